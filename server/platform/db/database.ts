@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+/** Reads. Also accepts a `Tx`. */
+export type Db = Kysely<DB>
+/** Writes take this and never open one themselves (invariant 2). */
+export type Tx = Transaction<DB>
+
+export interface Database {
+  readonly pool: pg.Pool
+  readonly db: Db
+  /** Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it throws. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const int8Oid = 20
+const dateOid = 1082
+
+/** int8 is `bigint` (money, ids) and a date stays the text it is: a `Date` would move it across time zones. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8Oid) return (text: string) => BigInt(text)
+    if (oid === dateOid) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    types,
+    application_name: 'mahfaza',
+    options: '-c timezone=UTC',
+  }
+}
+
+export function openDatabase(url: string, { connectionsMax = 10 } = {}): Database {
+  const pool = new pg.Pool({
+    ...connectionOptions(url),
+    max: connectionsMax,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+  })
+  // An idle connection lost to a server restart must not end the process; the pool opens another.
+  pool.on('error', () => undefined)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    pool,
+    db,
+    transact: (work) => db.transaction().execute(work),
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,216 @@
+create table supplier (
+  id         bigint generated always as identity primary key,
+  name_ar    text not null,
+  name_en    text not null,
+  img_url    text,
+  color      text check (color ~ '^#[0-9a-f]{6}$'),
+  phone      text,
+  email      citext,
+  active     boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+
+-- Money columns are whole minor units of `currency`.
+create table category (
+  id                 bigint generated always as identity primary key,
+  supplier_id        bigint not null references supplier,
+  name_ar            text not null,
+  name_en            text not null,
+  img_url            text,
+  kind               text not null check (kind in ('recharge', 'card', 'goods')),
+  currency           text not null default 'LYD' check (currency ~ '^[A-Z]{3}$'),
+  face_value         bigint not null check (face_value > 0),
+  price              bigint not null check (price > 0),      -- what the client pays, fees included
+  buy_price          bigint not null check (buy_price >= 0), -- what the supplier is owed
+  fee                bigint not null default 0 check (fee >= 0), -- taken from the merchant when a goods voucher is accepted
+  instructions_ar    text,
+  instructions_en    text,
+  dial_pattern       text check (dial_pattern like '%{code}%'),
+  code_pattern       text, -- what a supplier's code must look like at import
+  low_stock_threshold integer not null default 10,
+  position           integer not null default 0,
+  active             boolean not null default true,
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now(),
+  deleted_at         timestamptz,
+  check (buy_price <= price),
+  check (fee <= face_value)
+);
+create index category_supplier on category (supplier_id);
+
+create table voucher_batch (
+  id           bigint generated always as identity primary key,
+  category_id  bigint not null references category,
+  supplier_id  bigint not null references supplier,
+  source       text not null check (source in ('generated', 'imported')),
+  code_format  text not null check (code_format in ('digits16', 'base32', 'supplier')),
+  prefix       text not null unique,
+  count        integer not null check (count between 1 and 1000000),
+  made_count   integer not null default 0 check (made_count between 0 and count),
+  amount       bigint not null check (amount > 0),
+  currency     text not null,
+  expires_at   timestamptz,
+  print_layout text not null default 'a4' check (print_layout in ('a4', '80mm')),
+  sealed_key   bytea not null, -- the batch's data key, wrapped by the master key
+  key_id       text not null,
+  status       text not null default 'draft' check (status in ('draft', 'generating', 'ready', 'activated', 'cancelled')),
+  note         text,
+  created_by   bigint references staff_user,
+  activated_at timestamptz,
+  created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now()
+);
+create index voucher_batch_category on voucher_batch (category_id);
+
+create table voucher (
+  id            bigint generated always as identity primary key,
+  batch_id      bigint not null references voucher_batch,
+  category_id   bigint not null references category,
+  serial_number text not null unique,
+  code_lookup   bytea not null unique, -- HMAC-SHA-256 of the code
+  code_sealed   bytea not null,        -- AES-256-GCM under the batch's key
+  code_last4    text not null,
+  amount        bigint not null check (amount > 0),
+  currency      text not null,
+  status        text not null default 'available'
+                check (status in ('available', 'reserved', 'sold', 'used', 'cancelled', 'expired')),
+  expires_at    timestamptz,
+  order_id      bigint,   -- the card order that sold it
+  owner_id      bigint references client, -- who bought it
+  used_by       bigint references client, -- whose wallet or receivable it paid into, or the owner's own mark
+  transaction_id bigint,  -- the ledger transaction that used it
+  sold_at       timestamptz,
+  used_at       timestamptz,
+  cancelled_at  timestamptz,
+  created_at    timestamptz not null default now()
+) with (fillfactor = 80);
+-- The stock: small, and the only index that moves as cards are sold.
+create index voucher_stock on voucher (category_id, id) where status = 'available';
+create index voucher_order on voucher (order_id) where order_id is not null;
+create index voucher_owner on voucher (owner_id, id) where owner_id is not null;
+create index voucher_batch_serial on voucher (batch_id, serial_number);
+
+-- Rejected rows of an import are kept until fetched; they hold line numbers and reasons, never codes.
+create table voucher_import (
+  id             bigint generated always as identity primary key,
+  batch_id       bigint references voucher_batch,
+  category_id    bigint not null references category,
+  file_name      text not null,
+  rows_total     integer not null,
+  rows_accepted  integer not null,
+  rejected       jsonb not null default '[]',
+  created_by     bigint references staff_user,
+  created_at     timestamptz not null default now()
+);
+
+create table promo_code (
+  id               bigint generated always as identity primary key,
+  code             citext not null unique,
+  owner_id         bigint references client,
+  discount_bp      integer not null check (discount_bp between 0 and 10000),
+  commission_bp    integer not null default 0 check (commission_bp between 0 and 10000),
+  uses_max         integer check (uses_max > 0),
+  uses_per_client_max integer check (uses_per_client_max > 0),
+  uses             integer not null default 0,
+  starts_at        timestamptz,
+  ends_at          timestamptz,
+  active           boolean not null default true,
+  created_at       timestamptz not null default now(),
+  updated_at       timestamptz not null default now()
+);
+
+create table card_order (
+  id             bigint generated always as identity primary key,
+  client_id      bigint not null references client,
+  category_id    bigint not null references category,
+  quantity       integer not null check (quantity between 1 and 50),
+  unit_price     bigint not null,
+  unit_buy_price bigint not null,
+  discount       bigint not null default 0,
+  commission     bigint not null default 0,
+  total_amount   bigint not null, -- unit_price * quantity - discount
+  currency       text not null,
+  promo_code_id  bigint references promo_code,
+  transaction_id bigint not null unique,
+  created_at     timestamptz not null default now(),
+  check (total_amount = unit_price * quantity - discount)
+);
+create index card_order_client on card_order (client_id, id);
+create index card_order_promo on card_order (promo_code_id, id) where promo_code_id is not null;
+alter table voucher add constraint voucher_order_fk foreign key (order_id) references card_order;
+
+-- Every look at a clear code.
+create table voucher_reveal (
+  id         bigint generated always as identity primary key,
+  voucher_id bigint not null references voucher,
+  client_id  bigint references client,
+  staff_id   bigint references staff_user,
+  ip         inet,
+  created_at timestamptz not null default now()
+);
+
+create table recharge (
+  id             bigint generated always as identity primary key,
+  client_id      bigint not null references client,
+  method         text not null check (method in ('voucher', 'gateway', 'bank', 'cash')),
+  amount         bigint not null check (amount > 0),
+  fee            bigint not null default 0 check (fee >= 0),
+  currency       text not null,
+  status         text not null check (status in ('pending', 'completed', 'failed', 'refused')),
+  voucher_id     bigint unique references voucher,
+  transaction_id bigint unique,
+  created_at     timestamptz not null default now()
+);
+create index recharge_client on recharge (client_id, id);
+
+create table settlement (
+  id             bigint generated always as identity primary key,
+  client_id      bigint not null references client,
+  supplier_id    bigint not null references supplier,
+  status         text not null default 'requested' check (status in ('requested', 'paid', 'refused')),
+  vouchers_count integer not null check (vouchers_count > 0),
+  total_amount   bigint not null check (total_amount > 0),
+  fee            bigint not null,
+  net_amount     bigint not null check (net_amount > 0),
+  currency       text not null,
+  note           text,
+  transaction_id bigint unique,
+  paid_by        bigint references staff_user,
+  paid_at        timestamptz,
+  created_at     timestamptz not null default now(),
+  updated_at     timestamptz not null default now(),
+  check (net_amount = total_amount - fee),
+  check ((status = 'paid') = (transaction_id is not null))
+);
+create index settlement_client on settlement (client_id, id);
+
+-- A goods voucher accepted by a merchant; what settlements pay.
+create table voucher_use (
+  id             bigint generated always as identity primary key,
+  voucher_id     bigint not null unique references voucher,
+  merchant_id    bigint not null references client,
+  supplier_id    bigint not null references supplier,
+  amount         bigint not null check (amount > 0),
+  fee            bigint not null check (fee >= 0),
+  currency       text not null,
+  settlement_id  bigint references settlement,
+  transaction_id bigint not null unique,
+  created_at     timestamptz not null default now()
+);
+create index voucher_use_unsettled on voucher_use (merchant_id, supplier_id) where settlement_id is null;
+create index voucher_use_settlement on voucher_use (settlement_id) where settlement_id is not null;
+
+-- What a client has sent in a Tripoli day and month: the limits read one row instead of a sum.
+create table transfer_usage (
+  client_id    bigint primary key references client,
+  day          date not null,
+  day_amount   bigint not null,
+  month        date not null,
+  month_amount bigint not null
+) with (fillfactor = 60);
+
+grant select, insert, update on
+  supplier, category, voucher_batch, voucher, voucher_import, promo_code, card_order, voucher_reveal,
+  recharge, settlement, voucher_use, transfer_usage to mahfaza_app;

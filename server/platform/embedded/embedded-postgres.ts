@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createCluster } from './create-cluster.ts'
+import { findServerUser } from './server-user.ts'
+import { holdInstance } from './hold-instance.ts'
+import { choosePlace, type Place } from './choose-place.ts'
+import { runPostmaster, stopLeftover } from './run-postmaster.ts'
+
+export interface EmbeddedPostgres {
+  /** Superuser: migrates, creates databases. */
+  readonly ownerUrl: string
+  /** The login role `mahfaza`, a member of `mahfaza_app`: what the running application uses. */
+  readonly appUrl: string
+  /** What a person should know about this start (where the data went, what was mended). */
+  readonly notes: readonly string[]
+  /** Fast shutdown: open transactions are rolled back, the cluster is closed cleanly. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Made when missing; holds the cluster, the passwords (0600) and the log. */
+  dataDirectory: string
+  /** A free port is taken when absent. */
+  port?: number
+  /** Extra server settings, for example `{ fsync: 'off' }` for tests. */
+  settings?: Readonly<Record<string, string>>
+  /** Called when the server ends without `stop()`. */
+  onUnexpectedExit?: (problem: Error) => void
+}
+
+interface Passwords {
+  owner: string
+  app: string
+}
+
+export const embeddedDatabaseName = 'mahfaza'
+const ownerRole = 'postgres'
+const appLoginRole = 'mahfaza'
+
+/**
+ * Starts the PostgreSQL that comes with the package, creating its cluster on first use; works as root too.
+ * Listens on 127.0.0.1 only. Throws `EmbeddedPostgresProblem` when the directory is in use or the server does not start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const user = await findServerUser()
+  const place = await choosePlace(options.dataDirectory, user)
+  const release = await holdInstance(join(place.home, 'instance.json'), options.dataDirectory)
+  try {
+    const stopped = await stopLeftover(place.cluster)
+    const passwords = await readPasswords(place)
+    if (!existsSync(place.cluster)) await createCluster(place, user, passwords.owner)
+    const server = await runPostmaster({ place, user, ...options })
+    const urlOf = (role: string, password: string, database: string) =>
+      `postgres://${role}:${password}@127.0.0.1:${server.port}/${database}`
+    try {
+      await ensureRolesAndDatabase(urlOf(ownerRole, passwords.owner, 'postgres'), passwords.app)
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
+    return {
+      ownerUrl: urlOf(ownerRole, passwords.owner, embeddedDatabaseName),
+      appUrl: urlOf(appLoginRole, passwords.app, embeddedDatabaseName),
+      notes: [...place.notes, ...(stopped ? ['A database server left over from a killed run was closed first.'] : [])],
+      async stop() {
+        await server.stop()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function readPasswords(place: Place): Promise<Passwords> {
+  const path = join(place.home, 'passwords.json')
+  if (existsSync(path)) return JSON.parse(await readFile(path, 'utf8')) as Passwords
+  const passwords = { owner: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') }
+  await writeFile(`${path}.new`, JSON.stringify(passwords), { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return passwords
+}
+
+/** Roles belong to the cluster, not to a migration: a login and its password exist only in the embedded server. */
+async function ensureRolesAndDatabase(adminUrl: string, appPassword: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ ready: boolean }>(
+      `select exists (select from pg_database where datname = $1) as ready`,
+      [embeddedDatabaseName],
+    )
+    if (rows[0]?.ready) return
+    await client.query(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = 'mahfaza_app') then create role mahfaza_app nologin; end if;
+        if not exists (select from pg_roles where rolname = '${appLoginRole}') then create role ${appLoginRole} login; end if;
+      end $$`)
+    await client.query(`alter role ${appLoginRole} password ${client.escapeLiteral(appPassword)}`)
+    await client.query(`grant mahfaza_app to ${appLoginRole}`)
+    await client.query(`create database ${embeddedDatabaseName}`)
+  } finally {
+    await client.end()
+  }
+}

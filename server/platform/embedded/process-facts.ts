@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { platform } from 'node:os'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** When the process started, as text that is equal only for the same process; `null` when there is none. */
+export async function processStartedAt(pid: number): Promise<string | null> {
+  if (platform() !== 'linux') return describeProcess(pid, 'lstart=')
+  const line = await readProc(pid, 'stat')
+  // The program's name stands in brackets and may hold spaces; what follows is counted from there.
+  const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ')
+  const isDead = fields?.[0] === 'Z' || fields?.[0] === 'X'
+  return isDead ? null : (fields?.[19] ?? null)
+}
+
+/** The command line of the process; `null` when there is none. */
+export async function processCommand(pid: number): Promise<string | null> {
+  if (platform() !== 'linux') return describeProcess(pid, 'command=')
+  return (await readProc(pid, 'cmdline'))?.replaceAll('\0', ' ').trim() || null
+}
+
+async function readProc(pid: number, name: string): Promise<string | null> {
+  try {
+    return await readFile(`/proc/${pid}/${name}`, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
+  }
+}
+
+async function describeProcess(pid: number, column: string): Promise<string | null> {
+  try {
+    return (await run('ps', ['-o', column, '-p', String(pid)])).stdout.trim() || null
+  } catch {
+    return null // ps ends with 1 when no process has this id
+  }
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresProblem } from './embedded-problem.ts'
+
+const run = promisify(execFile)
+
+/** The operating system user the server runs as; `null` means "as we are". */
+export type ServerUser = { uid: number; gid: number } | null
+
+/** PostgreSQL refuses to run as root, so root hands it to the system user `postgres`, made when absent. */
+export async function findServerUser(): Promise<ServerUser> {
+  if (process.getuid?.() !== 0) return null
+  const known = await lookUp('postgres')
+  if (known) return known
+  try {
+    await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', '--user-group', 'postgres'])
+  } catch (error) {
+    throw new EmbeddedPostgresProblem(
+      'PostgreSQL does not run as root, and the system user "postgres" could not be created. Start as another user, or set DATABASE_URL.',
+      { cause: error },
+    )
+  }
+  const made = await lookUp('postgres')
+  if (!made) throw new EmbeddedPostgresProblem('The system user "postgres" was created but cannot be found.')
+  return made
+}
+
+async function lookUp(name: string): Promise<ServerUser> {
+  const passwd = await readFile('/etc/passwd', 'utf8')
+  const fields = passwd
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find((line) => line[0] === name)
+  return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : null
+}

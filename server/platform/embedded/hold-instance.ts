@@ -1,6 +1,8 @@
-import { open, readFile, rm } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { EmbeddedPostgresProblem } from './embedded-problem.ts'
 import { processStartedAt } from './process-facts.ts'
+
+const attemptsMax = 3
 
 interface Holder {
   pid: number
@@ -13,14 +15,23 @@ interface Holder {
  */
 export async function holdInstance(path: string, shownDirectory: string): Promise<() => Promise<void>> {
   const me: Holder = { pid: process.pid, startedAt: await processStartedAt(process.pid) }
+  // Written aside and linked into place: whoever sees the file sees all of it.
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, JSON.stringify(me))
+  try {
+    await claim(path, draft, shownDirectory)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return () => rm(path, { force: true })
+}
+
+async function claim(path: string, draft: string, shownDirectory: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const file = await open(path, 'wx', 0o644)
-      await file.writeFile(JSON.stringify(me))
-      await file.close()
-      return () => rm(path, { force: true })
+      return await link(draft, path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 3) throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > attemptsMax) throw error
     }
     const holder = await readHolder(path)
     if (holder && (await alive(holder))) {
@@ -36,8 +47,8 @@ async function readHolder(path: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Holder
   } catch (error) {
-    // Empty or cut short: its writer died while writing. Gone: its holder let go this moment.
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    // Its holder let go this moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }

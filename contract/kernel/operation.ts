@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
+
+/**
+ * Who may call:
+ * - `public`: anyone.
+ * - `client-unverified`: a signed-in client, even before phone and e-mail are verified.
+ * - `client`: a signed-in, verified client. `client:pro` and `client:merchant` ask for the flag as well.
+ */
+export const accessLevels = ['public', 'client-unverified', 'client', 'client:pro', 'client:merchant'] as const
+export type Access = (typeof accessLevels)[number]
+
+/** Named budgets; their sizes stand with the server's limiter. */
+export type LimitName = 'login' | 'register' | 'code' | 'quote' | 'receipt'
+
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** `domain.verbNoun`; the OpenAPI operationId. */
+  readonly id: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api/client, Fastify style: `/transfers/:id`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The shape of `data`. */
+  readonly answer: Answer
+  /** A list: the answer comes with `meta`. */
+  readonly paged?: true
+  /** Moves money: needs an `Idempotency-Key`, and the same key gets the same answer. */
+  readonly idempotent?: true
+  readonly limit?: LimitName
+  /** The refusals of its own rules, for the documentation; the general ones go without saying. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+export function defineOperation<
+  Params extends z.ZodType = z.ZodNever,
+  Query extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Answer extends z.ZodType = z.ZodType,
+>(operation: Operation<Params, Query, Body, Answer>): Operation<Params, Query, Body, Answer> {
+  return operation
+}
+
+export type ParamsOf<O extends Operation> = z.output<NonNullable<O['params']>>
+export type QueryOf<O extends Operation> = z.output<NonNullable<O['query']>>
+export type BodyOf<O extends Operation> = z.output<NonNullable<O['body']>>
+/** What the server's handler returns as `data`. */
+export type AnswerInput<O extends Operation> = z.input<O['answer']>
+/** What a caller receives as `data`. */
+export type AnswerOf<O extends Operation> = z.output<O['answer']>
+/** What a caller sends. */
+export type BodyInput<O extends Operation> = z.input<NonNullable<O['body']>>
+export type QueryInput<O extends Operation> = z.input<NonNullable<O['query']>>
+export type ParamsInput<O extends Operation> = z.input<NonNullable<O['params']>>

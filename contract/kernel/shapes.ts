@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** An identifier on the wire: a decimal string, so that no client rounds it. Parsed into a `bigint`. */
+export const idInput = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/)
+  .transform((text) => BigInt(text))
+export const idOutput = z.string()
+export const idParams = z.strictObject({ id: idInput })
+
+export const instant = z.iso.datetime()
+export const localized = z.object({ ar: z.string(), en: z.string() })
+export type Localized = z.output<typeof localized>
+
+/** An operation that has nothing to tell but that it succeeded. */
+export const nothing = z.object({})

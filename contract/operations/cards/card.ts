@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { idOutput, instant } from '#contract/kernel/shapes.ts'
+import { category } from '#contract/shapes/category.ts'
+
+export const card = z.object({
+  id: idOutput,
+  order_id: idOutput,
+  category_id: idOutput,
+  serial_number: z.string(),
+  /** `•••• •••• •••• 1234`: the clear code comes from the reveal call only. */
+  code_masked: z.string(),
+  /** Set by the owner. */
+  used: z.boolean(),
+  expires_at: instant.nullable(),
+  sold_at: instant,
+})
+
+export const cardOrder = z.object({
+  id: idOutput,
+  reference: z.string(),
+  category: category.omit({ stock: true }),
+  quantity: z.int(),
+  unit_price: amountOutput,
+  discount: amountOutput,
+  total_amount: amountOutput,
+  currency: z.string(),
+  promo_code: z.string().nullable(),
+  balance_after: amountOutput,
+  cards: z.array(card),
+  created_at: instant,
+})

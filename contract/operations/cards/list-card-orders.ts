@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { pageQuery } from '#contract/kernel/paging.ts'
+import { idInput, idParams } from '#contract/kernel/shapes.ts'
+import { card, cardOrder } from './card.ts'
+import { category } from '#contract/shapes/category.ts'
+
+export const listCardOrders = defineOperation({
+  id: 'cards.listCardOrders',
+  summary: 'My orders, newest first.',
+  method: 'GET',
+  path: '/card-orders',
+  access: 'client',
+  paged: true,
+  query: pageQuery,
+  answer: z.array(cardOrder.omit({ cards: true, balance_after: true })),
+})
+
+export const showCardOrder = defineOperation({
+  id: 'cards.showCardOrder',
+  summary: 'One of my orders with its cards, codes masked.',
+  method: 'GET',
+  path: '/card-orders/:id',
+  access: 'client',
+  params: idParams,
+  answer: cardOrder,
+})
+
+export const listCards = defineOperation({
+  id: 'cards.listCards',
+  summary: 'All my cards, newest first, codes masked.',
+  method: 'GET',
+  path: '/cards',
+  access: 'client',
+  paged: true,
+  query: pageQuery.extend({ category_id: idInput.optional(), used: z.enum(['0', '1']).optional() }),
+  answer: z.array(card.extend({ category: category.omit({ stock: true }) })),
+})

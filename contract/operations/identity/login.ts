@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { signedIn } from './user.ts'
+
+export const login = defineOperation({
+  id: 'identity.login',
+  summary: 'Sign in by phone, e-mail or username.',
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  limit: 'login',
+  body: z.strictObject({
+    login: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(200),
+  }),
+  answer: signedIn,
+  errors: ['auth.incorrect', 'auth.account_inactive'],
+})

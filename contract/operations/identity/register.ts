@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { emailInput, newPasswordInput, personNameInput, phoneInput, usernameInput } from '#contract/kernel/field-rules.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
+import { signedIn } from './user.ts'
+
+export const register = defineOperation({
+  id: 'identity.register',
+  summary: 'Open an account; a code goes to the phone.',
+  method: 'POST',
+  path: '/register',
+  access: 'public',
+  limit: 'register',
+  body: z.strictObject({
+    name: personNameInput,
+    phone: phoneInput,
+    email: emailInput.optional(),
+    username: usernameInput,
+    password: newPasswordInput,
+    city_id: idInput.optional(),
+    promo_code: z.string().trim().max(32).optional(),
+    terms: z.literal(true),
+    locale: z.enum(['ar', 'en']).optional(),
+  }),
+  answer: signedIn,
+  errors: ['auth.taken'],
+})

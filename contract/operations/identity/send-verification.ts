@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+
+export const sendVerification = defineOperation({
+  id: 'identity.sendVerification',
+  summary: 'Send a six-digit code to the phone or the e-mail.',
+  method: 'POST',
+  path: '/verify/send',
+  access: 'client-unverified',
+  limit: 'code',
+  body: z.strictObject({ channel: z.enum(['phone', 'email']) }),
+  /** `sent_to` is masked; `resend_after` is seconds. */
+  answer: z.object({ sent_to: z.string(), resend_after: z.int() }),
+  errors: ['auth.resend_too_soon', 'auth.already_verified'],
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { emailInput, personNameInput, usernameInput } from '#contract/kernel/field-rules.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
+import { user } from './user.ts'
+
+export const updateProfile = defineOperation({
+  id: 'identity.updateProfile',
+  summary: 'Change name, username, e-mail, city or language. A new e-mail must be verified again.',
+  method: 'POST',
+  path: '/update-profile',
+  access: 'client',
+  body: z.strictObject({
+    name: personNameInput.optional(),
+    username: usernameInput.optional(),
+    email: emailInput.nullable().optional(),
+    city_id: idInput.nullable().optional(),
+    locale: z.enum(['ar', 'en']).optional(),
+  }),
+  answer: z.object({ user }),
+  errors: ['auth.taken'],
+})

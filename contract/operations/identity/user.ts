@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { idOutput, instant } from '#contract/kernel/shapes.ts'
+
+/** A signed-in client, as the client sees themself. */
+export const user = z.object({
+  id: idOutput,
+  name: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  member_no: z.string(),
+  pro: z.boolean(),
+  merchant: z.boolean(),
+  seller: z.boolean(),
+  permissions: z.array(z.string()),
+  img_url: z.string().nullable(),
+  city_id: idOutput.nullable(),
+  phone_verified_at: instant.nullable(),
+  email_verified_at: instant.nullable(),
+  locale: z.enum(['ar', 'en']),
+  created_at: instant,
+})
+export type User = z.output<typeof user>
+
+/** What login and register answer. `key` opens the event stream for a short while. */
+export const signedIn = z.object({ user, token: z.string(), key: z.string() })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { pageQuery } from '#contract/kernel/paging.ts'
+import { idOutput, instant } from '#contract/kernel/shapes.ts'
+
+export const notificationKinds = [
+  'welcome',
+  'recharged',
+  'transfer_received',
+  'card_order',
+  'voucher_used',
+  'settlement_paid',
+  'password_changed',
+  'new_device',
+] as const
+
+export const notification = z.object({
+  id: idOutput,
+  kind: z.enum(notificationKinds),
+  /** In the language of the request. */
+  title: z.string(),
+  body: z.string(),
+  read_at: instant.nullable(),
+  created_at: instant,
+})
+
+export const listNotifications = defineOperation({
+  id: 'notifications.listNotifications',
+  summary: 'My notifications, newest first.',
+  method: 'GET',
+  path: '/notifications',
+  access: 'client',
+  paged: true,
+  query: pageQuery,
+  answer: z.array(notification),
+})

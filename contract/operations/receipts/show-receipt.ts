@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { instant } from '#contract/kernel/shapes.ts'
+import { movementKinds } from '#contract/shapes/movement.ts'
+
+export const showReceipt = defineOperation({
+  id: 'receipts.showReceipt',
+  summary: 'Whether a receipt is genuine: status, amount, time and masked parties.',
+  method: 'GET',
+  path: '/receipts/:reference',
+  access: 'public',
+  limit: 'receipt',
+  params: z.strictObject({ reference: z.string().min(8).max(40) }),
+  answer: z.object({
+    reference: z.string(),
+    kind: z.enum(movementKinds),
+    status: z.enum(['completed', 'reversed']),
+    amount: amountOutput,
+    fee: amountOutput,
+    currency: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    created_at: instant,
+  }),
+})

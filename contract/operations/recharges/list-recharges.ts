@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { pageQuery } from '#contract/kernel/paging.ts'
+import { idParams } from '#contract/kernel/shapes.ts'
+import { recharge } from './recharge.ts'
+
+export const listRecharges = defineOperation({
+  id: 'recharges.listRecharges',
+  summary: 'My recharges, newest first.',
+  method: 'GET',
+  path: '/recharges',
+  access: 'client',
+  paged: true,
+  query: pageQuery,
+  answer: z.array(recharge),
+})
+
+export const showRecharge = defineOperation({
+  id: 'recharges.showRecharge',
+  summary: 'One of my recharges.',
+  method: 'GET',
+  path: '/recharges/:id',
+  access: 'client',
+  params: idParams,
+  answer: recharge,
+})

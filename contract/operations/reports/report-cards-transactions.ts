@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { idInput, idOutput, instant, localized } from '#contract/kernel/shapes.ts'
+import { reportQuery } from './report-query.ts'
+
+export const reportCardsTransactions = defineOperation({
+  id: 'reports.reportCardsTransactions',
+  summary: 'Every order of cards I made.',
+  method: 'GET',
+  path: '/reports/cards-transactions',
+  access: 'client',
+  paged: true,
+  query: reportQuery.extend({ 'filter[category_id]': idInput.optional() }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        order_id: idOutput,
+        reference: z.string(),
+        category: localized,
+        supplier: localized,
+        quantity: z.int(),
+        unit_price: amountOutput,
+        discount: amountOutput,
+        total_amount: amountOutput,
+        balance_before: amountOutput,
+        balance_after: amountOutput,
+        created_at: instant,
+      }),
+    ),
+    totals: z.object({
+      quantity: z.int(),
+      discount: amountOutput,
+      total_amount: amountOutput,
+      currency: z.string(),
+    }),
+  }),
+})

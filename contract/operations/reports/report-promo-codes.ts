@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { reportQuery } from './report-query.ts'
+
+export const reportPromoCodes = defineOperation({
+  id: 'reports.reportPromoCodes',
+  summary: 'How my promo codes were used, by Tripoli day.',
+  method: 'GET',
+  path: '/reports/promo-codes',
+  access: 'client:pro',
+  paged: true,
+  query: reportQuery,
+  answer: z.object({
+    codes: z.array(z.object({ code: z.string(), active: z.boolean(), uses: z.int() })),
+    rows: z.array(
+      z.object({
+        day: z.string(),
+        code: z.string(),
+        uses: z.int(),
+        discount: amountOutput,
+        commission: amountOutput,
+      }),
+    ),
+    totals: z.object({
+      uses: z.int(),
+      discount: amountOutput,
+      commission: amountOutput,
+      currency: z.string(),
+    }),
+  }),
+})

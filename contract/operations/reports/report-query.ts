@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { pageQuery } from '#contract/kernel/paging.ts'
+
+/** Tripoli days, both included. */
+export const reportQuery = pageQuery.extend({ from: z.iso.date().optional(), to: z.iso.date().optional() })

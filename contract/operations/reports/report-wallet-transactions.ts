@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { movement, movementKinds } from '#contract/shapes/movement.ts'
+import { reportQuery } from './report-query.ts'
+
+export const reportWalletTransactions = defineOperation({
+  id: 'reports.reportWalletTransactions',
+  summary: 'Every movement of my wallet with the balance before and after.',
+  method: 'GET',
+  path: '/reports/wallet-transactions',
+  access: 'client',
+  paged: true,
+  query: reportQuery.extend({ 'filter[kind]': z.enum(movementKinds).optional() }),
+  answer: z.object({
+    rows: z.array(movement),
+    totals: z.object({ received: amountOutput, spent: amountOutput, net: amountOutput, currency: z.string() }),
+  }),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { quoteTransfer } from './quote-transfer.ts'
+import { receiverInput, transfer, transferAmountInput } from './transfer.ts'
+
+export const sendTransfer = defineOperation({
+  id: 'transfers.sendTransfer',
+  summary: 'Send money to another client.',
+  method: 'POST',
+  path: '/transfers',
+  access: 'client:pro',
+  idempotent: true,
+  body: z.strictObject({
+    to: receiverInput,
+    amount: transferAmountInput,
+    note: z.string().trim().max(140).optional(),
+  }),
+  answer: transfer,
+  errors: quoteTransfer.errors ?? [],
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { category } from '#contract/shapes/category.ts'
+import { movement } from '#contract/shapes/movement.ts'
+import { wallet } from './show-wallet.ts'
+
+export const showHome = defineOperation({
+  id: 'wallets.showHome',
+  summary: 'What the first page of the portal shows.',
+  method: 'GET',
+  path: '/home',
+  access: 'client',
+  answer: z.object({
+    wallet,
+    /** The eight latest movements. */
+    movements: z.array(movement),
+    /** Last bought first, at most six. */
+    buy_again: z.array(category),
+    /** Thirty days, Tripoli days, oldest first. */
+    spending: z.array(z.object({ day: z.string(), spent: amountOutput, received: amountOutput })),
+    unread_notifications: z.int(),
+    cards_unused: z.int(),
+  }),
+})

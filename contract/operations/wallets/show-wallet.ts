@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+
+/** `balance` = `available` + `held`. */
+export const wallet = z.object({
+  currency: z.string(),
+  balance: amountOutput,
+  held: amountOutput,
+  available: amountOutput,
+  limits: z.object({
+    transfer_daily_max: amountOutput,
+    transfer_daily_left: amountOutput,
+    transfer_monthly_max: amountOutput,
+    transfer_monthly_left: amountOutput,
+  }),
+})
+
+export const showWallet = defineOperation({
+  id: 'wallets.showWallet',
+  summary: 'Balance and limits.',
+  method: 'GET',
+  path: '/wallet',
+  access: 'client',
+  answer: wallet,
+})

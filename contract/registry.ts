@@ -1,0 +1,90 @@
+import type { Operation } from './kernel/operation.ts'
+import { createCardOrder } from './operations/cards/create-card-order.ts'
+import { listCardOrders, showCardOrder, listCards } from './operations/cards/list-card-orders.ts'
+import { listCategories } from './operations/cards/list-categories.ts'
+import { markCard } from './operations/cards/mark-card.ts'
+import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
+import { revealCard } from './operations/cards/reveal-card.ts'
+import { endSession } from './operations/identity/end-session.ts'
+import { forgotPassword, verifyForgotPassword, resetPassword } from './operations/identity/forgot-password.ts'
+import { listSessions } from './operations/identity/list-sessions.ts'
+import { login } from './operations/identity/login.ts'
+import { logout } from './operations/identity/logout.ts'
+import { register } from './operations/identity/register.ts'
+import { sendVerification } from './operations/identity/send-verification.ts'
+import { showProfile } from './operations/identity/show-profile.ts'
+import { updatePassword } from './operations/identity/update-password.ts'
+import { updateProfile } from './operations/identity/update-profile.ts'
+import { verify } from './operations/identity/verify.ts'
+import { listNotifications } from './operations/notifications/list-notifications.ts'
+import { readNotifications } from './operations/notifications/read-notifications.ts'
+import { showReceipt } from './operations/receipts/show-receipt.ts'
+import { createRecharge } from './operations/recharges/create-recharge.ts'
+import { listRechargeMethods } from './operations/recharges/list-recharge-methods.ts'
+import { listRecharges, showRecharge } from './operations/recharges/list-recharges.ts'
+import { reportCardsTransactions } from './operations/reports/report-cards-transactions.ts'
+import { reportPromoCodes } from './operations/reports/report-promo-codes.ts'
+import { reportWalletTransactions } from './operations/reports/report-wallet-transactions.ts'
+import { listCountries, listCities, listSellers } from './operations/settings/list-places.ts'
+import { showSettings } from './operations/settings/show-settings.ts'
+import { listAvailableSettlements } from './operations/settlements/list-available-settlements.ts'
+import { listSettlements, showSettlement } from './operations/settlements/list-settlements.ts'
+import { requestSettlement } from './operations/settlements/request-settlement.ts'
+import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
+import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
+import { sendTransfer } from './operations/transfers/send-transfer.ts'
+import { inquireVoucher } from './operations/vouchers/inquire-voucher.ts'
+import { useVoucher } from './operations/vouchers/use-voucher.ts'
+import { showHome } from './operations/wallets/show-home.ts'
+import { showWallet } from './operations/wallets/show-wallet.ts'
+
+/** Every operation there is. A route that is not here has no documentation, no test matrix and no build. */
+export const operations = [
+  createCardOrder,
+  listCardOrders,
+  showCardOrder,
+  listCards,
+  listCategories,
+  markCard,
+  quoteCardOrder,
+  revealCard,
+  endSession,
+  forgotPassword,
+  verifyForgotPassword,
+  resetPassword,
+  listSessions,
+  login,
+  logout,
+  register,
+  sendVerification,
+  showProfile,
+  updatePassword,
+  updateProfile,
+  verify,
+  listNotifications,
+  readNotifications,
+  showReceipt,
+  createRecharge,
+  listRechargeMethods,
+  listRecharges,
+  showRecharge,
+  reportCardsTransactions,
+  reportPromoCodes,
+  reportWalletTransactions,
+  listCountries,
+  listCities,
+  listSellers,
+  showSettings,
+  listAvailableSettlements,
+  listSettlements,
+  showSettlement,
+  requestSettlement,
+  listTransfers,
+  showTransfer,
+  quoteTransfer,
+  sendTransfer,
+  inquireVoucher,
+  useVoucher,
+  showHome,
+  showWallet,
+] as const satisfies readonly Operation[]

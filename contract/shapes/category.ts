@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { idOutput, localized } from '#contract/kernel/shapes.ts'
+
+/** A kind of card on the shelf. */
+export const category = z.object({
+  id: idOutput,
+  name: localized,
+  supplier: z.object({
+    id: idOutput,
+    name: localized,
+    img_url: z.string().nullable(),
+    color: z.string().nullable(),
+  }),
+  img_url: z.string().nullable(),
+  face_value: amountOutput,
+  price: amountOutput,
+  currency: z.string(),
+  instructions: localized.nullable(),
+  dial_pattern: z.string().nullable(),
+  /** How many one order can have now: the stock, at most 50. */
+  stock: z.int(),
+})
+export type Category = z.output<typeof category>

@@ -27,7 +27,7 @@ const othersMayEnter = 0o001
 export async function choosePlace(dataDirectory: string, user: ServerUser): Promise<Place> {
   const asked = resolve(dataDirectory)
   const native = await findNative()
-  await mkdir(asked, { recursive: true })
+  await mkdir(asked, { recursive: true, mode: 0o755 })
   const notes: string[] = []
 
   let home = asked

@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+
+const directoryPrefix = 'mahfaza-throwaway-'
+
+/** Right for tests, wrong for benches: nothing has to outlive a power cut. */
+export const undurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
+
+/** A fresh server in a temporary folder that `stop()` removes. Durable unless `settings` say otherwise. */
+export async function startThrowawayPostgres(settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedPostgres> {
+  await sweepLeftovers()
+  const dataDirectory = await mkdtemp(join(tmpdir(), `${directoryPrefix}${process.pid}-`))
+  const server = await startEmbeddedPostgres({ dataDirectory, settings })
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A run that was killed could not remove its folder; its server has ended by itself. */
+async function sweepLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${directoryPrefix}(\\d+)-`).exec(name)?.[1])
+    if (pid && !isAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -14,7 +14,7 @@ export async function generateSchema(ownerUrl: string): Promise<string> {
     return await generate({
       db,
       dialect: new Introspection({ dateParser: 'string', defaultSchemas: ['public'] }),
-      excludePattern: '{graphile_worker.*,public.migration}',
+      excludePattern: '{pgboss.*,public.migration}',
       typeMapping: { int8: 'bigint', citext: 'string', interval: 'string' },
       singularize: false,
       typeOnlyImports: true,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedPostgresProblem } from './embedded-problem.ts'
 import type { Place } from './choose-place.ts'
+import { EmbeddedPostgresProblem } from './embedded-problem.ts'
 import { serverEnvironment } from './run-postmaster.ts'
 import type { ServerUser } from './server-user.ts'
 
@@ -45,7 +45,9 @@ function runInitdb(place: Place, user: ServerUser, paths: string[]): Promise<voi
     })
     child.once('error', failed)
     child.once('close', (code) =>
-      code === 0 ? done() : failed(new EmbeddedPostgresProblem(`The database could not be created: ${complaint.trim()}`)),
+      code === 0
+        ? done()
+        : failed(new EmbeddedPostgresProblem(`The database could not be created: ${complaint.trim()}`)),
     )
   })
 }

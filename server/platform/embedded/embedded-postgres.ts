@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createCluster } from './create-cluster.ts'
-import { findServerUser } from './server-user.ts'
-import { holdInstance } from './hold-instance.ts'
 import { choosePlace, type Place } from './choose-place.ts'
+import { createCluster } from './create-cluster.ts'
+import { holdInstance } from './hold-instance.ts'
 import { runPostmaster, stopLeftover } from './run-postmaster.ts'
+import { findServerUser } from './server-user.ts'
 
 export interface EmbeddedPostgres {
   /** Superuser: migrates, creates databases. */
@@ -64,7 +64,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       ownerUrl: urlOf(ownerRole, passwords.owner, embeddedDatabaseName),
       appUrl: urlOf(appLoginRole, passwords.app, embeddedDatabaseName),
-      notes: [...place.notes, ...(stopped ? ['A database server left over from a killed run was closed first.'] : [])],
+      notes: [
+        ...place.notes,
+        ...(stopped ? ['A database server left over from a killed run was closed first.'] : []),
+      ],
       async stop() {
         await server.stop()
         await release()

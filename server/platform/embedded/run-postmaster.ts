@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Place } from './choose-place.ts'
@@ -40,9 +40,11 @@ export async function runPostmaster(options: RunOptions): Promise<Postmaster> {
   let stopping: Promise<void> | undefined
   child.once('exit', (code, signal) => {
     watch.kill('SIGKILL')
-    if (stopping) return
+    if (stopping !== undefined) return
     options.onUnexpectedExit?.(
-      new EmbeddedPostgresProblem(`The embedded database ended unexpectedly (${signal ?? code}); see ${logPath}.`),
+      new EmbeddedPostgresProblem(
+        `The embedded database ended unexpectedly (${signal ?? code}); see ${logPath}.`,
+      ),
     )
   })
   return {
@@ -142,7 +144,9 @@ export async function stopLeftover(cluster: string): Promise<boolean> {
   const deadline = Date.now() + stopSecondsMax * 1000
   while (await isOurs()) {
     if (Date.now() > deadline) {
-      throw new EmbeddedPostgresProblem(`A database server left over from an earlier run (process ${pidFile.pid}) does not end.`)
+      throw new EmbeddedPostgresProblem(
+        `A database server left over from an earlier run (process ${pidFile.pid}) does not end.`,
+      )
     }
     await wait(pollMilliseconds)
   }

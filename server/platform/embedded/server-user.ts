@@ -14,7 +14,14 @@ export async function findServerUser(): Promise<ServerUser> {
   const known = await lookUp('postgres')
   if (known) return known
   try {
-    await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', '--user-group', 'postgres'])
+    await run('useradd', [
+      '--system',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      '--user-group',
+      'postgres',
+    ])
   } catch (error) {
     throw new EmbeddedPostgresProblem(
       'PostgreSQL does not run as root, and the system user "postgres" could not be created. Start as another user, or set DATABASE_URL.',

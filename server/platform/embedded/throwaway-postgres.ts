@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const directoryPrefix = 'mahfaza-throwaway-'
 
@@ -9,7 +9,9 @@ const directoryPrefix = 'mahfaza-throwaway-'
 export const undurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
 
 /** A fresh server in a temporary folder that `stop()` removes. Durable unless `settings` say otherwise. */
-export async function startThrowawayPostgres(settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedPostgres> {
+export async function startThrowawayPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
   await sweepLeftovers()
   const dataDirectory = await mkdtemp(join(tmpdir(), `${directoryPrefix}${process.pid}-`))
   const server = await startEmbeddedPostgres({ dataDirectory, settings })

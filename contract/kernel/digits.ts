@@ -1,0 +1,20 @@
+// Bidi controls and zero-width characters ride along when numbers are copied from Arabic text or from `Intl` output.
+const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+const easternDigit = /[\u0660-\u0669\u06F0-\u06F9]/g
+
+/** Arabic-Indic and Persian digits become 0–9, `٫` becomes `.`, `٬` becomes `,`. Nothing else changes. */
+export function normaliseDigits(text: string): string {
+  return text
+    .replace(easternDigit, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+}
+
+export function stripInvisible(text: string): string {
+  return text.replace(invisible, '')
+}
+
+/** What a person meant to type where a number, phone or code is asked: digits 0–9, nothing invisible, trimmed. */
+export function cleanTyped(text: string): string {
+  return normaliseDigits(stripInvisible(text)).trim()
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** A value that fills a message's `{placeholder}`. */
+export type MessageValues = Record<string, string | number>
+
+/**
+ * What our own rules hand to zod: `message` is the key of the sentence in contract/messages/{ar,en}/validation.json,
+ * `params` fills its placeholders. The reader's language is chosen where the sentence is shown.
+ */
+export function ruleError(
+  rule: string,
+  values: MessageValues = {},
+): { message: string; params: MessageValues } {
+  return { message: `validation.${rule}`, params: values }
+}
+
+/** The same from inside a `transform`: `return refuse(context, 'phone')`. */
+export function refuse(context: z.RefinementCtx, rule: string, values: MessageValues = {}): typeof z.NEVER {
+  context.addIssue({ code: 'custom', ...ruleError(rule, values) })
+  return z.NEVER
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './sources.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+
+const folder = join(root, 'contract/messages')
+const plurals = {
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+  en: ['one', 'other'],
+} as const
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
+
+const arabic = readCatalogue('ar')
+const english = readCatalogue('en')
+
+test('Arabic and English have the same sentences', () => {
+  expect(withoutPlurals(arabic)).toEqual(withoutPlurals(english))
+})
+
+test('a sentence that counts has every form its language has', () => {
+  const missing = (['ar', 'en'] as const).flatMap((language) => {
+    const keys = new Set((language === 'ar' ? arabic : english).keys())
+    const counted = new Set(
+      [...keys].filter((key) => pluralSuffix.test(key)).map((key) => key.replace(pluralSuffix, '')),
+    )
+    return [...counted].flatMap((key) =>
+      plurals[language].map((form) => `${key}_${form}`).filter((form) => !keys.has(form)),
+    )
+  })
+  expect(missing).toEqual([])
+})
+
+test('both languages fill the same gaps', () => {
+  const different = [...english].filter(([key, sentence]) => {
+    // A counted Arabic form may say "one" or "two" in words.
+    const other = arabic.get(key)
+    return other !== undefined && !pluralSuffix.test(key) && gaps(sentence) !== gaps(other)
+  })
+  expect(different.map(([key]) => key)).toEqual([])
+})
+
+test('no sentence is empty, and Arabic ones are in Arabic', () => {
+  expect([...arabic, ...english].filter(([, sentence]) => !sentence.trim()).map(([key]) => key)).toEqual([])
+  const foreign = [...arabic].filter(
+    ([key, sentence]) =>
+      /[A-Za-z]{4}/.test(english.get(key) ?? '') && english.get(key) === sentence && / /.test(sentence),
+  )
+  expect(foreign.map(([key]) => key)).toEqual([])
+})
+
+function readCatalogue(language: 'ar' | 'en'): Map<string, string> {
+  const files = readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'))
+  return new Map(
+    files.flatMap((name) =>
+      flatten(JSON.parse(readFileSync(join(folder, language, name), 'utf8')) as Tree, `${name}:`),
+    ),
+  )
+}
+
+function flatten(tree: Tree, prefix: string): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${prefix}${key}`, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+function withoutPlurals(catalogue: Map<string, string>): string[] {
+  return [...new Set([...catalogue.keys()].map((key) => key.replace(pluralSuffix, '')))].sort()
+}
+
+function gaps(sentence: string): string {
+  return [...new Set(sentence.match(/\{\{[^}]+\}\}|<\/?\d+>|\{\w+\}/g) ?? [])].sort().join(' ')
+}

@@ -1,0 +1,5 @@
+/**
+ * Files over 300 lines and functions over 70 (`path#function`) that may stay so, each with its reason.
+ * A reason is removed as soon as it is untrue; the tidy test sees to it.
+ */
+export const reasons: Readonly<Record<string, string>> = {}

@@ -1,0 +1,131 @@
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { reasons } from './reasons.ts'
+import { findOversizes } from './sizes.ts'
+import { findSources, type Source } from './sources.ts'
+
+const scripts = findSources(/\.tsx?$/)
+const testFiles = scripts.filter(({ path }) => /\.test\.tsx?$/.test(path))
+
+describe('sizes', () => {
+  const oversizes = scripts.flatMap(findOversizes)
+
+  test('a file has at most 300 lines and a function 70, unless a reason is written down', () => {
+    expect(oversizes.filter(({ where }) => !(where in reasons))).toEqual([])
+  })
+
+  test('a reason that is no longer true is removed', () => {
+    const places = oversizes.map(({ where }) => where)
+    expect(Object.keys(reasons).filter((where) => !places.includes(where))).toEqual([])
+  })
+
+  test('the measure itself sees what is too long', () => {
+    const body = 'void 0\n'.repeat(80)
+    const text = `export function long() {\n${body}}\n${'// line\n'.repeat(230)}`
+    expect(findOversizes({ path: 'planted.ts', text }).map(({ where }) => where)).toEqual([
+      'planted.ts',
+      'planted.ts#long',
+    ])
+  })
+})
+
+describe('names', () => {
+  test('files are named in kebab-case', () => {
+    const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/
+    // React Router fixes the shape of its own file names, such as `$id.tsx`.
+    expect(paths(scripts.filter(({ path }) => !kebab.test(path.split('/').at(-1) ?? '')))).toEqual([])
+  })
+
+  test('a file of a module is its index, a use case named verb-noun, or one of the known kinds', () => {
+    const known =
+      /\/(index|[a-z0-9]+(-[a-z0-9]+)+|[a-z0-9-]+\.(rules|queries|routes|resource|operation|jobs))(\.test)?\.ts$/
+    const inModules = scripts.filter(({ path }) => path.startsWith('server/modules/'))
+    expect(paths(inModules.filter(({ path }) => !known.test(path)))).toEqual([])
+  })
+})
+
+describe('habits', () => {
+  test('nothing silences a tool or is left for later', () => {
+    // Written in halves so that this file does not find itself.
+    const forbidden = new RegExp(
+      [
+        '@ts-' + 'ignore',
+        '@ts-' + 'expect-error',
+        '@ts-' + 'nocheck',
+        'biome-' + 'ignore',
+        'stylelint-' + 'disable',
+        'TO' + 'DO',
+        'FIX' + 'ME',
+        '\\.(skip|only)' + '\\(',
+      ].join('|'),
+    )
+    expect(linesMatching(findSources(/\.(tsx?|mjs|css|sql)$/), forbidden)).toEqual([])
+  })
+
+  test('an error is never swallowed', () => {
+    expect(
+      linesMatching(scripts, /catch(\s*\(\w*\))?\s*\{\s*\}|\.catch\(\(\)\s*=>\s*(undefined|null|\{\s*\})\)/),
+    ).toEqual([])
+  })
+
+  test('a test waits for what it wants to see, never for time to pass', () => {
+    const sleeping = /\bsetTimeout\(|timers\/promises|waitForTimeout|\bsleep\(/
+    const inTests = scripts.filter(({ path }) => /^tests\//.test(path) || /\.test\.tsx?$/.test(path))
+    expect(
+      linesMatching(inTests, sleeping).filter((line) => !line.startsWith('tests/tidy/tidy.test.ts')),
+    ).toEqual([])
+  })
+
+  test('every test asserts something', () => {
+    expect(testFiles.flatMap(findEmptyTests)).toEqual([])
+  })
+
+  test('the layout knows start and end, not left and right', () => {
+    const physical =
+      /\b(margin|padding|border)(Left|Right)\b|\b(left|right)\s*:\s*['"\d{]|textAlign:\s*['"](left|right)|\b(ml|mr|pl|pr|ta)=(["'{]+)(left|right|\d|xs|sm|md|lg|xl|auto)/
+    expect(
+      linesMatching(
+        scripts.filter(({ path }) => path.startsWith('web/')),
+        physical,
+      ),
+    ).toEqual([])
+  })
+
+  test('the database’s clock decides deadlines: the server’s modules do not ask the process for the time', () => {
+    const clock = /Date\.now\(\)|new Date\(\)/
+    const deciding = scripts.filter(
+      ({ path }) => /^server\/(modules|ledger)\//.test(path) && !/\.test\.ts$/.test(path),
+    )
+    expect(linesMatching(deciding, clock)).toEqual([])
+  })
+})
+
+function paths(sources: Source[]): string[] {
+  return sources.map(({ path }) => path)
+}
+
+function linesMatching(sources: Source[], pattern: RegExp): string[] {
+  return sources.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .map((line, index) => ({ line, where: `${path}:${index + 1}` }))
+      .filter(({ line }) => pattern.test(line))
+      .map(({ line, where }) => `${where} ${line.trim()}`),
+  )
+}
+
+/** A helper that asserts says so in its name: `expectBalance(…)`, `fc.assert(…)`. */
+function findEmptyTests({ path, text }: Source): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^(test|it)(\.each\(.*\))?$/s.test(node.expression.getText(file))) {
+      const [title] = node.arguments
+      if (!/\b(expect|assert)\w*\s*[(.<]/.test(node.getText(file)))
+        found.push(`${path}: ${title?.getText(file)}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}

@@ -18,6 +18,7 @@ export interface Operation<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Level extends Access = Access,
 > {
   /** `domain.verbNoun`; the OpenAPI operationId. */
   readonly id: string
@@ -25,7 +26,7 @@ export interface Operation<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /api/client, Fastify style: `/transfers/:id`. */
   readonly path: `/${string}`
-  readonly access: Access
+  readonly access: Level
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -45,7 +46,8 @@ export function defineOperation<
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,
   Answer extends z.ZodType = z.ZodType,
->(operation: Operation<Params, Query, Body, Answer>): Operation<Params, Query, Body, Answer> {
+  const Level extends Access = Access,
+>(operation: Operation<Params, Query, Body, Answer, Level>): Operation<Params, Query, Body, Answer, Level> {
   return operation
 }
 

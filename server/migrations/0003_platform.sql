@@ -44,6 +44,14 @@ create table outbox_message (
 create index outbox_message_recipient on outbox_message (recipient, id);
 create index outbox_message_queued on outbox_message (id) where status = 'queued';
 
+-- The shape rate-limiter-flexible writes: budgets that hold across processes.
+create unlogged table rate_limit (
+  key    varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limit_expire on rate_limit (expire);
+
 -- One row a setting; the shape of each value is declared in the contract.
 create table setting (
   key        text primary key,
@@ -74,6 +82,7 @@ create table city (
   deleted_at timestamptz
 );
 
+grant select, insert, update, delete on rate_limit to mahfaza_app;
 grant select on staff_user to mahfaza_app;
 grant insert, update on staff_user to mahfaza_app;
 grant select, insert on activity_log to mahfaza_app;

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { installJobs } from '../jobs/install-jobs.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 /** Any constant works; it only has to be the same in every process that migrates. */
 const migrationLockId = 7_366_241
 
 /**
- * Applies the SQL files that are not yet applied, in the order of their names, each in its own transaction.
+ * Applies the SQL files that are not yet applied, in the order of their names, each in its own transaction, then
+ * brings the job queues up to date.
  * `url` must be the owner's. Throws when an applied file was edited since.
  * @returns the names applied now
  */
@@ -34,6 +36,7 @@ export async function migrate(url: string): Promise<string[]> {
       await applyOne(client, name, sql, checksum)
       names.push(name)
     }
+    await installJobs(url)
     return names
   } finally {
     await client.end()

@@ -1,0 +1,36 @@
+import type { Tx } from '../db/database.ts'
+
+export interface Activity {
+  readonly action: string
+  readonly subject: { readonly type: string; readonly id: bigint | string }
+  readonly actor: { readonly type: 'client' | 'staff' | 'system'; readonly id: bigint | null }
+  readonly ip?: string | null
+  /** Facts only; a secret (code, password, token) never stands here. */
+  readonly before?: Record<string, unknown> | null
+  readonly after?: Record<string, unknown> | null
+}
+
+/** Writes who did what in the transaction that does it. Append-only by grant. */
+export async function recordActivity(tx: Tx, activities: readonly Activity[]): Promise<void> {
+  if (activities.length === 0) return
+  await tx
+    .insertInto('activity_log')
+    .values(
+      activities.map(({ action, subject, actor, ip, before, after }) => ({
+        action,
+        subject_type: subject.type,
+        subject_id: String(subject.id),
+        actor_type: actor.type,
+        actor_id: actor.id,
+        ip: ip ?? null,
+        before: jsonOf(before),
+        after: jsonOf(after),
+      })),
+    )
+    .execute()
+}
+
+function jsonOf(facts: Record<string, unknown> | null | undefined): string | null {
+  if (!facts) return null
+  return JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+}

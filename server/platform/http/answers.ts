@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Operation } from '#contract/kernel/operation.ts'
+import { pageMeta } from '#contract/kernel/paging.ts'
+
+export const failure = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+})
+export type Failure = z.output<typeof failure>
+
+const failureOf = (description: string) => failure.meta({ description })
+
+/** What every operation may answer, by status; the documentation and the serialiser read the same table. */
+export function responsesOf(operation: Operation): Record<number, z.ZodType> {
+  const refusals = operation.errors?.length ? ` Refusals: ${operation.errors.join(', ')}.` : ''
+  const responses: Record<number, z.ZodType> = {
+    200: operation.paged
+      ? z.object({ data: operation.answer, meta: pageMeta })
+      : z.object({ data: operation.answer }),
+    400: failureOf('The request cannot be read.'),
+    404: failureOf('Nothing there that this caller may see.'),
+    413: failureOf('Too large.'),
+    422: failureOf(`A field is invalid or a rule says no.${refusals}`),
+    429: failureOf('Too many; `Retry-After` says when.'),
+    500: failureOf('Our fault; the request id is in the log.'),
+    503: failureOf('Busy or stopping; `Retry-After` says when.'),
+  }
+  if (operation.access !== 'public') {
+    responses[401] = failureOf('No open session.')
+    responses[403] = failureOf('Not allowed, or `data.verify_phone` or `data.verify_email` is still to be verified.')
+  }
+  if (operation.idempotent) responses[409] = failureOf('The key was used with another body.')
+  return responses
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { answerError, answerNotFound } from './answer-error.ts'
+import { keepRawBody } from './idempotency.ts'
+
+const bodyBytesMax = 64 * 1024
+const requestMillisecondsMax = 30_000
+const queryLengthMax = 4_000
+
+export interface HttpOptions {
+  readonly logLevel: string
+  /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. */
+  readonly proxies: number
+}
+
+/** A Fastify instance with the limits, parsers, error answers and headers every route shares. */
+export async function httpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    // Two lines a request would cost more than the request; failures are logged where they happen.
+    disableRequestLogging: true,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestMillisecondsMax,
+    trustProxy: (_address: string, hop: number) => hop < options.proxies,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNotFound)
+  readJsonStrictly(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    refuseHostileUrl(request.url)
+  })
+  await app.register(helmet, { contentSecurityPolicy: false })
+  return app
+}
+
+/** JSON only; a NUL byte cannot be stored and a `__proto__` is never meant well. */
+function readJsonStrictly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString()
+    if (text === '') return done(null, undefined)
+    if (/\0|\\u0000/i.test(text)) return done(new Refusal('request.malformed'))
+    keepRawBody(request, text)
+    parse(request, text, done)
+  })
+}
+
+function refuseHostileUrl(url: string): void {
+  if (url.length > queryLengthMax || /%00/.test(url)) throw new Refusal('request.malformed')
+}

@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#contract/kernel/refusal.ts'
+
+export interface Idempotency {
+  readonly key: string
+  /** SHA-256 over the route and the body as sent: the same key with another request is a conflict. */
+  readonly requestHash: Buffer
+}
+
+const keyPattern = /^[\x21-\x7e]{8,255}$/
+
+export function idempotencyOf(request: FastifyRequest): Idempotency {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refusal('idempotency.key_required')
+  return { key, requestHash: hash('sha256', `${request.url}\n${rawBodyOf(request)}`, 'buffer') }
+}
+
+const rawBodies = new WeakMap<FastifyRequest, string>()
+
+export function keepRawBody(request: FastifyRequest, body: string): void {
+  rawBodies.set(request, body)
+}
+
+function rawBodyOf(request: FastifyRequest): string {
+  return rawBodies.get(request) ?? ''
+}

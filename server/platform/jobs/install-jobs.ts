@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+
+export const jobsSchema = 'jobs'
+
+/** The queues there are. `heartbeatSeconds` is how soon a killed worker's job is taken up by another. */
+export const queues = {
+  'deliver-message': { heartbeatSeconds: 30, expireInSeconds: 300, retryLimit: 8, retryDelay: 5, retryBackoff: true },
+  'make-voucher-batch': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
+} as const
+
+export type QueueName = keyof typeof queues
+
+/** Creates the job tables and queues as the owner and lets the application use them. Safe to repeat. */
+export async function installJobs(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: jobsSchema, supervise: false, schedule: false })
+  boss.on('error', (error) => {
+    throw error
+  })
+  await boss.start()
+  for (const [name, options] of Object.entries(queues)) {
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, options)
+  }
+  await boss.stop({ graceful: false })
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`
+      grant usage on schema ${jobsSchema} to mahfaza_app;
+      grant select, insert, update, delete on all tables in schema ${jobsSchema} to mahfaza_app;
+      grant usage on all sequences in schema ${jobsSchema} to mahfaza_app;
+      grant execute on all functions in schema ${jobsSchema} to mahfaza_app;
+    `)
+  } finally {
+    await client.end()
+  }
+}

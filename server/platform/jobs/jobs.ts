@@ -1,0 +1,44 @@
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Tx } from '../db/database.ts'
+import type { Logger } from '../log.ts'
+import { jobsSchema, type QueueName } from './install-jobs.ts'
+
+export interface Jobs {
+  /** Written in the caller's transaction, run after it commits, at least once (invariant 8). */
+  enqueue(tx: Tx, queue: QueueName, payload: object): Promise<void>
+  /** Starts taking jobs of one queue, one at a time in this process. */
+  work(queue: QueueName, handler: (payload: unknown, signal: AbortSignal) => Promise<void>): Promise<void>
+  /** Finishes what is running, at most 20 seconds, and takes no more. */
+  stop(): Promise<void>
+}
+
+export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: jobsSchema,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  return {
+    async enqueue(tx, queue, payload) {
+      const executeSql = async (text: string, values: unknown[] = []) => {
+        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+        return { rows }
+      }
+      await boss.send(queue, payload, { db: { executeSql } })
+    },
+    async work(queue, handler) {
+      await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        if (job) await handler(job.data, job.signal)
+      })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import i18next, { type Resource } from 'i18next'
+
+export const locales = ['ar', 'en'] as const
+export type Locale = (typeof locales)[number]
+
+const messagesFolder = join(import.meta.dirname, '../../contract/messages')
+
+/** The sentences of the contract, for the words the server itself says: errors, SMS, mail, notifications. */
+const catalogue = i18next.createInstance({
+  resources: readCatalogue(),
+  fallbackLng: 'en',
+  supportedLngs: [...locales],
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+await catalogue.init()
+
+/** `key` is `domain:path.to.sentence`. Throws on a missing key: a hole in the catalogue is a defect. */
+export function say(locale: Locale, key: string, values: Record<string, unknown> = {}): string {
+  const text = catalogue.t(key, { lng: locale, ...values })
+  if (!catalogue.exists(key, { lng: locale, ...values })) throw new Error(`No sentence ${key} in ${locale}`)
+  return text
+}
+
+export function hasSentence(locale: Locale, key: string): boolean {
+  return catalogue.exists(key, { lng: locale })
+}
+
+function readCatalogue(): Resource {
+  const catalogueOf = (locale: Locale) =>
+    Object.fromEntries(
+      readdirSync(join(messagesFolder, locale))
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => [
+          name.slice(0, -'.json'.length),
+          JSON.parse(readFileSync(join(messagesFolder, locale, name), 'utf8')),
+        ]),
+    )
+  return Object.fromEntries(locales.map((locale) => [locale, catalogueOf(locale)]))
+}

@@ -27,11 +27,17 @@ const othersMayEnter = 0o001
 export async function choosePlace(dataDirectory: string, user: ServerUser): Promise<Place> {
   const asked = resolve(dataDirectory)
   const native = await findNative()
-  await mkdir(asked, { recursive: true, mode: 0o755 })
+  await makeReachable(asked)
   const notes: string[] = []
 
   let home = asked
   if (user && !(await reachable(asked))) {
+    if (existsSync(join(asked, 'cluster'))) {
+      // Moving on would start an empty database beside the one with the data.
+      throw new EmbeddedPostgresProblem(
+        `The database in ${asked} can no longer be entered by the user "postgres": one of its folders was closed to others (chmod o+x mends it).`,
+      )
+    }
     home = await movedHome(asked)
     notes.push(`The user "postgres" cannot enter ${asked}; the data is kept in ${home}.`)
   }
@@ -59,6 +65,13 @@ async function findNative(): Promise<string> {
 async function ensureExecutable(path: string): Promise<void> {
   const { mode } = await stat(path)
   if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555)
+}
+
+/** Folders made here are open to pass through whatever the umask says; those that were there stay as they are. */
+async function makeReachable(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (!first) return
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await chmod(folder, 0o755)
 }
 
 async function reachable(path: string): Promise<boolean> {

@@ -36,7 +36,7 @@ async function claim(path: string, draft: string, shownDirectory: string): Promi
     const holder = await readHolder(path)
     if (holder && (await alive(holder))) {
       throw new EmbeddedPostgresProblem(
-        `The data directory ${shownDirectory} is in use by another running instance (process ${holder.pid}). Stop it first, or set another MAHFAZA_DATA_DIR.`,
+        `The data directory ${shownDirectory} is in use by another running instance (process ${holder.pid}). Stop it first, or set another MAHFAZA_DATA.`,
       )
     }
     await rm(path, { force: true })

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const stampFile = join(root, 'build/.stamp')
+const folders = ['web', 'contract']
+const singleFiles = [
+  'package-lock.json',
+  'tsconfig.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'postcss.config.mjs',
+]
+
+/**
+ * Builds the web application when what it is made of changed since the last build.
+ * @returns whether it was built. Throws with the tool's output when the build fails.
+ */
+export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
+  const stamp = await hashSources()
+  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false
+  await rm(stampFile, { force: true })
+  await runBuild(signal)
+  await writeFile(stampFile, stamp)
+  return true
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of await listSources()) {
+    hash
+      .update(`${path}\0`)
+      .update(await readFile(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+async function listSources(): Promise<string[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+      return entries
+        .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    }),
+  )
+  return [...found.flat(), ...singleFiles.filter((name) => existsSync(join(root, name)))].sort()
+}
+
+function runBuild(signal: AbortSignal): Promise<void> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.js'), 'build'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        output += text.toString()
+      })
+    }
+    child.once('error', failed)
+    child.once('close', (code) =>
+      code === 0 ? done() : failed(new Error(`The web application could not be built:\n${output}`)),
+    )
+  })
+}

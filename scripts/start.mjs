@@ -1,0 +1,22 @@
+// Plain JavaScript that any Node can read: it explains what is missing before the TypeScript behind it is touched.
+import { existsSync } from 'node:fs'
+
+const nodeMajorMin = 24
+const nodeMajor = Number(process.versions.node.split('.')[0])
+const installed = existsSync(new URL('../node_modules/fastify', import.meta.url))
+
+if (!installed) {
+  explain('The dependencies are not installed yet. Run "npm ci" first, then "npm start".')
+} else if (nodeMajor < nodeMajorMin) {
+  explain(
+    `This needs Node ${nodeMajorMin}, and this is Node ${process.versions.node}. "npm start" picks the one that ` +
+      '"npm ci" installed; if it did, the install scripts were switched off: run "npm rebuild node".',
+  )
+} else {
+  await import('./start.ts')
+}
+
+function explain(sentence) {
+  console.error(sentence)
+  process.exitCode = 1
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type Config, readConfig } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
+import { applicationUrl } from '#server/platform/db/application-url.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
+import { EmbeddedPostgresProblem } from '#server/platform/embedded/embedded-problem.ts'
+import { buildWebWhenStale } from './build-web.ts'
+
+/** Something the person at the terminal can mend: told in a sentence, without a stack. */
+class StartProblem extends Error {}
+
+type Closer = () => Promise<unknown>
+
+const stopSecondsMax = 60
+const stop = new AbortController()
+/** What was opened, closed again in the opposite order. */
+const closers: Closer[] = []
+
+const running = start().catch((error: unknown) => {
+  if (!stop.signal.aborted) fail(error)
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown(signal))
+
+async function start(): Promise<void> {
+  const config = checkConfig()
+  await checkPortIsFree(config)
+  const startedAt = performance.now()
+  const [urls] = await Promise.all([prepareDatabase(config), prepareWeb()])
+  stop.signal.throwIfAborted()
+  const server = await startServer({ ...config, ...urls })
+  closers.push(() => server.close())
+  say(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${server.url}`)
+}
+
+function checkConfig(): Config {
+  const config = readConfig(process.env)
+  if (!isProblems(config)) return config
+  throw new StartProblem(
+    ['The configuration is not complete:', ...config.map((line) => `  - ${line}`)].join('\n'),
+  )
+}
+
+function isProblems(config: Config | readonly string[]): config is readonly string[] {
+  return Array.isArray(config)
+}
+
+/** Asked before anything is made, so that a second start leaves no trace. */
+async function checkPortIsFree({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  probe.listen(port, host)
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new StartProblem(
+      `Port ${port} is in use, perhaps by another running instance. Stop it, or take another: PORT=${port + 1} npm start`,
+    )
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+async function prepareDatabase(config: Config): Promise<Pick<Config, 'databaseUrl' | 'ownerDatabaseUrl'>> {
+  const urls = config.databaseUrl ? ownDatabase(config) : await embeddedDatabase(config)
+  stop.signal.throwIfAborted()
+  if (urls.ownerDatabaseUrl) {
+    const applied = await migrate(urls.ownerDatabaseUrl)
+    if (applied.length > 0) say(`Migrations applied: ${applied.join(', ')}`)
+  }
+  return urls
+}
+
+function ownDatabase({ databaseUrl, ownerDatabaseUrl }: Config) {
+  const isOneLogin = databaseUrl !== null && databaseUrl === ownerDatabaseUrl
+  return { databaseUrl: isOneLogin ? applicationUrl(databaseUrl) : databaseUrl, ownerDatabaseUrl }
+}
+
+async function embeddedDatabase({ dataDirectory }: Config) {
+  const server = await startEmbeddedPostgres({
+    dataDirectory: `${dataDirectory}/postgres`,
+    onUnexpectedExit: fail,
+  })
+  closers.push(() => server.stop())
+  for (const note of server.notes) say(note)
+  return { databaseUrl: server.appUrl, ownerDatabaseUrl: server.ownerUrl }
+}
+
+async function prepareWeb(): Promise<void> {
+  if (await buildWebWhenStale(stop.signal)) say('The web application was built.')
+}
+
+async function shutDown(signal: string): Promise<void> {
+  // npm passes Ctrl-C on to a process that the terminal has told already; the second one changes nothing.
+  if (stop.signal.aborted) return
+  say(`${signal}: finishing what is in flight …`)
+  stop.abort()
+  await running
+  await closeAll()
+  say('Stopped.')
+  process.exit()
+}
+
+function fail(error: unknown): void {
+  const isExplained = error instanceof StartProblem || error instanceof EmbeddedPostgresProblem
+  console.error(isExplained ? error.message : error)
+  process.exitCode = 1
+  stop.abort()
+  void closeAll().finally(() => process.exit())
+}
+
+async function closeAll(): Promise<void> {
+  const overdue = setTimeout(() => {
+    console.error(`Not everything closed within ${stopSecondsMax} seconds.`)
+    process.exit(1)
+  }, stopSecondsMax * 1000)
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    try {
+      await close()
+    } catch (error) {
+      // The rest must still be closed.
+      console.error(error)
+      process.exitCode = 1
+    }
+  }
+  clearTimeout(overdue)
+}
+
+function say(line: string): void {
+  console.log(line)
+}

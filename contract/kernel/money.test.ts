@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Currency, currencyCodes } from './currencies.ts'
 import {
+  amountInput,
   amountMinorMax,
-  amountOrZeroWire,
-  amountWire,
+  amountOrZeroInput,
   formatAmount,
   fromWire,
   parseAmount,
@@ -96,12 +96,12 @@ test.each(['12.5', '012.500', '-0.000', '12.5000', '', '-', '1.2.3', '1e3'])(
 )
 
 test('a caller must send more than nothing, as a string', () => {
-  expect(amountWire().parse('١٢٫٥٠٠')).toBe(12_500n)
-  expect(amountWire().safeParse('0').error?.issues[0]?.message).toBe('validation.amount_positive')
-  expect(amountWire().safeParse('1.0005').error?.issues[0]).toMatchObject({
+  expect(amountInput().parse('١٢٫٥٠٠')).toBe(12_500n)
+  expect(amountInput().safeParse('0').error?.issues[0]?.message).toBe('validation.amount_positive')
+  expect(amountInput().safeParse('1.0005').error?.issues[0]).toMatchObject({
     message: 'validation.amount_decimals',
     params: { decimals: 3 },
   })
-  expect(amountWire().safeParse(12.5).success).toBe(false)
-  expect(amountOrZeroWire('USD').parse('0')).toBe(0n)
+  expect(amountInput().safeParse(12.5).success).toBe(false)
+  expect(amountOrZeroInput('USD').parse('0')).toBe(0n)
 })

@@ -80,12 +80,12 @@ function splitAmount(
 }
 
 /** An amount a caller sends, as people type it; parsed into minor units (`bigint`), above zero. */
-export function amountWire(currency: Currency = defaultCurrency) {
+export function amountInput(currency: Currency = defaultCurrency) {
   return readAmount(currency, 1n)
 }
 
 /** The same where nothing is a fair answer: a fee, a discount. */
-export function amountOrZeroWire(currency: Currency = defaultCurrency) {
+export function amountOrZeroInput(currency: Currency = defaultCurrency) {
   return readAmount(currency, 0n)
 }
 

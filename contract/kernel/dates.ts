@@ -1,0 +1,13 @@
+const tripoliOffsetMilliseconds = 2 * 60 * 60 * 1000
+
+/** A day that exists, as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const milliseconds = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text)
+}
+
+/** The day in Tripoli, `YYYY-MM-DD`. Libya keeps UTC+2 all year. For forms only: deadlines ask the database. */
+export function tripoliToday(now = new Date()): string {
+  return new Date(now.getTime() + tripoliOffsetMilliseconds).toISOString().slice(0, 10)
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { isDate, tripoliToday } from './dates.ts'
+import {
+  afterOrEqual,
+  arabic,
+  arabicName,
+  atLeast,
+  beforeOrEqual,
+  confirmed,
+  date,
+  digits,
+  emailInput,
+  english,
+  englishName,
+  englishNumbersOnly,
+  newPasswordInput,
+  nid,
+  oneTimeCodeInput,
+  password,
+  personNameInput,
+  phoneInput,
+  requiredWithout,
+  selectObject,
+  username,
+  usernameInput,
+} from './field-rules.ts'
+
+function problemsOf(schema: z.ZodType, value: unknown): string[] {
+  return schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
+}
+
+test.each<[string, z.ZodType, unknown, unknown]>([
+  ['username', username, ' layla.k ', 'layla.k'],
+  ['arabic', arabic, '  ليلى   الفيتوري ', 'ليلى الفيتوري'],
+  ['english', english, 'Layla  K', 'Layla K'],
+  ['arabic_name', arabicName, '\u200Fليلى', 'ليلى'],
+  ['english_name', englishName, 'Layla', 'Layla'],
+  ['english_numbers_only', englishNumbersOnly, 'Gate 7', 'Gate 7'],
+  ['nid', nid, '١١٩٨٧٠٠١٢٣٤٥', '119870012345'],
+  ['date', date, '٢٠٢٤-٠٢-٢٩', '2024-02-29'],
+  ['password', password, '', ''],
+  ['digits', digits(4), '١٢ ٣٤', '1234'],
+  ['one-time code', oneTimeCodeInput, '۱۲۳-۴۵۶', '123456'],
+  ['phone', phoneInput, '+٢١٨ ٩١ ٢٣٤ ٥٦٧٨', '0912345678'],
+  ['e-mail', emailInput, ' layla@example.ly ', 'layla@example.ly'],
+  ['new password', newPasswordInput, 'Mahfaza-2026', 'Mahfaza-2026'],
+  ['person', personNameInput, ' مُحَمَّد  عليّ ', 'محمد علي'],
+  ['new username', usernameInput, 'layla99', 'layla99'],
+])('%s cleans what was typed', (_rule, schema, typed, meant) => {
+  expect(schema.parse(typed)).toBe(meant)
+})
+
+test.each<[string, z.ZodType, unknown]>([
+  ['username', username, '.x'],
+  ['username', usernameInput, '0912345678'],
+  ['arabic', arabic, 'x'],
+  ['english', english, 'ع'],
+  ['arabic_name', arabicName, 'x'],
+  ['english_name', englishName, 'ع'],
+  ['english_numbers_only', englishNumbersOnly, 'ع'],
+  ['nid', nid, '123'],
+  ['date', date, '2026-02-29'],
+  ['password', password, 'weak'],
+  ['required', newPasswordInput, ''],
+  ['digits', oneTimeCodeInput, '12345'],
+  ['phone', phoneInput, '0961234567'],
+  ['person_name', personNameInput, 'عمر X'],
+  ['required', personNameInput, ' '],
+  ['before_or_equal', beforeOrEqual('2026-01-01'), '2026-01-02'],
+  ['after_or_equal', afterOrEqual('today'), '2020-01-01'],
+  ['select_object', selectObject, { name: 'x', id: null }],
+  ['at_least', atLeast(2, z.string()), ['a']],
+])('the refusal of %s is its own sentence, once', (rule, schema, value) => {
+  expect(problemsOf(schema, value)).toEqual([`validation.${rule}`])
+})
+
+test('dates are compared with their limit included', () => {
+  expect(beforeOrEqual('today').safeParse(tripoliToday()).success).toBe(true)
+  expect(afterOrEqual('2026-01-01').safeParse('2026-01-01').success).toBe(true)
+})
+
+test('a day exists or does not, and begins at Tripoli midnight', () => {
+  expect(['2026-11-20', '2024-02-29'].every(isDate)).toBe(true)
+  expect(['2026-02-30', '2026-13-01', '2026-1-1', '', '2026-11-20T00:00'].some(isDate)).toBe(false)
+  expect(tripoliToday(new Date('2026-11-20T21:59:59Z'))).toBe('2026-11-20')
+  expect(tripoliToday(new Date('2026-11-20T22:00:00Z'))).toBe('2026-11-21')
+})
+
+test('an object is selected by its id or some other id', () => {
+  expect(selectObject.safeParse({ id: 7 }).success).toBe(true)
+  expect(selectObject.safeParse({ _id: 'x' }).success).toBe(true)
+  expect(selectObject.safeParse({ city_id: '3', name: 'طرابلس' }).success).toBe(true)
+  expect(selectObject.safeParse([]).success).toBe(false)
+})
+
+test('a confirmation must repeat, and one of two fields must be there', () => {
+  const passwords = z.object({ password: z.string(), password_confirmation: z.string() })
+  const form = passwords.superRefine(confirmed('password'))
+  expect(problemsOf(form, { password: 'a', password_confirmation: 'b' })).toEqual(['validation.confirmed'])
+  expect(problemsOf(form, { password: 'a', password_confirmation: 'a' })).toEqual([])
+  const either = z.object({ phone: z.string().optional(), email: z.string().optional() })
+  const contact = either.superRefine(requiredWithout('phone', 'email'))
+  expect(problemsOf(contact, {})).toEqual(['validation.required'])
+  expect(problemsOf(contact, { email: 'x' })).toEqual([])
+})
+
+test('every rule has its sentence in Arabic and in English', () => {
+  const sentences = ['ar', 'en'].map((language) => {
+    const file = new URL(`../messages/${language}/validation.json`, import.meta.url)
+    return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
+  })
+  const source = ['field-rules', 'money', 'phone', 'paging'].map((name) =>
+    readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8'),
+  )
+  const rules = source.join().matchAll(/(?:ruleError\(|refuse\(context, )'([a-z_]+)'/g)
+  const named = [...rules].map((match) => match[1] ?? '')
+  expect(named.length).toBeGreaterThan(15)
+  for (const rule of [
+    ...named,
+    'amount_format',
+    'amount_sign',
+    'amount_decimals',
+    'amount_grouping',
+    'amount_too_large',
+  ]) {
+    expect(sentences.map((sentence) => sentence[rule])).toEqual([expect.any(String), expect.any(String)])
+  }
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { isDate, tripoliToday } from './dates.ts'
+import { cleanTyped, stripInvisible } from './digits.ts'
+import { refuse, ruleError } from './rule-error.ts'
+import {
+  isArabic,
+  isArabicName,
+  isDigits,
+  isEnglish,
+  isEnglishName,
+  isEnglishNumbersOnly,
+  isNid,
+  isStrongPassword,
+  isUsername,
+  passwordLengthMax,
+} from './text-rules.ts'
+
+export { phoneInput } from './phone.ts'
+
+const typedTextMax = 500
+const vowelMarksAndTatweel = /[\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/g
+
+const typedNumber = z.string().max(typedTextMax).transform(cleanTyped)
+const typedWords = z
+  .string()
+  .max(typedTextMax)
+  .transform((text) => stripInvisible(text.normalize('NFC')).trim().replace(/\s+/g, ' '))
+
+export const username = typedNumber.refine(isUsername, ruleError('username'))
+export const arabic = typedWords.refine(isArabic, ruleError('arabic'))
+export const english = typedWords.refine(isEnglish, ruleError('english'))
+export const arabicName = typedWords.refine(isArabicName, ruleError('arabic_name'))
+export const englishName = typedWords.refine(isEnglishName, ruleError('english_name'))
+export const englishNumbersOnly = typedWords.refine(isEnglishNumbersOnly, ruleError('english_numbers_only'))
+export const nid = typedNumber.refine((text) => isNid(text, thisYear()), ruleError('nid'))
+export const date = typedNumber.refine(isDate, ruleError('date'))
+/** Empty passes: a form that leaves the password alone sends none. */
+export const password = z.string().max(passwordLengthMax).refine(isStrongPassword, ruleError('password'))
+
+/** Exactly `length` digits; spaces between them do not count. */
+export function digits(length: number) {
+  return typedNumber
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .refine((text) => isDigits(text, length), ruleError('digits', { length }))
+}
+
+/** `limit` is a date `YYYY-MM-DD` or `today`, the day in Tripoli. */
+export function beforeOrEqual(limit: string) {
+  return date.refine((day) => day <= dayOf(limit), ruleError('before_or_equal', { date: limit }))
+}
+
+export function afterOrEqual(limit: string) {
+  return date.refine((day) => day >= dayOf(limit), ruleError('after_or_equal', { date: limit }))
+}
+
+/** What a select holds: an object with an `id` or some `…_id`. */
+export const selectObject = z.looseObject({}).refine(hasId, ruleError('select_object'))
+
+/** A list with at least `count` items. */
+export function atLeast<Item extends z.ZodType>(count: number, item: Item) {
+  return z.array(item).refine((items) => items.length >= count, ruleError('at_least', { count }))
+}
+
+/** For `.superRefine` of an object: `field` must be repeated in `<field>_confirmation`. */
+export function confirmed(field: string, confirmation = `${field}_confirmation`) {
+  return (values: Record<string, unknown>, context: z.RefinementCtx): void => {
+    if (values[field] === values[confirmation]) return
+    context.addIssue({ code: 'custom', path: [confirmation], ...ruleError('confirmed') })
+  }
+}
+
+/** For `.superRefine` of an object: `field` may be left out only when `other` is there. */
+export function requiredWithout(field: string, other: string) {
+  return (values: Record<string, unknown>, context: z.RefinementCtx): void => {
+    if (isPresent(values[field]) || isPresent(values[other])) return
+    context.addIssue({ code: 'custom', path: [field], ...ruleError('required') })
+  }
+}
+
+/** Needs a letter besides the rule: all digits would pass for somebody's phone or member number. */
+export const usernameInput = typedNumber.refine(
+  (text) => isUsername(text) && /[a-z]/i.test(text),
+  ruleError('username'),
+)
+
+/** A person's name in Arabic or in Latin letters; vowel marks are dropped, since they would defeat every search. */
+export const personNameInput = typedWords.transform((text, context): string => {
+  const name = text.replace(vowelMarksAndTatweel, '')
+  const valid = name.length >= 2 && (isArabicName(name) || isEnglishName(name))
+  return valid ? name : refuse(context, name === '' ? 'required' : 'person_name')
+})
+
+export const emailInput = z.string().trim().max(254).pipe(z.email())
+export const newPasswordInput = password.refine((text) => text !== '', ruleError('required'))
+/** The six digits that came by SMS or mail. */
+export const oneTimeCodeInput = digits(6)
+
+function thisYear(): number {
+  return Number(tripoliToday().slice(0, 4))
+}
+
+function dayOf(limit: string): string {
+  return limit === 'today' ? tripoliToday() : limit
+}
+
+function hasId(value: Record<string, unknown>): boolean {
+  return Object.entries(value).some(([key, id]) => /(^|_)id$/.test(key) && isPresent(id))
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}

@@ -1,0 +1,48 @@
+// The product's rules for text, as plain questions. Each answers for the text exactly as given: trim before asking.
+
+const nameLengthMax = 66
+export const passwordLengthMax = 128
+
+/** 2 to 32 Latin letters and digits; one dot, underscore or hyphen between, none at the ends. */
+export function isUsername(text: string): boolean {
+  return text.length >= 2 && text.length <= 32 && /^[a-z0-9]+([._-][a-z0-9]+)*$/i.test(text)
+}
+
+/** Arabic letters only (no digits, no vowel marks), single spaces or separators between. */
+export function isArabic(text: string): boolean {
+  // A letter and Arabic at once; the `v` flag would say it shorter, but an older browser could not load this file.
+  return /^(?:(?=\p{L})\p{Script=Arabic})+(?:[ ._'’-](?:(?=\p{L})\p{Script=Arabic})+)*$/u.test(text)
+}
+
+/** Latin letters only, single spaces or separators between. */
+export function isEnglish(text: string): boolean {
+  return /^[a-z]+([ ._'’-][a-z]+)*$/i.test(text)
+}
+
+export function isArabicName(text: string): boolean {
+  return text.length <= nameLengthMax && isArabic(text)
+}
+
+export function isEnglishName(text: string): boolean {
+  return text.length <= nameLengthMax && isEnglish(text)
+}
+
+/** Latin letters and digits, single spaces between. */
+export function isEnglishNumbersOnly(text: string): boolean {
+  return /^[a-z0-9]+( [a-z0-9]+)*$/i.test(text)
+}
+
+/** 8 characters or more with an upper-case letter, a lower-case letter, a digit and a symbol; empty passes. */
+export function isStrongPassword(text: string): boolean {
+  if (text === '') return true
+  return text.length >= 8 && [/[A-Z]/, /[a-z]/, /\d/, /\W/].every((kind) => kind.test(text))
+}
+
+export function isDigits(text: string, length: number): boolean {
+  return text.length === length && /^\d+$/.test(text)
+}
+
+/** National number: 12 digits; 1 or 2 (male, female), then the birth year, which is past. There is no checksum. */
+export function isNid(text: string, yearNow: number): boolean {
+  return /^[12][12]\d{10}$/.test(text) && Number(text.slice(1, 5)) < yearNow
+}

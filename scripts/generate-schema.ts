@@ -1,20 +1,16 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { generate, PostgresDialect as Introspection } from 'kysely-codegen'
-import pg from 'pg'
-import type { DB } from '#server/platform/db/schema.ts'
+import { generate, PostgresDialect } from 'kysely-codegen'
 
 /**
  * The text of `server/platform/db/schema.ts` for the migrated database at `ownerUrl`.
  * The types are those our drivers really answer: int8 is `bigint`, a date is its text, numeric is text.
  */
 export async function generateSchema(ownerUrl: string): Promise<string> {
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 2 }) }),
-  })
+  const dialect = new PostgresDialect({ dateParser: 'string', defaultSchemas: ['public'] })
+  const db = await dialect.introspector.connect({ connectionString: ownerUrl, dialect })
   try {
     return await generate({
       db,
-      dialect: new Introspection({ dateParser: 'string', defaultSchemas: ['public'] }),
+      dialect,
       excludePattern: '{jobs.*,public.migration}',
       typeMapping: { int8: 'bigint', citext: 'string', interval: 'string' },
       singularize: false,

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Needed in a container and as root; the rest keeps the browser from calling anyone of its own accord. */
+const flags = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--font-render-hinting=none',
+  '--enable-unsafe-swiftshader',
+]
+
+/** Headless Chromium from npm alone, with the libraries and fonts a bare system lacks. Close it when done. */
+export async function openBrowser(): Promise<Browser> {
+  const folder = await unpackBrowser()
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: flags,
+    headless: true,
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  })
+}
+
+/** Once per version, beside a possible copy of someone else's under /tmp/chromium that may be half written. */
+async function unpackBrowser(): Promise<string> {
+  const folder = join(tmpdir(), `mahfaza-chromium-${await readVersion()}`)
+  if (existsSync(folder)) return folder
+
+  const draft = await mkdtemp(`${folder}-`)
+  const unpack = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpack], {
+    cwd: import.meta.dirname,
+    // The package unpacks its libraries only where it believes to be on the system it was made for.
+    env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  })
+  await writeFontConfig(draft, folder)
+  try {
+    await rename(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Another process may have been faster.
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+async function readVersion(): Promise<string> {
+  const manifest = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/package.json')
+  return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version
+}
+
+/** The package's own file names folders of the system it was made for. */
+async function writeFontConfig(draft: string, folder: string): Promise<void> {
+  const lines = [
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>',
+    `<dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>`,
+    '</fontconfig>',
+  ]
+  await writeFile(join(draft, 'fonts.conf'), lines.join('\n'))
+}

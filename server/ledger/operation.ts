@@ -1,0 +1,89 @@
+import type { Refusal } from '#contract/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { AccountAddress, Actor } from './account.ts'
+
+/** Moves a positive amount of minor units between two accounts of one currency. */
+export interface Posting {
+  readonly from: AccountAddress
+  readonly to: AccountAddress
+  readonly amountMinor: bigint
+}
+
+/** Sets aside a positive amount, or gives back a negative one. The balance stays as it is. */
+export interface HeldChange {
+  readonly account: AccountAddress
+  readonly amountMinor: bigint
+}
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
+export interface JsonObject {
+  [name: string]: JsonValue
+}
+
+/** The running state of a batch: what earlier decisions of the same batch did is already in it. */
+export interface Book {
+  /** The database's clock, read when all locks were held. Deadlines are decided by it. */
+  readonly now: Date
+  /** The id this transaction gets if it is accepted. */
+  readonly transactionId: bigint
+  /** Minor units; throws when the account was not named by `accounts()`. */
+  balance(account: AccountAddress): bigint
+  held(account: AccountAddress): bigint
+  /** Balance less what is held; the floor is not subtracted. */
+  available(account: AccountAddress): bigint
+}
+
+export interface Decision<Answer, Row> {
+  /** In order; each becomes two entries. Empty when only holds change. */
+  readonly postings: readonly Posting[]
+  readonly held?: readonly HeldChange[]
+  /** The transaction this one undoes; the database allows it once. */
+  readonly reverses?: bigint
+  /** Kept with the transaction for those who read it later. */
+  readonly meta?: JsonObject
+  /** What the caller gets, and gets again for the same key: plain JSON. */
+  readonly answer: Answer
+  /** Handed to `save`. */
+  readonly row: Row
+}
+
+export interface Decided<Input, Facts, Row> {
+  readonly input: Input
+  readonly facts: Facts
+  readonly row: Row
+  readonly actor: Actor
+  readonly transactionId: bigint
+  readonly now: Date
+}
+
+/**
+ * A way to move money. Everything set-based: one call for all requests of the kind in a batch.
+ *
+ * Requests of a batch must see each other. Balances do through `book`. For facts, `load` hands the *same object* to
+ * every input that concerns the same row (a voucher, a stock, a limit), and `apply` writes an accepted decision into
+ * it before the next request is decided. What `apply` cannot see (another operation in the same batch that took the same
+ * row) `save` must: it states in SQL what it expects and throws if a row is no longer so. The batch is then run again
+ * in halves until each request that disagrees stands alone, with fresh facts.
+ */
+export interface Operation<Input, Facts, Answer extends JsonValue, Row> {
+  /** `transfer`; stored with the transaction. */
+  readonly name: string
+  /**
+   * One fact per input, in their order. Locks its own rows, in a fixed order. Kinds of a batch are loaded in the order
+   * of their names, before the accounts are locked. `tx` is the desk's: it lives until this call ends.
+   */
+  load(tx: Tx, inputs: readonly Input[]): Promise<readonly Facts[]>
+  /** All accounts the decision may read or touch; opened if missing, then locked with all others of the batch. */
+  accounts(input: Input, facts: Facts): readonly AccountAddress[]
+  /** Pure. Returns or throws a `Refusal` when a rule says no; that floors hold is checked by the desk. */
+  decide(input: Input, facts: Facts, book: Book): Decision<Answer, Row> | Refusal
+  /** Makes an accepted decision visible to later requests of the batch by changing the shared facts. No I/O. */
+  apply?(facts: Facts, row: Row, input: Input): void
+  /** Writes the operation's own rows, activity and jobs. Throws when a row is no longer as `load` saw it. */
+  save?(tx: Tx, decided: readonly Decided<Input, Facts, Row>[]): Promise<void>
+}
+
+/** Operations without facts of their own. */
+export function loadNothing(_tx: Tx, inputs: readonly unknown[]): Promise<readonly null[]> {
+  return Promise.resolve(inputs.map(() => null))
+}

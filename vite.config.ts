@@ -1,0 +1,13 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  environments: {
+    // The server bundle is our handler around React Router's build, so that the host needs to know one function.
+    // Everything is bundled into it: it starts in a moment and is a production build wherever it runs.
+    ssr: { build: { rollupOptions: { input: './web/handler.ts' } }, resolve: { noExternal: true } },
+  },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: { sourcemap: false, assetsInlineLimit: 1024 },
+})

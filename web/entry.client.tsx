@@ -1,0 +1,35 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { HydratedRouter } from 'react-router/dom'
+import { createTranslator, setPageTranslator } from '#web/lib/i18n/i18n.ts'
+import type { Domain } from '#web/lib/i18n/messages.ts'
+import { PageProvider } from '#web/lib/preferences/page-provider.tsx'
+import { asLocale } from '#web/lib/preferences/preferences.ts'
+import { reloadOnceWhenPartsAreMissing } from '#web/lib/reload-guard.ts'
+
+reloadOnceWhenPartsAreMissing()
+void hydrate()
+
+async function hydrate(): Promise<void> {
+  const { lang, dataset } = document.documentElement
+  const locale = asLocale(lang) ?? 'en'
+  const domains = (dataset['messages'] ?? 'common').split(' ') as Domain[]
+  const translator = await createTranslator(locale, domains)
+  setPageTranslator(translator)
+  const cspNonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  const theme = dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light'
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nextProvider i18n={translator}>
+          <PageProvider cspNonce={cspNonce} initial={{ locale, theme }} crawler={false}>
+            <HydratedRouter />
+          </PageProvider>
+        </I18nextProvider>
+      </StrictMode>,
+    )
+  })
+}

@@ -1,0 +1,73 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { createTranslator } from '#web/lib/i18n/i18n.ts'
+import { domainsOf } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageProvider } from '#web/lib/preferences/page-provider.tsx'
+import { readPreferences } from '#web/lib/preferences/preferences.ts'
+
+export const streamTimeout = 5_000
+
+/** Renders one page in the visitor's language, direction and theme. Crawlers get it whole, people as it comes. */
+export default async function handleRequest(
+  request: Request,
+  statusCode: number,
+  headers: Headers,
+  entry: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { cspNonce } = loadContext.get(pageHostContext)
+  const preferences = readPreferences(request.headers)
+  const handles = entry.staticHandlerContext.matches.map(
+    (match) => entry.routeModules[match.route.id]?.handle,
+  )
+  const translator = await createTranslator(preferences.locale, domainsOf(handles))
+  const crawler = isCrawler(request.headers.get('user-agent'))
+
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Vary', 'Cookie, Accept-Language')
+  const body = await render(
+    <I18nextProvider i18n={translator}>
+      <PageProvider cspNonce={cspNonce} initial={preferences} crawler={crawler}>
+        <ServerRouter context={entry} url={request.url} nonce={cspNonce} />
+      </PageProvider>
+    </I18nextProvider>,
+    crawler ? 'onAllReady' : 'onShellReady',
+    cspNonce,
+  )
+  return new Response(body, { status: statusCode, headers })
+}
+
+function isCrawler(agent: string | null): boolean {
+  return agent !== null && (isbot(agent) || /lighthouse|facebook|google/i.test(agent))
+}
+
+type ReadyEvent = keyof Pick<RenderToPipeableStreamOptions, 'onAllReady' | 'onShellReady'>
+
+function render(
+  page: React.ReactNode,
+  ready: ReadyEvent,
+  nonce: string,
+): Promise<ReadableStream<Uint8Array>> {
+  return new Promise((resolve, reject) => {
+    let started = false
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      [ready]() {
+        started = true
+        const through = new PassThrough()
+        resolve(createReadableStreamFromReadable(through))
+        pipe(through)
+      },
+      onShellError: reject,
+      onError(error) {
+        if (started) console.error(error)
+      },
+    })
+    setTimeout(abort, streamTimeout + 1_000).unref()
+  })
+}

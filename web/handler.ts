@@ -1,0 +1,12 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { type PageHost, pageHostContext } from '#web/lib/page-context.ts'
+
+const handle = createRequestHandler(build, import.meta.env.MODE)
+
+/** Answers one page request; whoever hosts the pages calls this and nothing else. */
+export function handlePage(request: Request, host: PageHost): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(pageHostContext, host)
+  return handle(request, context)
+}

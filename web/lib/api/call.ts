@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { AnswerOf, BodyInput, Operation, ParamsInput, QueryInput } from '#contract/kernel/operation.ts'
+import { type PageMeta, pageMeta } from '#contract/kernel/paging.ts'
+import { readSession, recallSession } from '#web/lib/session/session.ts'
+import { ApiFailure, readFailureBody } from './failure.ts'
+import { reactToFailure } from './react-to-failure.ts'
+
+const base = '/api/client'
+const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const retryWaitMsMax = 2_000
+
+export interface CallInput<O extends Operation> {
+  readonly params?: ParamsInput<O>
+  readonly query?: QueryInput<O>
+  readonly body?: BodyInput<O>
+  readonly signal?: AbortSignal | undefined
+  readonly idempotencyKey?: string
+  /** Say nothing and lead nowhere on failure: the caller deals with it. */
+  readonly quiet?: boolean
+}
+
+/** Makes one call of the contract and answers its `data`. Throws `ApiFailure`. */
+export async function call<O extends Operation>(
+  operation: O,
+  input: CallInput<O> = {},
+): Promise<AnswerOf<O>> {
+  const answer = await exchange(operation, input)
+  return readData(operation, answer)
+}
+
+/** The same for a list: rows and where in the whole they stand. */
+export async function callList<O extends Operation>(
+  operation: O,
+  input: CallInput<O> = {},
+): Promise<{ data: AnswerOf<O>; meta: PageMeta }> {
+  const answer = await exchange(operation, input)
+  return { data: readData(operation, answer), meta: z.object({ meta: pageMeta }).parse(answer).meta }
+}
+
+function readData<O extends Operation>(operation: O, answer: unknown): AnswerOf<O> {
+  return z.object({ data: operation.answer }).parse(answer).data as AnswerOf<O>
+}
+
+async function exchange(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
+  try {
+    return await sendWithRetry(operation, input)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || input.quiet) throw error
+    return reactToFailure(error)
+  }
+}
+
+async function sendWithRetry(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
+  try {
+    return await send(operation, input)
+  } catch (error) {
+    const worthIt =
+      operation.method === 'GET' && error instanceof ApiFailure && retriedStatuses.has(error.status)
+    const waitMs = error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+    if (!worthIt || waitMs > retryWaitMsMax) throw error
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    return send(operation, input)
+  }
+}
+
+async function send(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
+  const response = await fetch(addressOf(operation, input), {
+    method: operation.method,
+    headers: headersOf(input),
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.signal && { signal: input.signal }),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiFailure(0, { message: '', code: 'network' })
+  })
+  const answer = await readJson(response)
+  if (response.ok) return answer
+  const retryAfter = Number(response.headers.get('retry-after'))
+  throw new ApiFailure(
+    response.status,
+    readFailureBody(answer),
+    Number.isFinite(retryAfter) ? retryAfter : null,
+  )
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    // The answer broke off on the way: for the caller that is no answer.
+    throw new ApiFailure(0, { message: '', code: 'network' })
+  })
+  if (!response.headers.get('content-type')?.includes('json')) return null
+  return JSON.parse(text)
+}
+
+function addressOf(operation: Operation, input: CallInput<Operation>): string {
+  const values = new Map(Object.entries(input.params ?? {}))
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${base}${path}?${query}` : base + path
+}
+
+function headersOf(input: CallInput<Operation>): HeadersInit {
+  const token = readSession().token ?? recallSession().token
+  return {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+  }
+}

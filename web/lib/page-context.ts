@@ -1,0 +1,18 @@
+import { createContext } from 'react-router'
+
+/** What the operator has set for everyone who opens a page. */
+export interface PageSettings {
+  /** Mirror the layout for right-to-left languages. */
+  readonly rtl: boolean
+  readonly [key: string]: unknown
+}
+
+/** What the host of the pages tells each request. */
+export interface PageHost {
+  readonly cspNonce: string
+  readonly settings: PageSettings
+}
+
+export const defaultPageHost: PageHost = { cspNonce: '', settings: { rtl: true } }
+
+export const pageHostContext = createContext<PageHost>(defaultPageHost)

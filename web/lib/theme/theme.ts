@@ -1,0 +1,114 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+const amber: MantineColorsTuple = [
+  '#fffbeb',
+  '#fef3c7',
+  '#fde68a',
+  '#fcd34d',
+  '#fbbf24',
+  '#f59e0b',
+  '#d97706',
+  '#b45309',
+  '#92400e',
+  '#78350f',
+]
+
+const clear = 'transparent'
+
+/** Text on amber is always ink; everything lighter than a filled button speaks in amber ink. */
+const variantColors: VariantColorsResolver = (input) => {
+  const usesPrimary = input.color === undefined || input.color === 'amber'
+  const line = '1px solid var(--line-strong)'
+  if (input.variant === 'default')
+    return { background: 'var(--surface)', hover: 'var(--sunken)', color: 'var(--ink)', border: line }
+  if (!usesPrimary) return defaultVariantColorsResolver(input)
+  if (input.variant === 'filled')
+    return {
+      background: 'var(--amber-fill)',
+      hover: 'var(--amber-fill-hover)',
+      color: 'var(--on-amber)',
+      border: `1px solid ${clear}`,
+    }
+  if (input.variant === 'light')
+    return {
+      background: 'var(--amber-wash)',
+      hover: 'var(--amber-wash)',
+      color: 'var(--ink)',
+      border: 'none',
+    }
+  if (input.variant === 'subtle' || input.variant === 'transparent')
+    return {
+      background: clear,
+      hover: 'var(--sunken)',
+      color: 'var(--amber-ink)',
+      border: `1px solid ${clear}`,
+    }
+  return defaultVariantColorsResolver(input)
+}
+
+export const theme = createTheme({
+  primaryColor: 'amber',
+  primaryShade: { light: 4, dark: 4 },
+  colors: { amber },
+  autoContrast: true,
+  variantColorResolver: variantColors,
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font-code)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '700' },
+  lineHeights: {
+    xs: '1.4',
+    sm: '1.45',
+    md: 'var(--line-height)',
+    lg: 'var(--line-height)',
+    xl: 'var(--line-height)',
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '10px', xl: '999px' },
+  defaultRadius: 'sm',
+  // 600, 960, 1280, 1920 and 2560 px, in em as media queries want them.
+  breakpoints: { xs: '37.5em', sm: '60em', md: '80em', lg: '120em', xl: '160em' },
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'lg' } },
+    TextInput: { defaultProps: { size: 'lg' } },
+    PasswordInput: { defaultProps: { size: 'lg' } },
+    Select: { defaultProps: { size: 'lg' } },
+    NativeSelect: { defaultProps: { size: 'lg' } },
+    Textarea: { defaultProps: { size: 'lg' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { zIndex: 1000 } },
+    Drawer: { defaultProps: { zIndex: 1000 } },
+  },
+})
+
+/** Mantine's own variables follow our tokens, so that one place decides a colour. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const variables = {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-bright': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-soft)',
+    '--mantine-color-placeholder': 'var(--ink-faint)',
+    '--mantine-color-anchor': 'var(--amber-ink)',
+    '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--sunken)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-disabled': 'var(--sunken)',
+    '--mantine-color-disabled-color': 'var(--ink-faint)',
+    '--mantine-color-disabled-border': 'var(--line)',
+    '--mantine-primary-color-filled': 'var(--amber-fill)',
+    '--mantine-primary-color-filled-hover': 'var(--amber-fill-hover)',
+    '--mantine-primary-color-contrast': 'var(--on-amber)',
+  }
+  return { variables: {}, light: variables, dark: variables }
+}

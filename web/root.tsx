@@ -1,0 +1,112 @@
+import arabicFont from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
+import latinFont from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-400-normal.woff2?url'
+import { DirectionContext, MantineProvider } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
+import { domainsOf } from '#web/lib/i18n/route-messages.ts'
+import { setRouter } from '#web/lib/navigation.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { directionOf } from '#web/lib/preferences/preferences.ts'
+import { useLoading } from '#web/lib/session/loading.ts'
+import { cssVariables, theme } from '#web/lib/theme/theme.ts'
+import { dismissToast, useToasts } from '#web/lib/toasts.ts'
+import { ErrorPage } from '#web/ui/error-page.tsx'
+import { LoadingBar } from '#web/ui/loading-bar.tsx'
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+import '#web/styles/mantine.css'
+import '#web/styles/tokens.css'
+import '#web/styles/fonts.css'
+import '#web/styles/base.css'
+import type { Route } from './+types/root.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { settings: context.get(pageHostContext).settings }
+}
+
+// Nothing of the root depends on where the visitor goes next.
+export const shouldRevalidate = () => false
+
+/** The page's language and settings decide the direction; nothing else may turn it. */
+const fixed = () => undefined
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale, theme: scheme, cspNonce } = usePage()
+  const settings = useRouteLoaderData<typeof loader>('root')?.settings
+  const dir = directionOf(locale, settings?.rtl ?? true)
+  const messages = domainsOf(useMatches().map((match) => match.handle)).join(' ')
+  const fonts = locale === 'ar' ? [arabicFont, latinFont] : [latinFont]
+  return (
+    <html
+      lang={locale}
+      dir={dir}
+      data-mantine-color-scheme={scheme}
+      data-messages={messages}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={scheme === 'dark' ? '#14110f' : '#faf8f5'} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <script src="/early-guard.js" />
+        <Links />
+      </head>
+      <body>
+        <DirectionContext value={{ dir, setDirection: fixed, toggleDirection: fixed }}>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariables}
+            forceColorScheme={scheme}
+            getStyleNonce={() => cspNonce}
+          >
+            {children}
+          </MantineProvider>
+        </DirectionContext>
+        <Scripts nonce={cspNonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const navigate = useNavigate()
+  const navigating = useNavigation().state !== 'idle'
+  const loading = useLoading()
+  useEffect(() => setRouter((path, options) => void navigate(path, options)), [navigate])
+  return (
+    <>
+      <LoadingBar active={navigating} />
+      <Outlet />
+      <Toasts toasts={useToasts()} onDone={dismissToast} />
+      <LoadingOverlay visible={loading} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { crawler } = usePage()
+  const { t } = useTranslation()
+  const location = useLocation()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  useEffect(() => console.error(error), [error])
+  // A crawler must not index the words of an error; the status says enough.
+  if (crawler) return null
+  const detail = status === 404 ? t('error_page.not_found_at', { path: location.pathname }) : undefined
+  return <ErrorPage status={status} detail={detail} />
+}

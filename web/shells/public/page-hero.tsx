@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { StarLattice } from '#web/ui/star-lattice.tsx'
+import classes from './page-hero.module.css'
+
+/** The hero of an inner page: its name and one line. */
+export function PageHero({ name }: { name: string }) {
+  const { t } = useTranslation('public')
+  return (
+    <div className={classes.hero}>
+      <StarLattice />
+      <div className={classes.words}>
+        <h1>{t(`hero.${name}.title`)}</h1>
+        <p>{t(`hero.${name}.line`)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import classes from './bar-button.module.css'
+
+interface LanguageSwitchProps {
+  readonly locale: 'ar' | 'en'
+  onLocale(locale: 'ar' | 'en'): void
+}
+
+/** Shows the other language's own name, so that whoever needs it can read it. */
+export function LanguageSwitch({ locale, onLocale }: LanguageSwitchProps) {
+  const { t } = useTranslation()
+  const other = locale === 'ar' ? 'en' : 'ar'
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      lang={other}
+      aria-label={t('language.switch')}
+      onClick={() => onLocale(other)}
+    >
+      {t('language.other_name')}
+    </button>
+  )
+}

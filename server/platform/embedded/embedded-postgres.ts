@@ -14,6 +14,8 @@ export interface EmbeddedPostgres {
   readonly ownerUrl: string
   /** The login role `mahfaza`, a member of `mahfaza_app`: what the running application uses. */
   readonly appUrl: string
+  /** Where the data really is; the asked directory unless the server's user cannot enter it. */
+  readonly home: string
   /** What a person should know about this start (where the data went, what was mended). */
   readonly notes: readonly string[]
   /** Fast shutdown: open transactions are rolled back, the cluster is closed cleanly. Safe to call twice. */
@@ -64,6 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       ownerUrl: urlOf(ownerRole, passwords.owner, embeddedDatabaseName),
       appUrl: urlOf(appLoginRole, passwords.app, embeddedDatabaseName),
+      home: place.home,
       notes: [
         ...place.notes,
         ...(stopped ? ['A database server left over from a killed run was closed first.'] : []),

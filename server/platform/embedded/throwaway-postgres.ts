@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -14,12 +14,14 @@ export async function startThrowawayPostgres(
 ): Promise<EmbeddedPostgres> {
   await sweepLeftovers()
   const dataDirectory = await mkdtemp(join(tmpdir(), `${directoryPrefix}${process.pid}-`))
+  // mkdtemp closes the folder to others, and as root the server is another.
+  await chmod(dataDirectory, 0o755)
   const server = await startEmbeddedPostgres({ dataDirectory, settings })
   return {
     ...server,
     async stop() {
       await server.stop()
-      await rm(dataDirectory, { recursive: true, force: true })
+      for (const folder of [dataDirectory, server.home]) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DataDirectory, findProcesses, type Program, runProgram, temporaryData } from './program.ts'
+
+describe('a program that runs', () => {
+  let data: DataDirectory
+  let first: Program
+  let url: string
+
+  beforeAll(async () => {
+    data = await temporaryData()
+    first = runProgram({ MAHFAZA_DATA: data.path })
+    url = (await first.says(/Ready in .*?(http:\S+)/))[1] ?? ''
+  }, 240_000)
+
+  afterAll(async () => {
+    first.send('SIGTERM')
+    await first.ended
+    await data.remove()
+  })
+
+  test('answers once it says that it is ready', async () => {
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
+  test('refuses a second instance on its data directory, and says so', async () => {
+    const second = runProgram({ MAHFAZA_DATA: data.path })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`${data.path}/postgres is in use by another running instance`)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
+  test('refuses a second instance on its port, and says so', async () => {
+    const { port } = new URL(url)
+    const other = await temporaryData()
+    const second = runProgram({ MAHFAZA_DATA: other.path, PORT: port })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`Port ${port} is in use`)
+    await other.remove()
+  })
+
+  test('stops cleanly on SIGTERM and leaves no process behind', async () => {
+    first.send('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(first.output()).toContain('Stopped.')
+    expect(await findProcesses(data.path)).toEqual([])
+  })
+
+  test('starts again on the same data in under five seconds, and stops on SIGINT', async () => {
+    const startedAt = performance.now()
+    const again = runProgram({ MAHFAZA_DATA: data.path })
+    await again.says(/Ready in/)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    again.send('SIGINT')
+    expect(await again.ended).toBe(0)
+    expect(await findProcesses(data.path)).toEqual([])
+  })
+})
+
+test('production does not start without its configuration, and names all that is missing at once', async () => {
+  const program = runProgram({ MAHFAZA_ENV: 'production' })
+  expect(await program.ended).toBe(1)
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'MAHFAZA_MASTER_KEY', 'MAHFAZA_LOOKUP_KEY']) {
+    expect(program.output()).toContain(name)
+  }
+})

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { amountOutput, amountWire } from '#contract/kernel/money.ts'
+import { amountInput, amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
 
 /** Phone, username, member number, or what the receiver's QR holds. */
 export const receiverInput = z.string().trim().min(2).max(64)
-export const transferAmountInput = amountWire('LYD')
+export const transferAmountInput = amountInput('LYD')
 
 export const transfer = z.object({
   id: idOutput,

@@ -1,0 +1,57 @@
+import type { AccountAddress } from '#server/ledger/index.ts'
+
+/** Where money can stand. Clients' accounts never fall below zero; the house's have no floor. */
+
+export function walletOf(clientId: bigint, currency: string): AccountAddress {
+  return ownedAccount('wallet', 'client', clientId, currency, 0n)
+}
+
+/** What a merchant has earned and not been paid. */
+export function receivableOf(clientId: bigint, currency: string): AccountAddress {
+  return ownedAccount('receivable', 'client', clientId, currency, 0n)
+}
+
+/** What a supplier is owed for cards sold. */
+export function supplierAccountOf(supplierId: bigint, currency: string): AccountAddress {
+  return ownedAccount('supplier', 'supplier', supplierId, currency, null)
+}
+
+/** Vouchers in people's hands that we still owe value for. */
+export function vouchersOutstanding(currency: string): AccountAddress {
+  return houseAccount('vouchers-outstanding', currency)
+}
+
+/** Money on its way through somebody else: `bank`, `cash`, `gateway:plutu`. */
+export function clearingOf(channel: 'bank' | 'cash' | `gateway:${string}`, currency: string): AccountAddress {
+  return houseAccount(`clearing:${channel}`, currency)
+}
+
+export function feeRevenue(currency: string): AccountAddress {
+  return houseAccount('revenue:fees', currency)
+}
+
+export function marginRevenue(currency: string): AccountAddress {
+  return houseAccount('revenue:margin', currency)
+}
+
+export function promoExpense(currency: string): AccountAddress {
+  return houseAccount('expense:promo', currency)
+}
+
+export function adjustments(currency: string): AccountAddress {
+  return houseAccount('adjustments', currency)
+}
+
+function ownedAccount(
+  kind: string,
+  ownerType: string,
+  ownerId: bigint,
+  currency: string,
+  floorMinor: bigint | null,
+): AccountAddress {
+  return { kind, ownerType, ownerId, currency, floorMinor }
+}
+
+function houseAccount(kind: string, currency: string): AccountAddress {
+  return { kind, ownerType: null, ownerId: null, currency, floorMinor: null }
+}

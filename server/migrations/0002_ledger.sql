@@ -1,0 +1,74 @@
+-- Accounts, transactions, entries and holds. Only the ledger desk writes here.
+-- The hot tables carry no foreign keys: the desk writes both sides in one transaction, nobody can change or delete
+-- them afterwards, and the verifier proves the books instead of a trigger per row.
+create schema ledger;
+grant usage on schema ledger to mahfaza_app;
+
+-- Amounts are whole minor units. No index on what changes, and room on each page: an update stays on its page.
+create table ledger.account (
+  id         bigint generated always as identity primary key,
+  kind       text not null check (kind ~ '^[a-z][a-z0-9:_-]{0,62}$'),
+  owner_type text,
+  owner_id   bigint,
+  currency   text not null check (currency ~ '^[A-Z]{3}$'),
+  floor      bigint,                    -- balance less held never falls below it
+  frozen     boolean not null default false,
+  balance    bigint not null default 0,
+  held       bigint not null default 0 check (held >= 0),
+  version    bigint not null default 0, -- the version of its last entry
+  created_at timestamptz not null default now(),
+  check ((owner_type is null) = (owner_id is null)),
+  check (balance - held >= floor),
+  unique nulls not distinct (kind, owner_type, owner_id, currency)
+) with (fillfactor = 60);
+
+-- Desks take ids in blocks, so that an id costs no round trip: nextval answers the first id of a block.
+create sequence ledger.transaction_id increment by 1000;
+
+create table ledger.transaction (
+  id           bigint primary key,
+  operation    text not null,
+  actor_type   text not null check (actor_type in ('client', 'staff', 'system')),
+  actor_id     bigint,
+  key_digest   uuid,            -- of the actor and its idempotency key; null for requests without one
+  request_hash bytea,
+  reverses     bigint,          -- the transaction this one undoes
+  legs         bigint[] not null, -- its entries in order: account, version, account, version, …
+  meta         jsonb,
+  answer       json,            -- what the caller got, byte for byte
+  created_at   timestamptz not null
+);
+-- Not partial: a lookup with a parameter could not prove the predicate.
+create unique index transaction_key on ledger.transaction (key_digest);
+create unique index transaction_reverses on ledger.transaction (reverses) where reverses is not null;
+
+-- A statement is a range of this key; versions of an account have no gaps.
+create table ledger.entry (
+  account_id     bigint not null,
+  version        bigint not null,
+  transaction_id bigint not null,
+  amount         bigint not null, -- below zero: taken from the account
+  balance_after  bigint not null,
+  created_at     timestamptz not null,
+  primary key (account_id, version)
+);
+
+-- The id is that of the transaction that made it.
+create table ledger.hold (
+  id         bigint primary key references ledger.transaction,
+  account_id bigint not null references ledger.account,
+  amount     bigint not null check (amount > 0),
+  captured   bigint not null default 0 check (captured between 0 and amount),
+  status     text not null default 'open' check (status in ('open', 'captured', 'released', 'expired')),
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  ended_at   timestamptz,
+  check ((status = 'open') = (ended_at is null))
+);
+create index hold_due on ledger.hold (expires_at) where status = 'open';
+create index hold_open on ledger.hold (account_id) where status = 'open';
+
+-- Append-only by right, not by habit: nobody but the owner can change or delete what was written.
+grant select, insert on ledger.transaction, ledger.entry to mahfaza_app;
+grant select, insert, update on ledger.account, ledger.hold to mahfaza_app;
+grant usage on all sequences in schema ledger to mahfaza_app;

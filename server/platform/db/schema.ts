@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -45,11 +53,11 @@ export interface CardOrder {
   created_at: Generated<Timestamp>;
   currency: string;
   discount: Generated<bigint>;
-  id: Generated<bigint>;
+  id: bigint;
   promo_code_id: bigint | null;
   quantity: number;
+  refunded_at: Timestamp | null;
   total_amount: bigint;
-  transaction_id: bigint;
   unit_buy_price: bigint;
   unit_price: bigint;
 }
@@ -141,6 +149,54 @@ export interface Country {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LedgerAccount {
+  balance: Generated<bigint>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  floor: bigint | null;
+  frozen: Generated<boolean>;
+  held: Generated<bigint>;
+  id: Generated<bigint>;
+  kind: string;
+  owner_id: bigint | null;
+  owner_type: string | null;
+  version: Generated<bigint>;
+}
+
+export interface LedgerEntry {
+  account_id: bigint;
+  amount: bigint;
+  balance_after: bigint;
+  created_at: Timestamp;
+  transaction_id: bigint;
+  version: bigint;
+}
+
+export interface LedgerHold {
+  account_id: bigint;
+  amount: bigint;
+  captured: Generated<bigint>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: bigint;
+  status: Generated<string>;
+}
+
+export interface LedgerTransaction {
+  actor_id: bigint | null;
+  actor_type: string;
+  answer: Json | null;
+  created_at: Timestamp;
+  id: bigint;
+  key_digest: string | null;
+  legs: ArrayType<bigint>;
+  meta: Json | null;
+  operation: string;
+  request_hash: Buffer | null;
+  reverses: bigint | null;
+}
+
 export interface LoginLog {
   actor_id: bigint | null;
   actor_type: string;
@@ -154,6 +210,7 @@ export interface LoginLog {
   logout_at: Timestamp | null;
   os: string | null;
   result: string;
+  session_id: bigint | null;
 }
 
 export interface Notification {
@@ -174,6 +231,7 @@ export interface OutboxMessage {
   last_error: string | null;
   locale: string;
   recipient: string;
+  secret: Generated<boolean>;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string | null;
@@ -319,11 +377,13 @@ export interface Voucher {
   currency: string;
   expires_at: Timestamp | null;
   id: Generated<bigint>;
+  marked_used_at: Timestamp | null;
   order_id: bigint | null;
   owner_id: bigint | null;
   serial_number: string;
   sold_at: Timestamp | null;
   status: Generated<string>;
+  supplier_serial: string | null;
   transaction_id: bigint | null;
   used_at: Timestamp | null;
   used_by: bigint | null;
@@ -345,6 +405,7 @@ export interface VoucherBatch {
   note: string | null;
   prefix: string;
   print_layout: Generated<string>;
+  printed_at: Timestamp | null;
   sealed_key: Buffer;
   source: string;
   status: Generated<string>;
@@ -373,16 +434,28 @@ export interface VoucherReveal {
   voucher_id: bigint;
 }
 
+export interface VoucherSale {
+  batch_id: bigint;
+  count: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: bigint;
+  seller_id: bigint;
+  serial_from: string;
+  serial_to: string;
+  sold_by: bigint | null;
+  total_amount: bigint;
+}
+
 export interface VoucherUse {
   amount: bigint;
   created_at: Generated<Timestamp>;
   currency: string;
   fee: bigint;
-  id: Generated<bigint>;
+  id: bigint;
   merchant_id: bigint;
   settlement_id: bigint | null;
   supplier_id: bigint;
-  transaction_id: bigint;
   voucher_id: bigint;
 }
 
@@ -394,6 +467,10 @@ export interface DB {
   client: Client;
   client_session: ClientSession;
   country: Country;
+  "ledger.account": LedgerAccount;
+  "ledger.entry": LedgerEntry;
+  "ledger.hold": LedgerHold;
+  "ledger.transaction": LedgerTransaction;
   login_log: LoginLog;
   notification: Notification;
   outbox_message: OutboxMessage;
@@ -412,5 +489,6 @@ export interface DB {
   voucher_batch: VoucherBatch;
   voucher_import: VoucherImport;
   voucher_reveal: VoucherReveal;
+  voucher_sale: VoucherSale;
   voucher_use: VoucherUse;
 }

@@ -1,0 +1,68 @@
+import { hash, type Options, verify } from '@node-rs/argon2'
+import { Refusal } from '#contract/kernel/refusal.ts'
+
+// argon2id (the package's default) with OWASP's recommended cost: 19 MiB, two passes, one lane; about 30 ms.
+const memoryKibibytes = 19_456
+const options: Options = { memoryCost: memoryKibibytes, timeCost: 2, parallelism: 1, outputLen: 32 }
+const currentCost = `$argon2id$v=19$m=${memoryKibibytes},t=2,p=1$`
+
+export interface Passwords {
+  /** A PHC string. @throws Refusal `busy` */
+  hash(password: string): Promise<string>
+  /**
+   * With no stored hash it takes the same time and says no: an unknown login is not told by its speed.
+   * @throws Refusal `busy`
+   */
+  verify(stored: string | null, password: string): Promise<boolean>
+}
+
+/** Whether a hash was made with another cost and should be made again at the next login. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(currentCost)
+}
+
+/**
+ * @param atOnceMax hashes at the same time, 19 MiB each; more than the cores only makes all of them slower.
+ * @param waitingMax beyond this a call is refused at once, so that a flood of logins cannot fill the memory.
+ */
+export function openPasswords({ atOnceMax = 2, waitingMax = 64 } = {}): Passwords {
+  const turns = takeTurns(atOnceMax, waitingMax)
+  return {
+    hash: (password) => turns(() => hash(normalise(password), options)),
+    verify: (stored, password) => turns(() => verifyOrSpend(stored, normalise(password))),
+  }
+}
+
+async function verifyOrSpend(stored: string | null, password: string): Promise<boolean> {
+  if (stored !== null) return verify(stored, password)
+  await hash(password, options)
+  return false
+}
+
+/** One password is one sequence of bytes, whichever keyboard composed it. */
+function normalise(password: string): string {
+  return password.normalize('NFKC')
+}
+
+function takeTurns(
+  atOnceMax: number,
+  waitingMax: number,
+): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= atOnceMax) {
+      if (waiting.length >= waitingMax) throw new Refusal('busy', { retryAfterSeconds: 2 })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { randomFillSync } from 'node:crypto'
+
+const poolBytes = 8_192
+const pool = Buffer.alloc(poolBytes)
+let used = poolBytes
+
+/** Bytes from the system's generator, fetched by the pool: a call each for a million nonces costs more than sealing. */
+export function takeRandomBytes(count: number): Buffer {
+  if (count > poolBytes) throw new RangeError(`at most ${poolBytes} random bytes at once`)
+  if (used + count > poolBytes) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const bytes = Buffer.from(pool.subarray(used, used + count))
+  // What was given away is not kept here.
+  pool.fill(0, used, used + count)
+  used += count
+  return bytes
+}

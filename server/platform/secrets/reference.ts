@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cleanTyped } from '#contract/kernel/digits.ts'
+import { decodeCrockford, encodeCrockford, normaliseCrockford } from './crockford.ts'
+import type { KeyRing } from './key-ring.ts'
+
+const idBytes = 5
+const idMax = 2n ** 40n - 1n
+const typedLengthMax = 64
+
+/**
+ * The public reference of a number, such as a transaction's id: `MZ-XXXX-XXXX-XXXX-XXXX`. 40 bits of a keyed MAC, then
+ * the id hidden under a pad made from that MAC: it cannot be guessed, and says nothing about how many there are.
+ */
+export function referenceOf(keys: KeyRing, id: bigint): string {
+  if (id < 0n || id > idMax) throw new RangeError(`no reference for ${id}`)
+  const plain = Buffer.from(id.toString(16).padStart(idBytes * 2, '0'), 'hex')
+  const mac = macOf(keys, plain)
+  const text = encodeCrockford(Buffer.concat([mac, xor(plain, padOf(keys, mac))]))
+  return `MZ-${text.match(/.{4}/g)?.join('-')}`
+}
+
+/** The id, or null when we never gave this reference. Any case, digits, spaces and dashes; `MZ` may be missing. */
+export function parseReference(keys: KeyRing, text: string): bigint | null {
+  if (text.length > typedLengthMax) return null
+  const typed = cleanTyped(text).toUpperCase().replace(/[\s-]/g, '')
+  const bytes = decodeCrockford(normaliseCrockford(typed.length === 18 ? typed.replace(/^MZ/, '') : typed))
+  if (bytes?.length !== idBytes * 2) return null
+  const mac = bytes.subarray(0, idBytes)
+  const plain = xor(bytes.subarray(idBytes), padOf(keys, mac))
+  return timingSafeEqual(mac, macOf(keys, plain)) ? BigInt(`0x${plain.toString('hex')}`) : null
+}
+
+function macOf(keys: KeyRing, plain: Buffer): Buffer {
+  return createHmac('sha256', keys.keyFor('reference-mac')).update(plain).digest().subarray(0, idBytes)
+}
+
+function padOf(keys: KeyRing, mac: Buffer): Buffer {
+  return createHmac('sha256', keys.keyFor('reference-pad')).update(mac).digest().subarray(0, idBytes)
+}
+
+function xor(one: Buffer, other: Buffer): Buffer {
+  return Buffer.from(one.map((byte, index) => byte ^ (other[index] ?? 0)))
+}

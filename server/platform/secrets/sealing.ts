@@ -1,0 +1,87 @@
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
+import type { KeyRing } from './key-ring.ts'
+import { takeRandomBytes } from './random-bytes.ts'
+
+// AES-256-GCM. A sealed value is: version (1 byte) | nonce (12) | tag (16) | ciphertext. Random nonces are safe for
+// 2^32 values under one key; a batch holds at most 10^6.
+const version = 1
+const nonceBytes = 12
+const tagBytes = 16
+const headBytes = 1 + nonceBytes + tagBytes
+const dataKeyBytes = 32
+
+/** The sealed value was changed, belongs to another place, or the key is not the one that sealed it. */
+export class SealBroken extends Error {
+  constructor(cause?: unknown) {
+    super('a sealed value cannot be opened', { cause })
+    this.name = 'SealBroken'
+  }
+}
+
+/**
+ * `place` is where the value belongs, such as its row's serial number: a sealed value copied to another place does
+ * not open there.
+ */
+export function seal(key: KeyObject, plain: string | Uint8Array, place: string): Buffer {
+  const nonce = takeRandomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(place))
+  const ciphertext = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain)
+  cipher.final() // GCM adds nothing here; it only completes the tag.
+  const sealed = Buffer.allocUnsafe(headBytes + ciphertext.length)
+  sealed[0] = version
+  nonce.copy(sealed, 1)
+  cipher.getAuthTag().copy(sealed, 1 + nonceBytes)
+  ciphertext.copy(sealed, headBytes)
+  return sealed
+}
+
+/** @throws SealBroken */
+export function unseal(key: KeyObject, sealed: Buffer, place: string): Buffer {
+  if (sealed.length < headBytes || sealed[0] !== version) throw new SealBroken()
+  try {
+    const nonce = sealed.subarray(1, 1 + nonceBytes)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    decipher.setAAD(Buffer.from(place))
+    decipher.setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
+    return Buffer.concat([decipher.update(sealed.subarray(headBytes)), decipher.final()])
+  } catch (error) {
+    throw new SealBroken(error)
+  }
+}
+
+/** @throws SealBroken */
+export function unsealText(key: KeyObject, sealed: Buffer, place: string): string {
+  return unseal(key, sealed, place).toString('utf8')
+}
+
+/** A data key as the database keeps it: wrapped by the master key named `keyId`. */
+export interface WrappedKey {
+  readonly sealedKey: Buffer
+  readonly keyId: string
+}
+
+/** A fresh key for one batch of values, and its wrapped form to store beside them. */
+export function newDataKey(ring: KeyRing, place: string): { dataKey: KeyObject; wrapped: WrappedKey } {
+  const bytes = takeRandomBytes(dataKeyBytes)
+  const wrapped = { sealedKey: seal(ring.masterKey(ring.masterKeyId), bytes, place), keyId: ring.masterKeyId }
+  const dataKey = createSecretKey(bytes)
+  bytes.fill(0)
+  return { dataKey, wrapped }
+}
+
+/** @throws SealBroken, or UnknownKey when the ring no longer has the master key. */
+export function openDataKey(ring: KeyRing, wrapped: WrappedKey, place: string): KeyObject {
+  const bytes = unseal(ring.masterKey(wrapped.keyId), wrapped.sealedKey, place)
+  const dataKey = createSecretKey(bytes)
+  bytes.fill(0)
+  return dataKey
+}
+
+/** The same data key under the current master key: rotation rewraps keys, never the values. */
+export function rewrapDataKey(ring: KeyRing, wrapped: WrappedKey, place: string): WrappedKey {
+  const bytes = unseal(ring.masterKey(wrapped.keyId), wrapped.sealedKey, place)
+  const sealedKey = seal(ring.masterKey(ring.masterKeyId), bytes, place)
+  bytes.fill(0)
+  return { sealedKey, keyId: ring.masterKeyId }
+}

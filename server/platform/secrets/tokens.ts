@@ -1,0 +1,49 @@
+import { createHmac, hash, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto'
+import type { KeyRing } from './key-ring.ts'
+import { takeRandomBytes } from './random-bytes.ts'
+
+const tokenBytes = 32
+const oneTimeCodeDigits = 6
+
+/** 256 random bits as 43 base64url characters: a session, a reset, the key of an event stream. */
+export function newToken(): string {
+  return takeRandomBytes(tokenBytes).toString('base64url')
+}
+
+/** What the database keeps of a token. Unkeyed: nobody can search through 256 random bits. */
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}
+
+/** Whether a text could be one of our tokens, before the database is asked. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
+/** Six digits, each of the million equally likely. */
+export function newOneTimeCode(): string {
+  return randomInt(10 ** oneTimeCodeDigits)
+    .toString()
+    .padStart(oneTimeCodeDigits, '0')
+}
+
+/**
+ * What the database keeps of a one-time code. Keyed, because a million codes are searched in a second; bound to its
+ * purpose and subject, so that a code for one thing never opens another.
+ */
+export function hashOneTimeCode(
+  keys: KeyRing,
+  code: { readonly purpose: string; readonly subject: string; readonly code: string },
+): Buffer {
+  return keyedHash(keys.keyFor('one-time-code'), JSON.stringify([code.purpose, code.subject, code.code]))
+}
+
+/** HMAC-SHA-256: finds a secret again without storing it. */
+export function keyedHash(key: KeyObject, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}
+
+/** Takes the same time wherever the two differ, and whatever their lengths. */
+export function equalInConstantTime(one: string | Uint8Array, other: string | Uint8Array): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
+}

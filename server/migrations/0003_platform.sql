@@ -35,6 +35,7 @@ create table outbox_message (
   subject     text,
   body        text not null,
   locale      text not null check (locale in ('ar', 'en')),
+  secret      boolean not null default false, -- holds a one-time code: the digits are struck out once it is sent or given up
   status      text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
   attempts    integer not null default 0,
   last_error  text,

@@ -85,6 +85,7 @@ create table login_log (
   id         bigint generated always as identity primary key,
   actor_type text not null check (actor_type in ('client', 'staff')),
   actor_id   bigint,
+  session_id bigint,
   login      text not null,
   result     text not null check (result in ('success', 'incorrect', 'inactive', 'limited')),
   ip         inet,
@@ -96,6 +97,7 @@ create table login_log (
   logout_at  timestamptz
 );
 create index login_log_actor on login_log (actor_type, actor_id, id);
+create index login_log_session on login_log (session_id) where session_id is not null;
 
 create table notification (
   id         bigint generated always as identity primary key,

@@ -10,7 +10,12 @@ const ours = '^(contract|server|web|scripts|bench)/'
 export default {
   forbidden: [
     forbid('no-circular', 'A cycle has no first file to read.', {}, { circular: true }),
-    forbid('no-unresolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+    forbid(
+      'no-unresolvable',
+      'The import leads nowhere. (React Router writes its types and makes its virtual modules itself.)',
+      {},
+      { couldNotResolve: true, pathNot: '\\+types/|^virtual:' },
+    ),
     forbid(
       'no-test-in-product',
       'The product does not know its tests.',
@@ -77,8 +82,8 @@ export default {
     forbid(
       'root-is-imported-by-nobody',
       'Only the composition root knows everything.',
-      { path: '^(contract|server|web)/', pathNot: ['^server/(main|app)\\.ts$', tests] },
-      { path: '^server/(main|app)\\.ts$' },
+      { path: '^(contract|server|web)/', pathNot: ['^server/(main|app|services)\\.ts$', tests] },
+      { path: '^server/(main|app|services)\\.ts$' },
     ),
     forbid(
       'rules-are-pure',

@@ -39,8 +39,17 @@ export const errorCodes = {
   'voucher.guesses_exhausted': 429,
   'voucher.wrong_kind': 422,
   'voucher.not_cancellable': 422,
+  'voucher.used_by_you': 422,
   'batch.not_ready': 422,
+  'batch.already_printed': 422,
+  'batch.nothing_to_sell': 422,
+  'batch.sale_too_large': 422,
   'import.nothing_accepted': 422,
+  'import.unreadable': 422,
+  'import.too_large': 422,
+
+  'category.prices_do_not_fit': 422,
+  'category.pattern_invalid': 422,
 
   'recharge.method_unavailable': 422,
   'recharge.below_minimum': 422,
@@ -48,6 +57,7 @@ export const errorCodes = {
 
   'card.category_unavailable': 422,
   'card.out_of_stock': 422,
+  'card.not_refundable': 422,
   'promo.not_valid': 422,
   'promo.own_code': 422,
   'promo.exhausted': 422,

@@ -1,0 +1,12 @@
+import { listCategories as operation } from '#contract/operations/cards/list-categories.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { listCategories } from './list-categories.ts'
+
+export interface CatalogueDeps {
+  readonly database: Database
+}
+
+export function routeCatalogue(api: Api, { database }: CatalogueDeps): void {
+  api.list(operation, ({ query }) => listCategories(database.db, query))
+}

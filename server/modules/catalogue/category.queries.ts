@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { CategoryRow } from './category.rules.ts'
+
+/** How much stock is counted: no order takes more. */
+export const stockCountMax = 50
+
+const categoryColumns = sql`
+  c.id, c.supplier_id as "supplierId", c.kind, c.currency, c.face_value as "faceValueMinor", c.price as "priceMinor",
+  c.buy_price as "buyPriceMinor", c.fee as "feeMinor", c.name_ar as "nameAr", c.name_en as "nameEn",
+  c.img_url as "imgUrl", c.instructions_ar as "instructionsAr", c.instructions_en as "instructionsEn",
+  c.dial_pattern as "dialPattern", c.code_pattern as "codePattern",
+  c.active and c.deleted_at is null and s.active and s.deleted_at is null as "onSale",
+  s.name_ar as "supplierNameAr", s.name_en as "supplierNameEn", s.img_url as "supplierImgUrl",
+  s.color as "supplierColor"`
+
+export async function findCategories(db: Db, ids: readonly bigint[]): Promise<Map<bigint, CategoryRow>> {
+  const { rows } = await sql<CategoryRow>`
+    select ${categoryColumns}
+    from category c join supplier s on s.id = c.supplier_id
+    where c.id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface ShelfQuery {
+  readonly supplierId: bigint | null
+  readonly offset: number
+  readonly rowsMax: number
+}
+
+/** Cards on sale in their order, each with its stock: what is available in activated batches, counted to 50. */
+export async function selectShelf(
+  db: Db,
+  query: ShelfQuery,
+): Promise<{ rows: (CategoryRow & { stock: number })[]; total: number }> {
+  const onShelf = sql`
+    from category c join supplier s on s.id = c.supplier_id
+    where c.kind = 'card' and c.active and c.deleted_at is null and s.active and s.deleted_at is null
+      and (${query.supplierId}::bigint is null or c.supplier_id = ${query.supplierId})`
+  const { rows } = await sql<CategoryRow & { stock: number }>`
+    select shelf.*, stock.stock
+    from (
+      select ${categoryColumns}, c.position
+      ${onShelf}
+      order by c.position, c.id
+      limit ${query.rowsMax} offset ${query.offset}
+    ) shelf
+    cross join lateral (
+      select count(*)::integer as stock
+      from (
+        select 1
+        from voucher_batch b join voucher v on v.batch_id = b.id and v.status = 'available'
+        where b.category_id = shelf.id and b.status = 'activated'
+          and (v.expires_at is null or v.expires_at > now())
+        limit ${stockCountMax}
+      ) counted
+    ) stock
+    order by shelf.position, shelf.id`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::integer as total ${onShelf}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export interface NewSupplier {
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly color: string | null
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+export async function insertSupplier(tx: Tx, supplier: NewSupplier): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('supplier')
+    .values({
+      name_ar: supplier.nameAr,
+      name_en: supplier.nameEn,
+      color: supplier.color,
+      phone: supplier.phone,
+      email: supplier.email,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function supplierExists(tx: Tx, id: bigint): Promise<boolean> {
+  const row = await tx
+    .selectFrom('supplier')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Amounts in minor units of `currency`. */
+export interface NewCategory {
+  readonly supplierId: bigint
+  readonly kind: CategoryRow['kind']
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly currency: string
+  readonly faceValueMinor: bigint
+  readonly priceMinor: bigint
+  readonly buyPriceMinor: bigint
+  readonly feeMinor: bigint
+  readonly instructionsAr: string | null
+  readonly instructionsEn: string | null
+  readonly dialPattern: string | null
+  readonly codePattern: string | null
+  readonly position: number
+}
+
+export async function insertCategory(tx: Tx, category: NewCategory): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('category')
+    .values({
+      supplier_id: category.supplierId,
+      kind: category.kind,
+      name_ar: category.nameAr,
+      name_en: category.nameEn,
+      currency: category.currency,
+      face_value: category.faceValueMinor,
+      price: category.priceMinor,
+      buy_price: category.buyPriceMinor,
+      fee: category.feeMinor,
+      instructions_ar: category.instructionsAr,
+      instructions_en: category.instructionsEn,
+      dial_pattern: category.dialPattern,
+      code_pattern: category.codePattern,
+      position: category.position,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { checkCategory, readCodePattern } from './category.rules.ts'
+
+test('a code pattern describes the whole code with letters, classes and counts', () => {
+  const pattern = readCodePattern('LB-\\d{4}[A-F0-9]{8,10}')
+  expect(pattern?.test('LB-1234ABCDEF00')).toBe(true)
+  expect(pattern?.test('LB-1234ABCDEF00!')).toBe(false)
+  expect(pattern?.test('xLB-1234ABCDEF00')).toBe(false)
+})
+
+test.each(['(a+)+', '\\d*', 'a|b', '.{13}', '\\w{13}', '[9-0]', '', '\\d{13}'.repeat(20)])(
+  'a code pattern that could be slow or wrong is refused: %s',
+  (text) => {
+    expect(readCodePattern(text)).toBeNull()
+  },
+)
+
+const prices = {
+  faceValueMinor: 10_000n,
+  priceMinor: 10_000n,
+  buyPriceMinor: 9_500n,
+  feeMinor: 0n,
+  codePattern: null,
+}
+
+test('a category sells at or above what it costs', () => {
+  expect(() => checkCategory(prices)).not.toThrow()
+  expect(() => checkCategory({ ...prices, buyPriceMinor: 10_001n })).toThrow('category.prices_do_not_fit')
+  expect(() => checkCategory({ ...prices, feeMinor: 10_001n })).toThrow('category.prices_do_not_fit')
+  expect(() => checkCategory({ ...prices, codePattern: '(' })).toThrow('category.pattern_invalid')
+})

@@ -1,0 +1,101 @@
+import { type Currency, defaultCurrency, isCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Category } from '#contract/shapes/category.ts'
+
+/** A category with its supplier, as the database keeps it. Amounts in minor units of `currency`. */
+export interface CategoryRow {
+  readonly id: bigint
+  readonly supplierId: bigint
+  readonly kind: 'recharge' | 'card' | 'goods'
+  readonly currency: string
+  readonly faceValueMinor: bigint
+  readonly priceMinor: bigint
+  readonly buyPriceMinor: bigint
+  readonly feeMinor: bigint
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly imgUrl: string | null
+  readonly instructionsAr: string | null
+  readonly instructionsEn: string | null
+  readonly dialPattern: string | null
+  readonly codePattern: string | null
+  /** The category and its supplier are both active and not deleted. */
+  readonly onSale: boolean
+  readonly supplierNameAr: string
+  readonly supplierNameEn: string
+  readonly supplierImgUrl: string | null
+  readonly supplierColor: string | null
+}
+
+export type CategoryView = Omit<Category, 'stock'>
+
+/** A category as clients see it. */
+export function viewCategory(row: CategoryRow): CategoryView {
+  const currency = currencyOf(row.currency)
+  return {
+    id: row.id.toString(),
+    name: { ar: row.nameAr, en: row.nameEn },
+    supplier: {
+      id: row.supplierId.toString(),
+      name: { ar: row.supplierNameAr, en: row.supplierNameEn },
+      img_url: row.supplierImgUrl,
+      color: row.supplierColor,
+    },
+    img_url: row.imgUrl,
+    face_value: toWire(row.faceValueMinor, currency),
+    price: toWire(row.priceMinor, currency),
+    currency,
+    instructions: viewInstructions(row),
+    dial_pattern: row.dialPattern,
+  }
+}
+
+type Prices = Pick<
+  CategoryRow,
+  'faceValueMinor' | 'priceMinor' | 'buyPriceMinor' | 'feeMinor' | 'codePattern'
+>
+
+/** @throws Refusal `category.prices_do_not_fit` or `category.pattern_invalid` */
+export function checkCategory(category: Prices): void {
+  const { faceValueMinor, priceMinor, buyPriceMinor, feeMinor, codePattern } = category
+  const positive = faceValueMinor > 0n && priceMinor > 0n && buyPriceMinor >= 0n && feeMinor >= 0n
+  if (!positive || buyPriceMinor > priceMinor || feeMinor > faceValueMinor) {
+    throw new Refusal('category.prices_do_not_fit')
+  }
+  if (codePattern !== null && readCodePattern(codePattern) === null) {
+    throw new Refusal('category.pattern_invalid')
+  }
+}
+
+const patternLengthMax = 60
+const patternPart = '(?:\\\\d|[A-Za-z0-9-]|\\[[A-Za-z0-9-]+\\])(?:\\{\\d{1,2}(?:,\\d{1,2})?\\})?'
+const patternForm = new RegExp(`^(?:${patternPart})+$`)
+
+/**
+ * A code pattern as an expression over the whole code; null when it says more than letters, digits, classes and
+ * counts. Groups, alternatives and endless repetition are left out: no pattern can make the check slow.
+ */
+export function readCodePattern(pattern: string): RegExp | null {
+  if (pattern.length > patternLengthMax || !patternForm.test(pattern)) return null
+  try {
+    return new RegExp(`^${pattern}$`)
+  } catch (error) {
+    // `[9-0]` has the form of a class and is none.
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** The database keeps codes as text; one we do not know is a defect, not a refusal. */
+export function currencyOf(text: string): Currency {
+  if (!isCurrency(text)) throw new RangeError(`no currency ${text} here; ${defaultCurrency} is the default`)
+  return text
+}
+
+/** Instructions in one language serve both readers. */
+function viewInstructions({ instructionsAr, instructionsEn }: CategoryRow): CategoryView['instructions'] {
+  const ar = instructionsAr ?? instructionsEn
+  const en = instructionsEn ?? instructionsAr
+  return ar === null || en === null ? null : { ar, en }
+}

@@ -1,0 +1,16 @@
+import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertSupplier, type NewSupplier } from './category.queries.ts'
+
+/** @returns its id */
+export async function createSupplier(
+  tx: Tx,
+  supplier: NewSupplier,
+  actor: Activity['actor'],
+): Promise<bigint> {
+  const id = await insertSupplier(tx, supplier)
+  await recordActivity(tx, [
+    { action: 'created', subject: { type: 'supplier', id }, actor, after: { ...supplier } },
+  ])
+  return id
+}

@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import type { Source } from './sources.ts'
 
-export const fileLinesMax = 300
-export const functionLinesMax = 70
+const fileLinesMax = 300
+const functionLinesMax = 70
 
-export interface Oversize {
+interface Oversize {
   /** `path`, or `path#function`. */
   readonly where: string
   readonly lines: number

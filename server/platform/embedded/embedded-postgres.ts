@@ -38,7 +38,7 @@ interface Passwords {
   app: string
 }
 
-export const embeddedDatabaseName = 'mahfaza'
+const embeddedDatabaseName = 'mahfaza'
 const ownerRole = 'postgres'
 const appLoginRole = 'mahfaza'
 

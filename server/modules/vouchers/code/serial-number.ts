@@ -1,0 +1,44 @@
+import { normaliseCode } from './check-code.ts'
+import { dammDigit, endsWithDammDigit } from './damm-digit.ts'
+
+const runningDigits = 7
+const runningMax = 1_000_000
+/** No zero in front, which a spreadsheet would eat; at most 7, so that no serial is as long as a code. */
+const prefixPattern = /^[1-9]\d{3,6}$/
+
+export interface SerialNumber {
+  readonly serialNumber: string
+  /** Names the batch. */
+  readonly prefix: string
+  /** From 1 within the batch. */
+  readonly running: number
+}
+
+/** Prefix of the batch (4 to 7 digits) + running number + check digit: printed, spoken, no secret. */
+export function serialNumberOf(prefix: string, running: number): string {
+  if (!isSerialPrefix(prefix)) throw new RangeError(`no batch prefix: ${prefix}`)
+  if (!Number.isInteger(running) || running < 1 || running > runningMax)
+    throw new RangeError(`no card ${running}`)
+  const digits = prefix + running.toString().padStart(runningDigits, '0')
+  return digits + dammDigit(digits)
+}
+
+/** Null when it is mistyped or was never ours. */
+export function parseSerialNumber(text: string): SerialNumber | null {
+  const serialNumber = normaliseCode(text)
+  if (!/^\d+$/.test(serialNumber) || !endsWithDammDigit(serialNumber)) return null
+  const prefix = serialNumber.slice(0, -runningDigits - 1)
+  const running = Number(serialNumber.slice(-runningDigits - 1, -1))
+  if (!isSerialPrefix(prefix) || running < 1 || running > runningMax) return null
+  return { serialNumber, prefix, running }
+}
+
+export function isSerialPrefix(text: string): boolean {
+  return prefixPattern.test(text)
+}
+
+/** `10000100001234` → `100001-0000123-4`, as it is printed. */
+export function formatSerialNumber(serialNumber: string): string {
+  const body = serialNumber.slice(0, -1)
+  return `${body.slice(0, -runningDigits)}-${body.slice(-runningDigits)}-${serialNumber.slice(-1)}`
+}

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Logger } from '../log.ts'
 import { answerError, answerNotFound } from './answer-error.ts'
 import { keepRawBody } from './idempotency.ts'
 
@@ -11,7 +12,7 @@ const requestMillisecondsMax = 30_000
 const queryLengthMax = 4_000
 
 export interface HttpOptions {
-  readonly logLevel: string
+  readonly log: Logger
   /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. */
   readonly proxies: number
 }
@@ -19,7 +20,7 @@ export interface HttpOptions {
 /** A Fastify instance with the limits, parsers, error answers and headers every route shares. */
 export async function httpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    loggerInstance: options.log,
     // Two lines a request would cost more than the request; failures are logged where they happen.
     disableRequestLogging: true,
     bodyLimit: bodyBytesMax,

@@ -1,0 +1,125 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Client } from '#server/platform/db/schema.ts'
+import type { Handle } from './client.rules.ts'
+
+const columns = [
+  'id',
+  'member_no',
+  'name',
+  'username',
+  'phone',
+  'email',
+  'city_id',
+  'locale',
+  'img_url',
+  'pro',
+  'merchant',
+  'seller',
+  'status',
+  'phone_verified_at',
+  'email_verified_at',
+  'created_at',
+] as const
+
+/** Everything about a client but the password. */
+export type ClientRow = Pick<Selectable<Client>, (typeof columns)[number]>
+export type NewClient = Insertable<Client>
+export type ClientChange = Omit<Updateable<Client>, 'id' | 'created_at' | 'updated_at'>
+
+export function insertClient(tx: Tx, client: NewClient): Promise<ClientRow> {
+  return tx.insertInto('client').values(client).returning(columns).executeTakeFirstOrThrow()
+}
+
+export function updateClient(tx: Tx, id: bigint, change: ClientChange): Promise<ClientRow> {
+  return tx
+    .updateTable('client')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findClient(db: Db, id: bigint): Promise<ClientRow | null> {
+  const row = await db
+    .selectFrom('client')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Waits for whoever changes the client and keeps others out until the transaction ends. */
+export async function lockClient(tx: Tx, id: bigint): Promise<ClientRow | null> {
+  const row = await tx
+    .selectFrom('client')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** One statement for any number of handles; those nobody has are missing. */
+export function findClientsByHandles(db: Db, handles: readonly Handle[]): Promise<ClientRow[]> {
+  const valuesOf = (kind: Handle['kind']) =>
+    handles.filter((handle) => handle.kind === kind).map(({ value }) => value)
+  return db
+    .selectFrom('client')
+    .select(columns)
+    .where('deleted_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('phone', '=', sql<string>`any(${valuesOf('phone')}::text[])`),
+        eb('username', '=', sql<string>`any(${valuesOf('username')}::citext[])`),
+        eb('email', '=', sql<string>`any(${valuesOf('email')}::citext[])`),
+        eb('member_no', '=', sql<string>`any(${valuesOf('member_no')}::text[])`),
+      ]),
+    )
+    .execute()
+}
+
+export interface Credentials {
+  readonly id: bigint
+  readonly password_hash: string
+  readonly status: string
+}
+
+export async function findCredentials(db: Db, handle: Handle): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('client')
+    .select(['id', 'password_hash', 'status'])
+    .where(handle.kind, '=', handle.value)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findPasswordHash(db: Db, id: bigint): Promise<string | null> {
+  const row = await db.selectFrom('client').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export interface UniqueFields {
+  readonly phone?: string | undefined
+  readonly username?: string | undefined
+  readonly email?: string | null | undefined
+}
+
+/** Rows of others that hold one of the values; deleted accounts keep theirs. */
+export function findHolders(db: Db, fields: UniqueFields, exceptId: bigint | null) {
+  return db
+    .selectFrom('client')
+    .select(['phone', 'username', 'email'])
+    .where(({ or, eb }) =>
+      or([
+        ...(fields.phone ? [eb('phone', '=', fields.phone)] : []),
+        ...(fields.username ? [eb('username', '=', fields.username)] : []),
+        ...(fields.email ? [eb('email', '=', fields.email)] : []),
+      ]),
+    )
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? 0n))
+    .execute()
+}

@@ -1,0 +1,5 @@
+export { changeSetting } from './change-setting.ts'
+export { isCityShown } from './place.queries.ts'
+export { readSettings } from './read-settings.ts'
+export type { FeeRule, SettingInput, SettingKey, Settings } from './setting.rules.ts'
+export { routeSettings, type SettingsDeps } from './settings.routes.ts'

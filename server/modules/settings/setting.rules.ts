@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { amountInput, amountOrZeroInput, toWire } from '#contract/kernel/money.ts'
+import type { appSettings } from '#contract/operations/settings/settings.ts'
+
+const amount = amountInput()
+const amountOrZero = amountOrZeroInput()
+const localizedText = z.strictObject({ ar: z.string().min(1).max(200), en: z.string().min(1).max(200) })
+
+/** Fixed part plus a share in basis points, held between two bounds; `fee_max` null: no upper bound. Minor units. */
+const feeRule = z.strictObject({
+  fixed: amountOrZero,
+  share_bp: z.int().min(0).max(10_000),
+  fee_min: amountOrZero,
+  fee_max: amountOrZero.nullable(),
+})
+
+const rechargeMethod = z.strictObject({
+  enabled: z.boolean(),
+  amount_min: amount.nullable(),
+  amount_max: amount.nullable(),
+  fee: feeRule,
+})
+
+/** Every setting there is, by key. Amounts are kept as people write them and read as minor units of the wallet's currency. */
+export const settingShapes = {
+  name: localizedText,
+  /** A name of the palette, or `#rrggbb`. */
+  color: z.string().regex(/^(#[0-9a-f]{6}|[a-z]{3,20})$/),
+  rtl: z.boolean(),
+  dark: z.boolean(),
+  support_phone: z.string().max(40),
+  support_email: z.email().max(254),
+  allow_access_without_verify_phone: z.boolean(),
+  allow_access_without_subscription: z.boolean(),
+  /** Ask for a proof of the e-mail too, once the client has given one. */
+  verify_email_required: z.boolean(),
+  transfer: z.strictObject({
+    amount_min: amount,
+    amount_max: amount,
+    daily_max: amount,
+    monthly_max: amount,
+    fee: feeRule,
+  }),
+  recharge: z.strictObject({
+    voucher: rechargeMethod,
+    gateway: rechargeMethod,
+    bank: rechargeMethod,
+    cash: rechargeMethod,
+  }),
+} as const
+
+export type SettingKey = keyof typeof settingShapes
+export type Settings = { readonly [Key in SettingKey]: z.output<(typeof settingShapes)[Key]> }
+export type FeeRule = z.output<typeof feeRule>
+export type SettingInput<Key extends SettingKey> = z.input<(typeof settingShapes)[Key]>
+
+const noFee = { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null }
+
+const defaults: { readonly [Key in SettingKey]: SettingInput<Key> } = {
+  name: { ar: 'محفظة', en: 'Mahfaza' },
+  color: 'amber',
+  rtl: true,
+  dark: false,
+  support_phone: '0910000000',
+  support_email: 'support@mahfaza.ly',
+  allow_access_without_verify_phone: false,
+  allow_access_without_subscription: true,
+  verify_email_required: false,
+  transfer: {
+    amount_min: '1.000',
+    amount_max: '5000.000',
+    daily_max: '10000.000',
+    monthly_max: '50000.000',
+    fee: { fixed: '0', share_bp: 50, fee_min: '0.250', fee_max: '10.000' },
+  },
+  recharge: {
+    voucher: { enabled: true, amount_min: null, amount_max: null, fee: noFee },
+    gateway: { enabled: false, amount_min: '5.000', amount_max: '2000.000', fee: noFee },
+    bank: { enabled: false, amount_min: '20.000', amount_max: '20000.000', fee: noFee },
+    cash: { enabled: false, amount_min: '1.000', amount_max: '5000.000', fee: noFee },
+  },
+}
+
+/** Stored values over the defaults. Throws on a stored value of the wrong shape: it was not written by us. */
+export function settingsOf(rows: readonly { key: string; value: unknown }[]): Settings {
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  const entries = Object.entries(settingShapes).map(([key, shape]) => [
+    key,
+    shape.parse(stored.get(key) ?? defaults[key as SettingKey]),
+  ])
+  return Object.fromEntries(entries) as Settings
+}
+
+/** What anyone may know, in the form of the wire. */
+export function publicSettings(settings: Settings): z.input<typeof appSettings> {
+  const { name, color, rtl, dark, support_phone, support_email, transfer } = settings
+  return {
+    name,
+    color,
+    rtl,
+    dark,
+    currency: defaultCurrency,
+    support_phone,
+    support_email,
+    allow_access_without_verify_phone: settings.allow_access_without_verify_phone,
+    allow_access_without_subscription: settings.allow_access_without_subscription,
+    transfer: {
+      amount_min: written(transfer.amount_min),
+      amount_max: written(transfer.amount_max),
+      daily_max: written(transfer.daily_max),
+      monthly_max: written(transfer.monthly_max),
+      fee: {
+        fixed: written(transfer.fee.fixed),
+        share_bp: transfer.fee.share_bp,
+        fee_min: written(transfer.fee.fee_min),
+        fee_max: transfer.fee.fee_max === null ? null : written(transfer.fee.fee_max),
+      },
+    },
+  }
+}
+
+function written(amountMinor: bigint): string {
+  return toWire(amountMinor, defaultCurrency)
+}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { isDate, tripoliToday } from './dates.ts'
@@ -111,12 +111,15 @@ test('every rule has its sentence in Arabic and in English', () => {
     const file = new URL(`../messages/${language}/validation.json`, import.meta.url)
     return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
   })
-  const source = ['field-rules', 'money', 'phone', 'paging'].map((name) =>
-    readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8'),
-  )
-  const rules = source.join().matchAll(/(?:ruleError\(|refuse\(context, )'([a-z_]+)'/g)
-  const named = [...rules].map((match) => match[1] ?? '')
-  expect(named.length).toBeGreaterThan(15)
+  const contract = new URL('..', import.meta.url)
+  const source = readdirSync(contract, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(new URL(path, contract), 'utf8'))
+  const rules = source
+    .join()
+    .matchAll(/(?:ruleError\(|refuse\(context, |rule: )'([a-z_]+)'|'validation\.([a-z_]+)'/g)
+  const named = [...rules].map((match) => match[1] ?? match[2] ?? '')
+  expect(named.length).toBeGreaterThan(25)
   for (const rule of [
     ...named,
     'amount_format',

@@ -12,3 +12,5 @@ export {
   type NewClient,
 } from './client.queries.ts'
 export { type Handle, readHandle } from './client.rules.ts'
+export { findParties } from './party.queries.ts'
+export { type Party, partyFinder, readPayee } from './party.rules.ts'

@@ -1,0 +1,34 @@
+import { type Handle, readHandle } from './client.rules.ts'
+
+/** One side of a payment. */
+export interface Party {
+  readonly id: bigint
+  readonly memberNo: string
+  /** In clear: mask it before anyone else sees it. */
+  readonly name: string
+  readonly phone: string
+  /** Lower case. */
+  readonly username: string
+  /** Active and verified: money can be sent here. */
+  readonly receives: boolean
+}
+
+/** What a payer types or scans: a phone in any form, a member number, a username with or without `@`. */
+export function readPayee(text: string): Handle {
+  return readHandle(text.replace(/^\s*@/, ''))
+}
+
+/** Finds among the loaded clients whom a payer means. An e-mail address names no payee: it would tell who has an account. */
+export function partyFinder(parties: readonly Party[]) {
+  const byId = new Map(parties.map((party) => [party.id, party]))
+  const byHandle = {
+    phone: new Map(parties.map((party) => [party.phone, party])),
+    member_no: new Map(parties.map((party) => [party.memberNo, party])),
+    username: new Map(parties.map((party) => [party.username, party])),
+    email: new Map<string, Party>(),
+  }
+  return {
+    byId: (id: bigint): Party | undefined => byId.get(id),
+    byHandle: ({ kind, value }: Handle): Party | undefined => byHandle[kind].get(value),
+  }
+}

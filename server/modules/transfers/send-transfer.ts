@@ -1,0 +1,145 @@
+import { maskName } from '#contract/kernel/mask.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import { findParties, type Party, partyFinder, readPayee } from '#server/modules/clients/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { lockUsage, saveUsage, type UsageRow } from './transfer.queries.ts'
+import { periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
+
+export interface TransferInput {
+  readonly senderId: bigint
+  /** As typed or scanned. */
+  readonly to: string
+  readonly amountMinor: bigint
+  readonly note: string | null
+}
+
+/** One object for all transfers of a sender in a batch: each sees what the earlier ones have used up. */
+interface SenderUsage {
+  row: UsageRow
+}
+
+interface TransferFacts {
+  readonly sender: Party
+  readonly receiver: Party | null
+  readonly usage: SenderUsage
+  readonly terms: TransferTerms
+}
+
+interface TransferRow {
+  readonly receiver: Party
+  readonly usage: UsageRow
+}
+
+/** Minor units as text: the answer is kept as JSON. */
+export interface TransferAnswer {
+  readonly receiver: string
+  readonly amount: string
+  readonly fee: string
+  readonly balanceAfter: string
+  readonly at: string
+  [name: string]: string
+}
+
+export type SendTransfer = Operation<TransferInput, TransferFacts, TransferAnswer, TransferRow>
+
+/** Money from one client to another; the sender pays the fee on top. */
+export function sendTransfer(readTerms: (db: Db) => Promise<TransferTerms>): SendTransfer {
+  return {
+    name: 'transfer',
+    async load(tx, inputs) {
+      const payees = inputs.map(({ to }) => readPayee(to))
+      const senderIds = [...new Set(inputs.map(({ senderId }) => senderId))]
+      const [terms, parties, usage] = await Promise.all([
+        readTerms(tx),
+        findParties(tx, senderIds, payees),
+        lockUsage(tx, senderIds),
+      ])
+      const find = partyFinder(parties)
+      const usageOf = new Map(usage.map((row) => [row.clientId, { row }]))
+      return inputs.map(({ senderId }, index) => ({
+        sender: known(find.byId(senderId)),
+        receiver: find.byHandle(known(payees[index])) ?? null,
+        usage: known(usageOf.get(senderId)),
+        terms,
+      }))
+    },
+    accounts: ({ senderId }, { receiver, terms: { currency } }) => [
+      walletOf(senderId, currency),
+      ...(receiver && receiver.id !== senderId
+        ? [walletOf(receiver.id, currency), feeRevenue(currency)]
+        : []),
+    ],
+    decide: decideTransfer,
+    apply(facts, { usage }) {
+      facts.usage.row = usage
+    },
+    save: saveTransfers,
+  }
+}
+
+/** A sender is signed in, so it exists; its usage row was made if it did not. */
+function known<T>(fact: T | undefined): T {
+  if (fact === undefined) throw new Error('a transfer without its sender')
+  return fact
+}
+
+function decideTransfer(
+  { senderId, amountMinor, note }: TransferInput,
+  { receiver, usage, terms }: TransferFacts,
+  book: Book,
+): Decision<TransferAnswer, TransferRow> | Refusal {
+  const { currency } = terms
+  if (!receiver?.receives) return new Refusal('transfer.receiver_not_found')
+  if (receiver.id === senderId) return new Refusal('transfer.to_self')
+  const wallet = walletOf(senderId, currency)
+  const period = periodOf(book.now)
+  const used = usageIn(period, usage.row)
+  const plan = planTransfer(amountMinor, terms, used, book.available(wallet))
+  if (plan instanceof Refusal) return plan
+  const { feeMinor, totalMinor } = plan
+  const pays = { from: wallet, to: walletOf(receiver.id, currency), amountMinor }
+  const fee = { from: wallet, to: feeRevenue(currency), amountMinor: feeMinor }
+  return {
+    postings: feeMinor > 0n ? [pays, fee] : [pays],
+    meta: { ...(note !== null && { note }), ...(feeMinor > 0n && { fee: feeMinor.toString() }) },
+    answer: {
+      receiver: maskName(receiver.name),
+      amount: amountMinor.toString(),
+      fee: feeMinor.toString(),
+      balanceAfter: (book.balance(wallet) - totalMinor).toString(),
+      at: book.now.toISOString(),
+    },
+    row: {
+      receiver,
+      usage: {
+        clientId: senderId,
+        ...period,
+        dayMinor: used.dayMinor + amountMinor,
+        monthMinor: used.monthMinor + amountMinor,
+      },
+    },
+  }
+}
+
+/** The last decision of a sender holds the sum of all. */
+async function saveTransfers(
+  tx: Tx,
+  decided: readonly Decided<TransferInput, TransferFacts, TransferRow>[],
+): Promise<void> {
+  const usage = new Map(decided.map(({ row }) => [row.usage.clientId, row.usage]))
+  const notices = decided.map(({ input, facts, row, transactionId }) => ({
+    clientId: row.receiver.id,
+    kind: 'transfer_received' as const,
+    data: {
+      from: maskName(facts.sender.name),
+      amount: toWire(input.amountMinor, facts.terms.currency),
+      currency: facts.terms.currency,
+      transfer_id: transactionId.toString(),
+    },
+  }))
+  await Promise.all([saveUsage(tx, [...usage.values()]), notify(tx, notices)])
+}

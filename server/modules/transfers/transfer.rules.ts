@@ -1,0 +1,104 @@
+import type { Currency } from '#contract/kernel/currencies.ts'
+import { tripoliToday } from '#contract/kernel/dates.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { shareOf } from '#contract/kernel/percent.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+
+/** What the operator allows and charges. Amounts in minor units, shares in basis points. */
+export interface TransferTerms {
+  readonly currency: Currency
+  readonly amountMinorMin: bigint
+  readonly amountMinorMax: bigint
+  readonly dailyMinorMax: bigint
+  readonly monthlyMinorMax: bigint
+  readonly fee: FeeTerms
+}
+
+export interface FeeTerms {
+  readonly fixedMinor: bigint
+  readonly shareBp: number
+  readonly feeMinorMin: bigint
+  readonly feeMinorMax: bigint | null
+}
+
+/** What one client has sent in the running Tripoli day and month. */
+export interface Usage {
+  dayMinor: bigint
+  monthMinor: bigint
+}
+
+export interface TransferPlan {
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly totalMinor: bigint
+}
+
+/** The fixed part and the share, held between the two bounds, never more than the bounds say. Nothing is free by rounding. */
+export function feeOf(amountMinor: bigint, fee: FeeTerms): bigint {
+  const plain = fee.fixedMinor + shareOf(amountMinor, fee.shareBp)
+  if (fee.feeMinorMax !== null && plain > fee.feeMinorMax) return fee.feeMinorMax
+  return atLeast(fee.feeMinorMin, plain)
+}
+
+function atLeast(floorMinor: bigint, amountMinor: bigint): bigint {
+  if (amountMinor < floorMinor) return floorMinor
+  return amountMinor
+}
+
+/** Checks amount and limits in the order a person meets them; the balance comes last. */
+export function planTransfer(
+  amountMinor: bigint,
+  terms: TransferTerms,
+  usage: Readonly<Usage>,
+  availableMinor: bigint,
+): TransferPlan | Refusal {
+  const { currency } = terms
+  const inWords = (minor: bigint) => toWire(minor, currency)
+  if (amountMinor < terms.amountMinorMin)
+    return new Refusal('transfer.below_minimum', { min: inWords(terms.amountMinorMin), currency })
+  if (amountMinor > terms.amountMinorMax)
+    return new Refusal('transfer.above_maximum', { max: inWords(terms.amountMinorMax), currency })
+  const left = leftOf(terms, usage)
+  if (amountMinor > left.dailyMinor)
+    return new Refusal('transfer.daily_limit_exceeded', { left: inWords(left.dailyMinor), currency })
+  if (amountMinor > left.monthlyMinor)
+    return new Refusal('transfer.monthly_limit_exceeded', { left: inWords(left.monthlyMinor), currency })
+  const feeMinor = feeOf(amountMinor, terms.fee)
+  const totalMinor = amountMinor + feeMinor
+  if (totalMinor > availableMinor)
+    return new Refusal('ledger.insufficient_funds', { available: inWords(availableMinor), currency })
+  return { amountMinor, feeMinor, totalMinor }
+}
+
+/** What may still be sent today and this month; a limit lowered below what was sent leaves nothing, not less. */
+export function leftOf(
+  terms: Pick<TransferTerms, 'dailyMinorMax' | 'monthlyMinorMax'>,
+  usage: Readonly<Usage>,
+): { dailyMinor: bigint; monthlyMinor: bigint } {
+  return {
+    dailyMinor: atLeast(0n, terms.dailyMinorMax - usage.dayMinor),
+    monthlyMinor: atLeast(0n, terms.monthlyMinorMax - usage.monthMinor),
+  }
+}
+
+/** A day and a month as the database's clock names them in Tripoli: `2026-11-20`, `2026-11-01`. */
+export interface Period {
+  readonly day: string
+  readonly month: string
+}
+
+export function periodOf(now: Date): Period {
+  const day = tripoliToday(now)
+  return { day, month: `${day.slice(0, 7)}-01` }
+}
+
+/** The stored row counts only while its day and its month are still running. */
+export function usageIn(
+  period: Period,
+  row: { day: string; dayMinor: bigint; month: string; monthMinor: bigint } | undefined,
+): Usage {
+  return {
+    dayMinor: row?.day === period.day ? row.dayMinor : 0n,
+    monthMinor: row?.month === period.month ? row.monthMinor : 0n,
+  }
+}

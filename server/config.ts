@@ -14,6 +14,8 @@ export interface Config {
   /** 32 bytes each, base64; null outside production: a 0600 file under the data directory. */
   readonly masterKey: string | null
   readonly lookupKey: string | null
+  /** Retired master keys, which still open what they wrapped; separated by commas. */
+  readonly oldMasterKeys: readonly string[]
   readonly logLevel: string
   readonly proxies: number
   readonly smtpUrl: string | null
@@ -32,6 +34,11 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   MAHFAZA_MASTER_KEY: key.optional(),
   MAHFAZA_LOOKUP_KEY: key.optional(),
+  MAHFAZA_OLD_MASTER_KEYS: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(key))
+    .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   SMTP_URL: z.url().optional(),
@@ -76,6 +83,7 @@ function configOf(env: z.output<typeof environment>): Config {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     masterKey: env.MAHFAZA_MASTER_KEY ?? null,
     lookupKey: env.MAHFAZA_LOOKUP_KEY ?? null,
+    oldMasterKeys: env.MAHFAZA_OLD_MASTER_KEYS,
     logLevel: env.LOG_LEVEL,
     proxies: env.PROXIES,
     smtpUrl: env.SMTP_URL ?? null,

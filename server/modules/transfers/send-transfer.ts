@@ -5,7 +5,8 @@ import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts
 import { findParties, type Party, partyFinder, readPayee } from '#server/modules/clients/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { readTerms } from './read-limits.ts'
 import { lockUsage, saveUsage, type UsageRow } from './transfer.queries.ts'
 import { periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
 
@@ -44,41 +45,35 @@ export interface TransferAnswer {
   [name: string]: string
 }
 
-export type SendTransfer = Operation<TransferInput, TransferFacts, TransferAnswer, TransferRow>
-
 /** Money from one client to another; the sender pays the fee on top. */
-export function sendTransfer(readTerms: (db: Db) => Promise<TransferTerms>): SendTransfer {
-  return {
-    name: 'transfer',
-    async load(tx, inputs) {
-      const payees = inputs.map(({ to }) => readPayee(to))
-      const senderIds = [...new Set(inputs.map(({ senderId }) => senderId))]
-      const [terms, parties, usage] = await Promise.all([
-        readTerms(tx),
-        findParties(tx, senderIds, payees),
-        lockUsage(tx, senderIds),
-      ])
-      const find = partyFinder(parties)
-      const usageOf = new Map(usage.map((row) => [row.clientId, { row }]))
-      return inputs.map(({ senderId }, index) => ({
-        sender: known(find.byId(senderId)),
-        receiver: find.byHandle(known(payees[index])) ?? null,
-        usage: known(usageOf.get(senderId)),
-        terms,
-      }))
-    },
-    accounts: ({ senderId }, { receiver, terms: { currency } }) => [
-      walletOf(senderId, currency),
-      ...(receiver && receiver.id !== senderId
-        ? [walletOf(receiver.id, currency), feeRevenue(currency)]
-        : []),
-    ],
-    decide: decideTransfer,
-    apply(facts, { usage }) {
-      facts.usage.row = usage
-    },
-    save: saveTransfers,
-  }
+export const sendTransfer: Operation<TransferInput, TransferFacts, TransferAnswer, TransferRow> = {
+  name: 'transfer',
+  async load(tx, inputs) {
+    const payees = inputs.map(({ to }) => readPayee(to))
+    const senderIds = [...new Set(inputs.map(({ senderId }) => senderId))]
+    const [terms, parties, usage] = await Promise.all([
+      readTerms(tx),
+      findParties(tx, senderIds, payees),
+      lockUsage(tx, senderIds),
+    ])
+    const find = partyFinder(parties)
+    const usageOf = new Map(usage.map((row) => [row.clientId, { row }]))
+    return inputs.map(({ senderId }, index) => ({
+      sender: known(find.byId(senderId)),
+      receiver: find.byHandle(known(payees[index])) ?? null,
+      usage: known(usageOf.get(senderId)),
+      terms,
+    }))
+  },
+  accounts: ({ senderId }, { receiver, terms: { currency } }) => [
+    walletOf(senderId, currency),
+    ...(receiver && receiver.id !== senderId ? [walletOf(receiver.id, currency), feeRevenue(currency)] : []),
+  ],
+  decide: decideTransfer,
+  apply(facts, { usage }) {
+    facts.usage.row = usage
+  },
+  save: saveTransfers,
 }
 
 /** A sender is signed in, so it exists; its usage row was made if it did not. */

@@ -18,6 +18,16 @@ export async function findUsage(db: Db, clientId: bigint): Promise<UsageRow | un
   return rows[0]
 }
 
+/** The database's clock: days turn by it. */
+export async function findClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return rows[0]?.now ?? noClock()
+}
+
+function noClock(): never {
+  throw new Error('the database told no time')
+}
+
 /** Locks the usage of every sender, in the order of their ids; makes the row of whoever sends for the first time. */
 export async function lockUsage(tx: Tx, clientIds: readonly bigint[]): Promise<readonly UsageRow[]> {
   const known = await lockKnownUsage(tx, clientIds)

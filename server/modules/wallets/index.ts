@@ -9,3 +9,14 @@ export {
   vouchersOutstanding,
   walletOf,
 } from './account.rules.ts'
+export { describeMovement } from './describe-movement.ts'
+export {
+  findMovements,
+  type MovementFilter,
+  type MovementOrder,
+  type MovementRow,
+  type MovementTotals,
+  sumMovements,
+} from './movement.queries.ts'
+export { filterOf, kindOf, type MovementKind } from './movement.rules.ts'
+export { type AccountFigures, type DaySums, findFigures, sumByDay } from './wallet.queries.ts'

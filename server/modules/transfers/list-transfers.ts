@@ -1,0 +1,73 @@
+import { type Currency, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { maskName } from '#contract/kernel/mask.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { type PageMeta, type PageQuery, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { showTransfer as contract } from '#contract/operations/transfers/list-transfers.ts'
+import {
+  filterOf,
+  findFigures,
+  findMovements,
+  type MovementRow,
+  sumMovements,
+  walletOf,
+} from '#server/modules/wallets/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+
+type Transfer = AnswerInput<typeof contract>
+
+const currency: Currency = defaultCurrency
+const kind = filterOf('transfer')
+
+/** Sent and received, newest first: a transfer is a movement of the wallet. */
+export async function listTransfers(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  query: PageQuery,
+): Promise<{ data: Transfer[]; meta: PageMeta }> {
+  const { id: accountId } = await findFigures(db, walletOf(clientId, currency))
+  if (accountId === null) return { data: [], meta: pageMetaOf(query, 0) }
+  const filter = { accountId, clientId, kind }
+  const rows = await findMovements(db, filter, {
+    field: 'created_at',
+    descending: true,
+    limit: query.per_page,
+    offset: pageOffset(query),
+  })
+  const { count } = await sumMovements(db, filter)
+  return { data: rows.map((row) => describeTransfer(keys, row)), meta: pageMetaOf(query, count) }
+}
+
+/** @throws Refusal `request.not_found` when this client took no part in it. */
+export async function showTransfer(db: Db, keys: KeyRing, clientId: bigint, id: bigint): Promise<Transfer> {
+  const { id: accountId } = await findFigures(db, walletOf(clientId, currency))
+  const [row] =
+    accountId === null
+      ? []
+      : await findMovements(
+          db,
+          { accountId, clientId, kind, transactionId: id },
+          { field: 'created_at', descending: true, limit: 1, offset: 0 },
+        )
+  if (!row) throw new Refusal('request.not_found')
+  return describeTransfer(keys, row)
+}
+
+function describeTransfer(keys: KeyRing, row: MovementRow): Transfer {
+  const feeMinor = row.own ? row.feeMinor : 0n
+  return {
+    id: row.transactionId.toString(),
+    reference: referenceOf(keys, row.transactionId),
+    direction: row.own ? 'sent' : 'received',
+    counterparty: maskName(row.otherName ?? ''),
+    amount: toWire(row.own ? -row.amountMinor - feeMinor : row.amountMinor, currency),
+    fee: toWire(feeMinor, currency),
+    currency,
+    note: row.note,
+    balance_after: toWire(row.balanceAfterMinor, currency),
+    created_at: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,37 @@
+import { maskName } from '#contract/kernel/mask.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { quoteTransfer as contract } from '#contract/operations/transfers/quote-transfer.ts'
+import { findParties, partyFinder, readPayee } from '#server/modules/clients/index.ts'
+import { findFigures, walletOf } from '#server/modules/wallets/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { readLimits, readTerms } from './read-limits.ts'
+import { planTransfer } from './transfer.rules.ts'
+
+/** The same rules as sending, without moving anything. */
+export async function quoteTransfer(
+  db: Db,
+  { senderId, to, amountMinor }: { senderId: bigint; to: string; amountMinor: bigint },
+): Promise<AnswerInput<typeof contract>> {
+  const terms = await readTerms(db)
+  const payee = readPayee(to)
+  const receiver = partyFinder(await findParties(db, [], [payee])).byHandle(payee)
+  if (!receiver?.receives) throw new Refusal('transfer.receiver_not_found')
+  if (receiver.id === senderId) throw new Refusal('transfer.to_self')
+  const { usage, left } = await readLimits(db, senderId, terms)
+  const { currency } = terms
+  const { balanceMinor, heldMinor } = await findFigures(db, walletOf(senderId, currency))
+  const plan = planTransfer(amountMinor, terms, usage, balanceMinor - heldMinor)
+  if (plan instanceof Refusal) throw plan
+  return {
+    receiver: { name: maskName(receiver.name), member_no: receiver.memberNo },
+    amount: toWire(plan.amountMinor, currency),
+    fee: toWire(plan.feeMinor, currency),
+    total: toWire(plan.totalMinor, currency),
+    balance_after: toWire(balanceMinor - plan.totalMinor, currency),
+    daily_left: toWire(left.dailyMinor - plan.amountMinor, currency),
+    monthly_left: toWire(left.monthlyMinor - plan.amountMinor, currency),
+    currency,
+  }
+}

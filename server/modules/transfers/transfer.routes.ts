@@ -1,0 +1,50 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import {
+  listTransfers as listContract,
+  showTransfer as showContract,
+} from '#contract/operations/transfers/list-transfers.ts'
+import { quoteTransfer as quoteContract } from '#contract/operations/transfers/quote-transfer.ts'
+import { sendTransfer as sendContract } from '#contract/operations/transfers/send-transfer.ts'
+import type { Desk } from '#server/ledger/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { listTransfers, showTransfer } from './list-transfers.ts'
+import { quoteTransfer } from './quote-transfer.ts'
+import { sendTransfer } from './send-transfer.ts'
+
+export interface TransferDeps {
+  readonly database: Database
+  readonly desk: Desk
+  readonly keys: KeyRing
+}
+
+export function routeTransfers(api: Api, { database: { db }, desk, keys }: TransferDeps): void {
+  api.list(listContract, ({ actor, query }) => listTransfers(db, keys, actor.id, query))
+  api.route(showContract, ({ actor, params }) => showTransfer(db, keys, actor.id, params.id))
+  api.route(quoteContract, ({ actor, body }) =>
+    quoteTransfer(db, { senderId: actor.id, to: body.to, amountMinor: body.amount }),
+  )
+  api.money(sendContract, async ({ actor, body, idempotency }) => {
+    const note = body.note || null
+    const input = { senderId: actor.id, to: body.to, amountMinor: body.amount, note }
+    const { answer, transactionId, replayed } = await desk.submit(sendTransfer, { input, actor, idempotency })
+    const wire = (minor: string) => toWire(BigInt(minor), defaultCurrency)
+    return {
+      replayed,
+      answer: {
+        id: transactionId.toString(),
+        reference: referenceOf(keys, transactionId),
+        direction: 'sent' as const,
+        counterparty: answer.receiver,
+        amount: wire(answer.amount),
+        fee: wire(answer.fee),
+        currency: defaultCurrency,
+        note,
+        balance_after: wire(answer.balanceAfter),
+        created_at: answer.at,
+      },
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import { type Currency, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { maskName } from '#contract/kernel/mask.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { Movement } from '#contract/shapes/movement.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import type { MovementRow } from './movement.queries.ts'
+import { kindOf } from './movement.rules.ts'
+
+/** A movement as its owner may see it: the other side is masked. */
+export function describeMovement(
+  keys: KeyRing,
+  row: MovementRow,
+  currency: Currency = defaultCurrency,
+): Movement {
+  return {
+    version: row.version.toString(),
+    reference: referenceOf(keys, row.transactionId),
+    kind: kindOf(row.operation, row.own),
+    amount: toWire(row.amountMinor, currency),
+    balance_before: toWire(row.balanceBeforeMinor, currency),
+    balance_after: toWire(row.balanceAfterMinor, currency),
+    counterparty: counterpartyOf(row),
+    note: row.note,
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+function counterpartyOf(row: MovementRow): Movement['counterparty'] {
+  if (row.categoryAr !== null && row.categoryEn !== null) return { ar: row.categoryAr, en: row.categoryEn }
+  if (row.operation !== 'transfer' || row.otherName === null) return null
+  const masked = maskName(row.otherName)
+  return { ar: masked, en: masked }
+}

@@ -10,5 +10,6 @@ export function applicationUrl(ownerUrl: string): string {
   const options = [url.searchParams.get('options'), `-c role=${applicationRole}`, '-c timezone=UTC']
   url.searchParams.set('options', options.filter(Boolean).join(' '))
   // A plus is a plus to PostgreSQL's address readers, not a space.
-  return url.href.replaceAll('+', '%20')
+  url.search = url.search.replaceAll('+', '%20')
+  return url.href
 }

@@ -5,7 +5,8 @@ function readerWithHand() {
   const queries: { keys: readonly string[]; answer: () => void; fail: (error: Error) => void }[] = []
   const reader = coalesce((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>()
-    const answer = () => resolve(new Map(keys.filter((key) => key !== 'gone').map((key) => [key, `value of ${key}`])))
+    const answer = () =>
+      resolve(new Map(keys.filter((key) => key !== 'gone').map((key) => [key, `value of ${key}`])))
     queries.push({ keys, answer, fail: reject })
     return promise
   })

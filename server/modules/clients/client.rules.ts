@@ -28,6 +28,7 @@ const fieldOfConstraint: Readonly<Record<string, 'phone' | 'username' | 'email'>
 
 /** Which field a unique constraint of the table guards, or null when the error is another. */
 export function takenField(error: unknown): 'phone' | 'username' | 'email' | null {
-  if (!(error instanceof Error) || !('constraint' in error) || typeof error.constraint !== 'string') return null
+  if (!(error instanceof Error) || !('constraint' in error) || typeof error.constraint !== 'string')
+    return null
   return fieldOfConstraint[error.constraint] ?? null
 }

@@ -1,5 +1,5 @@
 export { addClient, changeClient } from './add-client.ts'
-export { changeFlags, type ClientFlags } from './change-flags.ts'
+export { type ClientFlags, changeFlags } from './change-flags.ts'
 export {
   type ClientChange,
   type ClientRow,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
-import type { listCities, listCountries, listSellers } from '#contract/operations/settings/list-places.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
 import type { localized } from '#contract/kernel/shapes.ts'
+import type { listCities, listCountries, listSellers } from '#contract/operations/settings/list-places.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { selectCities, selectCountries, selectSellers } from './place.queries.ts'
 

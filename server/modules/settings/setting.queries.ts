@@ -7,7 +7,12 @@ export function selectSettings(db: Db) {
 
 /** The stored value before, or null; the row is locked until the transaction ends. */
 export async function lockSetting(tx: Tx, key: string): Promise<unknown> {
-  const row = await tx.selectFrom('setting').select('value').where('key', '=', key).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
   return row?.value ?? null
 }
 

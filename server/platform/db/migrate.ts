@@ -32,7 +32,8 @@ export async function migrate(url: string): Promise<string[]> {
       const checksum = createHash('sha256').update(sql).digest('hex')
       const known = applied.get(name)
       if (known === checksum) continue
-      if (known) throw new Error(`Migration ${name} was edited after it was applied. Write a new one instead.`)
+      if (known)
+        throw new Error(`Migration ${name} was edited after it was applied. Write a new one instead.`)
       await applyOne(client, name, sql, checksum)
       names.push(name)
     }

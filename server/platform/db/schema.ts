@@ -403,7 +403,7 @@ export interface VoucherBatch {
   key_id: string;
   made_count: Generated<number>;
   note: string | null;
-  prefix: string;
+  prefix: Generated<string>;
   print_layout: Generated<string>;
   printed_at: Timestamp | null;
   sealed_key: Buffer;

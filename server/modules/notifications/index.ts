@@ -1,0 +1,4 @@
+export { announceClients, countUnread } from './notification.queries.ts'
+export type { Notice } from './notification.rules.ts'
+export { type NotificationDeps, routeNotifications } from './notifications.routes.ts'
+export { notify } from './notify-clients.ts'

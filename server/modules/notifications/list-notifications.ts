@@ -1,0 +1,29 @@
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
+import type { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+import { selectNotifications } from './notification.queries.ts'
+import { sentenceValues } from './notification.rules.ts'
+
+type Shown = AnswerInput<typeof listNotifications>[number]
+
+export async function readNotifications(db: Db, clientId: bigint, page: PageQuery, locale: Locale) {
+  const { rows, total } = await selectNotifications(db, clientId, page)
+  return { data: rows.map((row) => showNotification(row, locale)), meta: pageMetaOf(page, total) }
+}
+
+export function showNotification(
+  row: { id: bigint; kind: string; data: unknown; read_at: Date | null; created_at: Date },
+  locale: Locale,
+): Shown {
+  const values = sentenceValues(row.data as Record<string, unknown>, locale)
+  return {
+    id: String(row.id),
+    kind: row.kind as Shown['kind'],
+    title: say(locale, `notifications:${row.kind}.title`, values),
+    body: say(locale, `notifications:${row.kind}.body`, values),
+    read_at: row.read_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}

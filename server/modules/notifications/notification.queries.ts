@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+/** Where clients' ids are announced, comma-separated: something of theirs has changed. */
+export const clientChannel = 'client_events'
+/** A payload may have 8,000 bytes; an id at most 19 digits. */
+const idsPerNoticeMax = 300
+
+export interface NewNotification {
+  readonly clientId: bigint
+  readonly kind: string
+  /** JSON. */
+  readonly data: string
+}
+
+/** One statement: the rows, and the announcement that the commit makes heard. */
+export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<void> {
+  const clientIds = notifications.map(({ clientId }) => String(clientId))
+  const kinds = notifications.map(({ kind }) => kind)
+  const data = notifications.map((one) => one.data)
+  await sql`
+    with added as (
+      insert into notification (client_id, kind, data)
+      select * from unnest(${clientIds}::bigint[], ${kinds}::text[], ${data}::jsonb[])
+      returning client_id
+    ), announced as (
+      select client_id, row_number() over () / ${idsPerNoticeMax} as notice from (select distinct client_id from added) ids
+    )
+    select pg_notify(${clientChannel}, string_agg(client_id::text, ',')) from announced group by notice
+  `.execute(tx)
+}
+
+export async function announceClients(db: Db, clientIds: readonly bigint[]): Promise<void> {
+  for (let at = 0; at < clientIds.length; at += idsPerNoticeMax) {
+    const payload = clientIds.slice(at, at + idsPerNoticeMax).join(',')
+    await sql`select pg_notify(${clientChannel}, ${payload})`.execute(db)
+  }
+}
+
+const columns = ['id', 'kind', 'data', 'read_at', 'created_at'] as const
+
+export async function selectNotifications(db: Db, clientId: bigint, page: PageQuery) {
+  const mine = db.selectFrom('notification').where('client_id', '=', clientId)
+  const rows = await mine
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(page.per_page)
+    .offset(pageOffset(page))
+    .execute()
+  return { rows, total: await countRows(mine) }
+}
+
+/** Oldest first. */
+export function selectNotificationsAfter(db: Db, clientId: bigint, after: bigint, limit: number) {
+  return db
+    .selectFrom('notification')
+    .select(columns)
+    .where('client_id', '=', clientId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function selectLastId(db: Db, clientId: bigint): Promise<bigint> {
+  const row = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0n
+}
+
+/** Marks the named ones, or all. */
+export async function markRead(tx: Tx, clientId: bigint, ids: readonly bigint[] | undefined): Promise<void> {
+  await tx
+    .updateTable('notification')
+    .set({ read_at: sql`now()` })
+    .where('client_id', '=', clientId)
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (query) =>
+      query.where('id', '=', sql<bigint>`any(${(ids ?? []).map(String)}::bigint[])`),
+    )
+    .execute()
+}
+
+/** Counted up to a thousand: nobody reads a larger number. */
+export async function countUnread(db: Db, clientId: bigint): Promise<number> {
+  const some = db
+    .selectFrom('notification')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('read_at', 'is', null)
+    .limit(1000)
+    .as('some')
+  const { total } = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,57 @@
+import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
+import { formatAmount, fromWire } from '#contract/kernel/money.ts'
+import type { Localized } from '#contract/kernel/shapes.ts'
+
+/** Amounts are in the form of the wire. */
+interface Sum {
+  readonly amount: string
+  readonly currency: string
+}
+
+/** What each kind tells; its sentences in notifications.json name the same words. */
+export interface NotificationData {
+  readonly welcome: { readonly name: string }
+  readonly recharged: Sum
+  /** `from` is masked. */
+  readonly transfer_received: Sum & { readonly from: string; readonly transfer_id?: string }
+  readonly card_order: Sum & {
+    readonly quantity: number
+    readonly category: Localized
+    readonly order_id?: string
+  }
+  readonly voucher_used: Sum & { readonly serial_number: string }
+  readonly settlement_paid: Sum & { readonly settlement_id?: string }
+  readonly password_changed: Record<string, never>
+  /** Any part may be unknown. */
+  readonly new_device: { readonly device: string; readonly ip: string }
+}
+
+export type Notice = {
+  readonly [Kind in keyof NotificationData]: {
+    readonly clientId: bigint
+    readonly kind: Kind
+    readonly data: NotificationData[Kind]
+  }
+}[keyof NotificationData]
+
+/** The values of a sentence: amounts and currencies as people read them, names in the reader's language. */
+export function sentenceValues(
+  data: Readonly<Record<string, unknown>>,
+  language: 'ar' | 'en',
+): Record<string, unknown> {
+  const { amount, currency, category, quantity } = data
+  const isSum = typeof amount === 'string' && typeof currency === 'string' && isCurrency(currency)
+  return {
+    ...data,
+    ...(isSum && {
+      amount: formatAmount(fromWire(amount, currency), currency),
+      currency: currencyFacts(currency).symbol[language],
+    }),
+    ...(isLocalized(category) && { category: category[language] }),
+    ...(typeof quantity === 'number' && { count: quantity }),
+  }
+}
+
+function isLocalized(value: unknown): value is Localized {
+  return typeof value === 'object' && value !== null && 'ar' in value && 'en' in value
+}

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import { connectionOptions } from './database.ts'
+
+/** One connection a process that hears what transactions of any process announce with `pg_notify`. */
+export interface Listener {
+  /** `hear` gets each payload, and null when some may have been missed because the connection was lost. */
+  listen(channel: string, hear: (payload: string | null) => void): Promise<void>
+  close(): Promise<void>
+}
+
+const retryMillisecondsMin = 500
+const retryMillisecondsMax = 15_000
+
+export async function openListener(url: string, log: Logger): Promise<Listener> {
+  const hearers = new Map<string, ((payload: string | null) => void)[]>()
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const opening = new pg.Client({
+      ...connectionOptions(url),
+      application_name: 'mahfaza listener',
+      keepAlive: true,
+    })
+    opening.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    opening.on('error', (error) => log.warn({ err: error }, 'listener'))
+    opening.on('end', () => {
+      if (client === opening) reconnect(retryMillisecondsMin)
+    })
+    await opening.connect()
+    client = opening
+    for (const channel of hearers.keys()) await opening.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+
+  function reconnect(waitMilliseconds: number): void {
+    client = null
+    if (closed) return
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          for (const channel of hearers.keys()) tell(channel, null)
+        },
+        (error: unknown) => {
+          log.warn({ err: error }, 'listener cannot connect')
+          reconnect(Math.min(waitMilliseconds * 2, retryMillisecondsMax))
+        },
+      )
+    }, waitMilliseconds)
+  }
+
+  function tell(channel: string, payload: string | null): void {
+    for (const hear of hearers.get(channel) ?? []) hear(payload)
+  }
+
+  await connect()
+  return {
+    async listen(channel, hear) {
+      hearers.set(channel, [...(hearers.get(channel) ?? []), hear])
+      await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export { deliverMessage } from './deliver-message.ts'
+export { type Message, queueMessages } from './queue-messages.ts'
+export { openTransports, type Transports } from './transports.ts'

@@ -1,0 +1,26 @@
+import type { Tx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Locale } from '../messages.ts'
+
+export interface Message {
+  readonly channel: 'sms' | 'mail'
+  /** A phone `09xxxxxxxx` or an address. */
+  readonly recipient: string
+  /** Mail only. */
+  readonly subject?: string
+  readonly body: string
+  readonly locale: Locale
+  /** Holds a one-time code: its digits are struck out of the outbox once it is sent or given up. */
+  readonly secret?: boolean
+}
+
+/** Puts messages into the outbox and asks for their delivery, in the caller's transaction (invariant 8). */
+export async function queueMessages(tx: Tx, jobs: Jobs, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return
+  const rows = await tx
+    .insertInto('outbox_message')
+    .values(messages.map((message) => ({ ...message, subject: message.subject ?? null })))
+    .returning('id')
+    .execute()
+  for (const { id } of rows) await jobs.enqueue(tx, 'deliver-message', { id: String(id) })
+}

@@ -14,4 +14,7 @@ export const budgets = {
   receipt: { points: 60, seconds: 60 },
   guess: { points: 20, seconds: hour },
   guessAccount: { points: 5, seconds: hour },
+  /** Wrong codes of all clients together; beyond them an alarm is raised, at most one in its time. */
+  guessFailures: { points: 60, seconds: 60 },
+  guessAlarm: { points: 1, seconds: 60 },
 } as const satisfies Record<string, Budget>

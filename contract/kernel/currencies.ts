@@ -143,3 +143,9 @@ export function currencyFacts(currency: Currency): CurrencyFacts {
 export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(currencies, text)
 }
+
+/** A code the database kept. @throws RangeError for one we do not know: we did not write it. */
+export function currencyOf(text: string): Currency {
+  if (!isCurrency(text)) throw new RangeError(`no currency ${text}`)
+  return text
+}

@@ -40,13 +40,16 @@ create table category (
 );
 create index category_supplier on category (supplier_id);
 
+-- The batch's part of each serial number: digits, none of them a zero in front.
+create sequence voucher_batch_prefix start 100001 maxvalue 9999999;
+
 create table voucher_batch (
   id           bigint generated always as identity primary key,
   category_id  bigint not null references category,
   supplier_id  bigint not null references supplier,
   source       text not null check (source in ('generated', 'imported')),
   code_format  text not null check (code_format in ('digits16', 'base32', 'supplier')),
-  prefix       text not null unique,
+  prefix       text not null unique default nextval('voucher_batch_prefix')::text,
   count        integer not null check (count between 1 and 1000000),
   made_count   integer not null default 0 check (made_count between 0 and count),
   amount       bigint not null check (amount > 0),
@@ -185,8 +188,9 @@ create table recharge (
 );
 create index recharge_client on recharge (client_id, id);
 
+-- Shares its id with the ledger transaction that holds its net amount until it is paid or refused.
 create table settlement (
-  id             bigint generated always as identity primary key,
+  id             bigint primary key,
   client_id      bigint not null references client,
   supplier_id    bigint not null references supplier,
   status         text not null default 'requested' check (status in ('requested', 'paid', 'refused')),
@@ -196,7 +200,7 @@ create table settlement (
   net_amount     bigint not null check (net_amount > 0),
   currency       text not null,
   note           text,
-  transaction_id bigint unique,
+  transaction_id bigint unique, -- the payment
   paid_by        bigint references staff_user,
   paid_at        timestamptz,
   created_at     timestamptz not null default now(),
@@ -233,3 +237,4 @@ create table transfer_usage (
 grant select, insert, update on
   supplier, category, voucher_batch, voucher, voucher_import, promo_code, card_order, voucher_sale, voucher_reveal,
   recharge, settlement, voucher_use, transfer_usage to mahfaza_app;
+grant usage on sequence voucher_batch_prefix to mahfaza_app;

@@ -1,4 +1,4 @@
-import { type Currency, defaultCurrency, isCurrency } from '#contract/kernel/currencies.ts'
+import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Category } from '#contract/shapes/category.ts'
@@ -85,12 +85,6 @@ export function readCodePattern(pattern: string): RegExp | null {
     if (error instanceof SyntaxError) return null
     throw error
   }
-}
-
-/** The database keeps codes as text; one we do not know is a defect, not a refusal. */
-export function currencyOf(text: string): Currency {
-  if (!isCurrency(text)) throw new RangeError(`no currency ${text} here; ${defaultCurrency} is the default`)
-  return text
 }
 
 /** Instructions in one language serve both readers. */

@@ -1,0 +1,154 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
+import type { Localized } from '#contract/kernel/shapes.ts'
+import type { Book, Decided, Decision, Operation, Posting } from '#server/ledger/index.ts'
+import { type CategoryRow, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import { feeRevenue, receivableOf, vouchersOutstanding } from '#server/modules/wallets/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertVoucherUses } from './use.queries.ts'
+import { lockVouchersByCode, markVouchersUsed } from './voucher.queries.ts'
+import { refuseUse, type VoucherFacts } from './voucher.rules.ts'
+
+export interface UseVoucherInput {
+  readonly merchantId: bigint
+  /** Of a code that was checked. */
+  readonly lookup: Buffer
+}
+
+interface UseFacts {
+  readonly voucher: VoucherFacts | null
+  readonly category: CategoryRow | null
+}
+
+interface UseRow {
+  readonly voucher: VoucherFacts
+  readonly feeMinor: bigint
+}
+
+/** Amounts in the form of the wire. */
+export interface UseVoucherAnswer {
+  readonly serialNumber: string
+  readonly category: { readonly ar: string; readonly en: string }
+  readonly supplier: { readonly ar: string; readonly en: string }
+  readonly amount: string
+  readonly fee: string
+  readonly netAmount: string
+  readonly currency: string
+  readonly usedAt: string
+  [name: string]: string | Localized
+}
+
+/** A merchant accepts a goods voucher: its face value becomes what we owe the merchant, less the category's fee. */
+export const useVoucher: Operation<UseVoucherInput, UseFacts, UseVoucherAnswer, UseRow> = {
+  name: 'voucher_use',
+  load: loadVouchers,
+  accounts: ({ merchantId }, { voucher }) =>
+    voucher === null
+      ? []
+      : [
+          vouchersOutstanding(voucher.currency),
+          receivableOf(merchantId, voucher.currency),
+          feeRevenue(voucher.currency),
+        ],
+  decide: decideUse,
+  apply(_facts, { voucher }) {
+    voucher.takenNow = true
+  },
+  save: saveUses,
+}
+
+async function loadVouchers(tx: Tx, inputs: readonly UseVoucherInput[]): Promise<UseFacts[]> {
+  const vouchers = await lockVouchersByCode(
+    tx,
+    inputs.map(({ lookup }) => lookup),
+  )
+  const categories = await findCategories(
+    tx,
+    [...vouchers.values()].map(({ categoryId }) => categoryId),
+  )
+  return inputs.map(({ lookup }) => {
+    const voucher = vouchers.get(lookup.toString('hex')) ?? null
+    return { voucher, category: voucher && (categories.get(voucher.categoryId) ?? null) }
+  })
+}
+
+function decideUse(
+  { merchantId }: UseVoucherInput,
+  { voucher, category }: UseFacts,
+  book: Book,
+): Decision<UseVoucherAnswer, UseRow> | Refusal {
+  const refusal = refuseUse(voucher, { kind: 'goods', clientId: merchantId })
+  if (refusal) return refusal
+  if (!voucher || !category) throw new Error('a voucher without its category was not refused')
+  const { amountMinor, serialNumber } = voucher
+  const currency = currencyOf(voucher.currency)
+  const { name, supplier } = viewCategory(category)
+  const receivable = receivableOf(merchantId, currency)
+  const earns: Posting = { from: vouchersOutstanding(currency), to: receivable, amountMinor }
+  const pays: Posting = { from: receivable, to: feeRevenue(currency), amountMinor: category.feeMinor }
+  return {
+    postings: category.feeMinor > 0n ? [earns, pays] : [earns],
+    meta: { serial_number: serialNumber, category_id: category.id.toString() },
+    answer: {
+      serialNumber,
+      category: name,
+      supplier: supplier.name,
+      amount: toWire(amountMinor, currency),
+      fee: toWire(category.feeMinor, currency),
+      netAmount: toWire(amountMinor - category.feeMinor, currency),
+      currency,
+      usedAt: book.now.toISOString(),
+    },
+    row: { voucher, feeMinor: category.feeMinor },
+  }
+}
+
+async function saveUses(
+  tx: Tx,
+  decided: readonly Decided<UseVoucherInput, UseFacts, UseRow>[],
+): Promise<void> {
+  await markVouchersUsed(
+    tx,
+    decided.map(({ input, row, transactionId }) => ({
+      id: row.voucher.id,
+      usedBy: input.merchantId,
+      transactionId,
+    })),
+  )
+  await insertVoucherUses(
+    tx,
+    decided.map(({ input, row, transactionId }) => ({
+      id: transactionId,
+      voucherId: row.voucher.id,
+      merchantId: input.merchantId,
+      supplierId: row.voucher.supplierId,
+      amountMinor: row.voucher.amountMinor,
+      feeMinor: row.feeMinor,
+      currency: row.voucher.currency,
+    })),
+  )
+  await recordActivity(
+    tx,
+    decided.map(({ input, row, actor }) => ({
+      action: 'used',
+      subject: { type: 'voucher', id: row.voucher.id },
+      actor,
+      after: { serial_number: row.voucher.serialNumber, merchant_id: input.merchantId },
+    })),
+  )
+  await notify(
+    tx,
+    decided.map(({ input, row: { voucher } }) => ({
+      clientId: input.merchantId,
+      kind: 'voucher_used' as const,
+      data: {
+        serial_number: voucher.serialNumber,
+        amount: toWire(voucher.amountMinor, currencyOf(voucher.currency)),
+        currency: voucher.currency,
+      },
+    })),
+  )
+}

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'card_order',
   'voucher_used',
   'settlement_paid',
+  'settlement_refused',
   'password_changed',
   'new_device',
 ] as const

@@ -21,6 +21,7 @@ export interface NotificationData {
   }
   readonly voucher_used: Sum & { readonly serial_number: string }
   readonly settlement_paid: Sum & { readonly settlement_id?: string }
+  readonly settlement_refused: Sum & { readonly settlement_id?: string }
   readonly password_changed: Record<string, never>
   /** Any part may be unknown. */
   readonly new_device: { readonly device: string; readonly ip: string }

@@ -1,0 +1,67 @@
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { type PageMeta, type PageQuery, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { listAvailableSettlements } from '#contract/operations/settlements/list-available-settlements.ts'
+import type { showSettlement as showContract } from '#contract/operations/settlements/list-settlements.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { findSettlement, findSettlements, findVouchersOf, sumUnsettled } from './settlement.queries.ts'
+import { currency, describeSettlement, type SettlementWire } from './settlement.rules.ts'
+
+/** What a merchant has earned and not asked for, the largest first. */
+export async function listAvailable(
+  db: Db,
+  merchantId: bigint,
+): Promise<AnswerInput<typeof listAvailableSettlements>> {
+  const rows = await sumUnsettled(db, merchantId, currency)
+  return rows.map((row) => ({
+    supplier: { id: row.supplierId.toString(), name: row.supplierName },
+    vouchers_count: row.count,
+    total_amount: toWire(row.totalMinor, currency),
+    fee: toWire(row.feeMinor, currency),
+    net_amount: toWire(row.totalMinor - row.feeMinor, currency),
+    currency,
+  }))
+}
+
+export async function listSettlements(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  query: PageQuery,
+): Promise<{ data: SettlementWire[]; meta: PageMeta }> {
+  const page = { limit: query.per_page, offset: pageOffset(query) }
+  const { rows, total } = await findSettlements(db, clientId, page)
+  return {
+    data: rows.map((row) => describeSettlement(row, paymentReference(keys, row))),
+    meta: pageMetaOf(query, total),
+  }
+}
+
+/** @throws Refusal `request.not_found` when it is not this client's. */
+export async function showSettlement(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  id: bigint,
+): Promise<AnswerInput<typeof showContract>> {
+  const row = await findSettlement(db, clientId, id)
+  if (!row) throw new Refusal('request.not_found')
+  const vouchers = await findVouchersOf(db, id)
+  return {
+    ...describeSettlement(row, paymentReference(keys, row)),
+    vouchers: vouchers.map((voucher) => ({
+      serial_number: voucher.serialNumber,
+      category: voucher.category,
+      amount: toWire(voucher.amountMinor, currency),
+      fee: toWire(voucher.feeMinor, currency),
+      net_amount: toWire(voucher.amountMinor - voucher.feeMinor, currency),
+      used_at: voucher.usedAt.toISOString(),
+    })),
+  }
+}
+
+function paymentReference(keys: KeyRing, { transactionId }: { transactionId: bigint | null }): string | null {
+  return transactionId === null ? null : referenceOf(keys, transactionId)
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Localized } from '#contract/kernel/shapes.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { SettlementFacts, SettlementStatus, Unsettled } from './settlement.rules.ts'
+
+/** More wait for the next settlement. */
+export const vouchersPerSettlementMax = 50_000
+const vouchersShownMax = 1_000
+
+export interface Claim {
+  readonly merchantId: bigint
+  readonly supplierId: bigint
+}
+
+export interface AvailableRow extends Unsettled {
+  readonly supplierId: bigint
+  readonly supplierName: Localized
+}
+
+const supplierName = sql`jsonb_build_object('ar', s.name_ar, 'en', s.name_en)`
+
+export async function sumUnsettled(
+  db: Db,
+  merchantId: bigint,
+  currency: string,
+): Promise<readonly AvailableRow[]> {
+  const { rows } = await sql<AvailableRow>`
+    select s.id as "supplierId", ${supplierName} as "supplierName", count(*)::int as count,
+           sum(u.amount)::bigint as "totalMinor", sum(u.fee)::bigint as "feeMinor"
+    from voucher_use u join supplier s on s.id = u.supplier_id
+    where u.merchant_id = ${merchantId} and u.settlement_id is null and u.currency = ${currency}
+    group by s.id order by sum(u.amount) desc, s.id
+  `.execute(db)
+  return rows
+}
+
+export interface ClaimedRow extends AvailableRow {
+  readonly merchantId: bigint
+  readonly voucherUseIds: readonly bigint[]
+}
+
+/** Locks what the claims would settle, in the order of ids; a claim with nothing to settle has no row. */
+export async function lockUnsettled(
+  tx: Tx,
+  claims: readonly Claim[],
+  currency: string,
+): Promise<readonly ClaimedRow[]> {
+  const { rows } = await sql<Omit<ClaimedRow, 'voucherUseIds'> & { voucherUseIds: string[] }>`
+    with locked as materialized (
+      select id, merchant_id, supplier_id, amount, fee from voucher_use
+      where (merchant_id, supplier_id) in (
+          select * from unnest(
+            ${claims.map(({ merchantId }) => merchantId)}::bigint[],
+            ${claims.map(({ supplierId }) => supplierId)}::bigint[]
+          )
+        ) and settlement_id is null and currency = ${currency}
+      order by id limit ${vouchersPerSettlementMax} for no key update
+    )
+    select l.merchant_id as "merchantId", s.id as "supplierId", ${supplierName} as "supplierName",
+           count(*)::int as count, sum(l.amount)::bigint as "totalMinor", sum(l.fee)::bigint as "feeMinor",
+           array_agg(l.id::text) as "voucherUseIds"
+    from locked l join supplier s on s.id = l.supplier_id
+    group by l.merchant_id, s.id
+  `.execute(tx)
+  return rows.map((row) => ({ ...row, voucherUseIds: row.voucherUseIds.map(BigInt) }))
+}
+
+export interface NewSettlement extends Unsettled {
+  readonly id: bigint
+  readonly merchantId: bigint
+  readonly supplierId: bigint
+  readonly currency: string
+  readonly createdAt: Date
+  readonly voucherUseIds: readonly bigint[]
+}
+
+/** @throws Error when one of the vouchers was settled since it was locked. */
+export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promise<void> {
+  const { totalMinor, feeMinor } = settlement
+  await tx
+    .insertInto('settlement')
+    .values({
+      id: settlement.id,
+      client_id: settlement.merchantId,
+      supplier_id: settlement.supplierId,
+      vouchers_count: settlement.count,
+      total_amount: totalMinor,
+      fee: feeMinor,
+      net_amount: totalMinor - feeMinor,
+      currency: settlement.currency,
+      created_at: settlement.createdAt,
+    })
+    .execute()
+  const { numAffectedRows } = await sql`
+    update voucher_use set settlement_id = ${settlement.id}
+    where id = any(${settlement.voucherUseIds}::bigint[]) and settlement_id is null
+  `.execute(tx)
+  if (numAffectedRows !== BigInt(settlement.count)) throw new Error('a voucher was settled twice')
+}
+
+interface SettlementRow extends SettlementFacts {
+  readonly clientId: bigint
+  readonly transactionId: bigint | null
+}
+
+const columns = sql`
+  t.id, t.client_id as "clientId", t.supplier_id as "supplierId", ${supplierName} as "supplierName", t.status,
+  t.vouchers_count as count, t.total_amount as "totalMinor", t.fee as "feeMinor", t.note,
+  t.transaction_id as "transactionId", t.created_at as "createdAt", t.paid_at as "paidAt"
+`
+
+export async function findSettlements(
+  db: Db,
+  clientId: bigint,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: readonly SettlementRow[]; total: number }> {
+  const { rows } = await sql<SettlementRow>`
+    select ${columns} from settlement t join supplier s on s.id = t.supplier_id
+    where t.client_id = ${clientId} order by t.id desc limit ${limit} offset ${offset}
+  `.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from settlement where client_id = ${clientId}
+  `.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findSettlement(
+  db: Db,
+  clientId: bigint,
+  id: bigint,
+): Promise<SettlementRow | undefined> {
+  const { rows } = await sql<SettlementRow>`
+    select ${columns} from settlement t join supplier s on s.id = t.supplier_id
+    where t.id = ${id} and t.client_id = ${clientId}
+  `.execute(db)
+  return rows[0]
+}
+
+/** For staff: oldest first. */
+export async function findOpenSettlements(db: Db, limit: number): Promise<readonly SettlementRow[]> {
+  const { rows } = await sql<SettlementRow>`
+    select ${columns} from settlement t join supplier s on s.id = t.supplier_id
+    where t.status = 'requested' order by t.id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function lockSettlements(tx: Tx, ids: readonly bigint[]): Promise<readonly SettlementRow[]> {
+  const { rows } = await sql<SettlementRow>`
+    select ${columns} from settlement t join supplier s on s.id = t.supplier_id
+    where t.id = any(${ids}::bigint[]) order by t.id for no key update of t
+  `.execute(tx)
+  return rows
+}
+
+export interface SettledVoucher {
+  readonly serialNumber: string
+  readonly category: Localized
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly usedAt: Date
+}
+
+export async function findVouchersOf(db: Db, settlementId: bigint): Promise<readonly SettledVoucher[]> {
+  const { rows } = await sql<SettledVoucher>`
+    select v.serial_number as "serialNumber", jsonb_build_object('ar', c.name_ar, 'en', c.name_en) as category,
+           u.amount as "amountMinor", u.fee as "feeMinor", u.created_at as "usedAt"
+    from voucher_use u join voucher v on v.id = u.voucher_id join category c on c.id = v.category_id
+    where u.settlement_id = ${settlementId} order by u.id limit ${vouchersShownMax}
+  `.execute(db)
+  return rows
+}
+
+export interface Ending {
+  readonly id: bigint
+  readonly status: Exclude<SettlementStatus, 'requested'>
+  /** The payment; null when refused. */
+  readonly transactionId: bigint | null
+  readonly staffId: bigint | null
+  readonly note: string | null
+  readonly now: Date
+}
+
+/** @throws Error when it has ended since it was locked. */
+export async function endSettlement(
+  tx: Tx,
+  { id, status, transactionId, staffId, note, now }: Ending,
+): Promise<void> {
+  const paid = status === 'paid'
+  const { numUpdatedRows } = await tx
+    .updateTable('settlement')
+    .set({
+      status,
+      transaction_id: transactionId,
+      paid_by: paid ? staffId : null,
+      paid_at: paid ? now : null,
+      updated_at: now,
+      note,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('a settlement ended twice')
+  if (paid) return
+  await tx.updateTable('voucher_use').set({ settlement_id: null }).where('settlement_id', '=', id).execute()
+}

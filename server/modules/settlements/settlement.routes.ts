@@ -1,0 +1,31 @@
+import { listAvailableSettlements } from '#contract/operations/settlements/list-available-settlements.ts'
+import {
+  listSettlements as listContract,
+  showSettlement as showContract,
+} from '#contract/operations/settlements/list-settlements.ts'
+import { requestSettlement as requestContract } from '#contract/operations/settlements/request-settlement.ts'
+import type { Desk } from '#server/ledger/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { listAvailable, listSettlements, showSettlement } from './list-settlements.ts'
+import { requestSettlement } from './request-settlement.ts'
+
+export interface SettlementDeps {
+  readonly database: Database
+  readonly desk: Desk
+  readonly keys: KeyRing
+}
+
+export function routeSettlements(api: Api, { database: { db }, desk, keys }: SettlementDeps): void {
+  api.route(listAvailableSettlements, ({ actor }) => listAvailable(db, actor.id))
+  api.list(listContract, ({ actor, query }) => listSettlements(db, keys, actor.id, query))
+  api.route(showContract, ({ actor, params }) => showSettlement(db, keys, actor.id, params.id))
+  api.money(requestContract, ({ actor, body, idempotency }) =>
+    desk.submit(requestSettlement, {
+      input: { merchantId: actor.id, supplierId: body.supplier_id },
+      actor,
+      idempotency,
+    }),
+  )
+}

@@ -82,3 +82,14 @@ export async function findVoucherByCode(db: Db, lookup: Buffer): Promise<Inquire
   const { rows } = await sql<InquiredVoucher>`${inquired} where v.code_lookup = ${lookup}`.execute(db)
   return rows[0] ?? null
 }
+
+/** The same among the cards of one client only. */
+export async function findOwnedVoucher(
+  db: Db,
+  lookup: Buffer,
+  clientId: bigint,
+): Promise<InquiredVoucher | null> {
+  const { rows } = await sql<InquiredVoucher>`
+    ${inquired} where v.code_lookup = ${lookup} and v.owner_id = ${clientId}`.execute(db)
+  return rows[0] ?? null
+}

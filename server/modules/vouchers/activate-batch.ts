@@ -1,0 +1,24 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { lockBatch, setBatchStatus } from './batch.queries.ts'
+
+/**
+ * From now on the vouchers of the batch are worth their value; stolen before, they were paper.
+ * @throws Refusal `request.not_found`, or `batch.not_ready` unless all its codes are made and it was not activated
+ */
+export async function activateBatch(tx: Tx, batchId: bigint, staffId: bigint | null): Promise<void> {
+  const batch = await lockBatch(tx, batchId)
+  if (!batch) throw new Refusal('request.not_found')
+  if (batch.status !== 'ready') throw new Refusal('batch.not_ready', { status: batch.status })
+  await setBatchStatus(tx, batchId, 'activated')
+  await recordActivity(tx, [
+    {
+      action: 'activated',
+      subject: { type: 'voucher_batch', id: batchId },
+      actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
+      before: { status: batch.status },
+      after: { status: 'activated', count: batch.count },
+    },
+  ])
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+export type BatchStatus = 'draft' | 'generating' | 'ready' | 'activated' | 'cancelled'
+
+/** Amounts in minor units of `currency`. */
+export interface BatchRow {
+  readonly id: bigint
+  readonly categoryId: bigint
+  readonly supplierId: bigint
+  readonly source: 'generated' | 'imported'
+  readonly codeFormat: 'digits16' | 'base32' | 'supplier'
+  readonly prefix: string
+  readonly count: number
+  readonly madeCount: number
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly expiresAt: Date | null
+  readonly sealedKey: Buffer
+  readonly keyId: string
+  readonly status: BatchStatus
+  readonly printedAt: Date | null
+}
+
+const batchColumns = sql`
+  id, category_id as "categoryId", supplier_id as "supplierId", source, code_format as "codeFormat", prefix, count,
+  made_count as "madeCount", amount as "amountMinor", currency, expires_at as "expiresAt", sealed_key as "sealedKey",
+  key_id as "keyId", status, printed_at as "printedAt"`
+
+/** The next batch's part of its serial numbers; one that is not used in the end is lost, which harms nobody. */
+export async function takePrefix(tx: Tx): Promise<string> {
+  const { rows } = await sql<{
+    prefix: string
+  }>`select nextval('voucher_batch_prefix')::text as prefix`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database gave no prefix')
+  return row.prefix
+}
+
+export type NewBatch = Pick<
+  BatchRow,
+  | 'categoryId'
+  | 'supplierId'
+  | 'source'
+  | 'codeFormat'
+  | 'prefix'
+  | 'count'
+  | 'amountMinor'
+  | 'currency'
+  | 'expiresAt'
+  | 'sealedKey'
+  | 'keyId'
+> & {
+  readonly printLayout: 'a4' | '80mm'
+  readonly note: string | null
+  readonly createdBy: bigint | null
+}
+
+export async function insertBatch(tx: Tx, batch: NewBatch): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('voucher_batch')
+    .values({
+      category_id: batch.categoryId,
+      supplier_id: batch.supplierId,
+      source: batch.source,
+      code_format: batch.codeFormat,
+      prefix: batch.prefix,
+      count: batch.count,
+      amount: batch.amountMinor,
+      currency: batch.currency,
+      expires_at: batch.expiresAt,
+      sealed_key: batch.sealedKey,
+      key_id: batch.keyId,
+      print_layout: batch.printLayout,
+      note: batch.note,
+      created_by: batch.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Waits for whoever changes the batch, such as the job that makes it. */
+export async function lockBatch(tx: Tx, id: bigint): Promise<BatchRow | null> {
+  const { rows } = await sql<BatchRow>`
+    select ${batchColumns} from voucher_batch where id = ${id} for no key update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function findBatches(db: Db, ids: readonly bigint[]): Promise<Map<bigint, BatchRow>> {
+  const { rows } = await sql<BatchRow>`
+    select ${batchColumns} from voucher_batch where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function findBatchByPrefix(db: Db, prefix: string): Promise<BatchRow | null> {
+  const { rows } = await sql<BatchRow>`
+    select ${batchColumns} from voucher_batch where prefix = ${prefix}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function listLatestBatches(db: Db, rowsMax: number): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select ${batchColumns} from voucher_batch order by id desc limit ${rowsMax}`.execute(db)
+  return rows
+}
+
+export async function setBatchStatus(tx: Tx, id: bigint, status: BatchStatus): Promise<void> {
+  await tx
+    .updateTable('voucher_batch')
+    .set({
+      status,
+      updated_at: sql`now()`,
+      ...(status === 'activated' && { activated_at: sql`now()` }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setBatchPrinted(tx: Tx, id: bigint): Promise<void> {
+  await tx
+    .updateTable('voucher_batch')
+    .set({ printed_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** For a batch whose number of codes is only known once they are in. */
+export async function setCounts(tx: Tx, id: bigint, count: number): Promise<void> {
+  await tx
+    .updateTable('voucher_batch')
+    .set({ count, made_count: count, status: 'ready', updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a moment is still to come, by the database's clock. */
+export async function isFuture(db: Db, instant: Date): Promise<boolean> {
+  const { rows } = await sql<{ future: boolean }>`select ${instant}::timestamptz > now() as future`.execute(
+    db,
+  )
+  return rows[0]?.future ?? false
+}

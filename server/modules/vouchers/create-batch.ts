@@ -1,0 +1,67 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { findCategories } from '#server/modules/catalogue/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { insertBatch, isFuture, takePrefix } from './batch.queries.ts'
+import { newBatchKey } from './batch-key.ts'
+import type { CodeFormat } from './code/code-format.ts'
+
+export const batchCountMax = 1_000_000
+
+export interface BatchOrder {
+  readonly categoryId: bigint
+  /** 1 to 1,000,000. */
+  readonly count: number
+  readonly codeFormat: CodeFormat
+  readonly expiresAt: Date | null
+  readonly printLayout: 'a4' | '80mm'
+  readonly note: string | null
+  readonly staffId: bigint | null
+}
+
+/**
+ * A draft of printed vouchers worth the category's face value; a job makes their codes once this is committed.
+ * @returns its id
+ * @throws Refusal `request.not_found` for the category, `voucher.wrong_kind` when its codes are a supplier's
+ */
+export async function createBatch(
+  tx: Tx,
+  { keys, jobs }: { keys: KeyRing; jobs: Pick<Jobs, 'enqueue'> },
+  order: BatchOrder,
+): Promise<bigint> {
+  const { categoryId, count, codeFormat, expiresAt, printLayout, note, staffId } = order
+  if (!Number.isInteger(count) || count < 1 || count > batchCountMax)
+    throw new RangeError(`a batch of ${count}`)
+  const category = (await findCategories(tx, [categoryId])).get(categoryId)
+  if (!category) throw new Refusal('request.not_found')
+  if (category.kind === 'card') throw new Refusal('voucher.wrong_kind')
+  if (expiresAt !== null && !(await isFuture(tx, expiresAt))) throw new Refusal('request.invalid')
+  const prefix = await takePrefix(tx)
+  const id = await insertBatch(tx, {
+    categoryId,
+    supplierId: category.supplierId,
+    source: 'generated',
+    codeFormat,
+    prefix,
+    count,
+    amountMinor: category.faceValueMinor,
+    currency: category.currency,
+    expiresAt,
+    ...newBatchKey(keys, prefix),
+    printLayout,
+    note,
+    createdBy: staffId,
+  })
+  await recordActivity(tx, [
+    {
+      action: 'created',
+      subject: { type: 'voucher_batch', id },
+      actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
+      after: { category_id: categoryId, count, code_format: codeFormat, prefix, expires_at: expiresAt },
+    },
+  ])
+  await jobs.enqueue(tx, 'make-voucher-batch', { batchId: id.toString() })
+  return id
+}

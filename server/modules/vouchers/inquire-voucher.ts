@@ -1,0 +1,77 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { inquireVoucher as operation } from '#contract/operations/vouchers/inquire-voucher.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { checkCode, codeLookup, normaliseCode } from './code/check-code.ts'
+import { parseSerialNumber } from './code/serial-number.ts'
+import { type GuessDeps, type Guesser, guardGuess } from './guard-guess.ts'
+import {
+  findOwnedVoucher,
+  findVoucherByCode,
+  findVoucherBySerial,
+  type InquiredVoucher,
+} from './voucher.queries.ts'
+import { isGood, shownStatus } from './voucher.rules.ts'
+
+type Inquiry = AnswerInput<typeof operation>
+
+export interface InquireDeps extends GuessDeps {
+  readonly keys: KeyRing
+}
+
+/**
+ * What is printed on every voucher tells what it is worth and whether it is used; a batch that is not out yet has none.
+ * @throws Refusal `voucher.not_found`
+ */
+export async function inquireBySerial({ database }: InquireDeps, text: string): Promise<Inquiry> {
+  const serial = parseSerialNumber(text)
+  const voucher = serial && (await findVoucherBySerial(database.db, serial.serialNumber))
+  if (!voucher?.activated && !voucher?.batchCancelled) throw new Refusal('voucher.not_found')
+  return viewVoucher(voucher)
+}
+
+/**
+ * A code tells only while it is good, or to who bought or used it; the rest is told apart by nothing.
+ * @throws Refusal `voucher.not_found` or `voucher.guesses_exhausted`
+ */
+export async function inquireByCode(deps: InquireDeps, guesser: Guesser, text: string): Promise<Inquiry> {
+  const checked = checkCode(deps.keys, text)
+  if ('code' in checked) {
+    const lookup = codeLookup(deps.keys, checked.code)
+    return guardGuess(deps, guesser, async () => {
+      const voucher = await findVoucherByCode(deps.database.db, lookup)
+      if (voucher && mayLook(voucher, guesser.clientId)) return viewVoucher(voucher)
+      throw new Refusal('voucher.not_found')
+    })
+  }
+  // A supplier's code has another form. It is looked for among the caller's own cards only: there is nothing to guess.
+  if (checked.dead !== 'length') throw new Refusal('voucher.not_found')
+  const lookup = codeLookup(deps.keys, normaliseCode(text))
+  const card = await findOwnedVoucher(deps.database.db, lookup, guesser.clientId)
+  if (!card) throw new Refusal('voucher.not_found')
+  return viewVoucher(card)
+}
+
+/** A good card on the shelf is nobody's business until it is bought. */
+function mayLook(voucher: InquiredVoucher, clientId: bigint): boolean {
+  if (voucher.ownerId === clientId || voucher.usedBy === clientId) return true
+  return voucher.kind !== 'card' && isGood(voucher)
+}
+
+function viewVoucher(voucher: InquiredVoucher): Inquiry {
+  const currency = currencyOf(voucher.currency)
+  return {
+    serial_number: voucher.serialNumber,
+    category: { ar: voucher.categoryNameAr, en: voucher.categoryNameEn },
+    supplier: { ar: voucher.supplierNameAr, en: voucher.supplierNameEn },
+    kind: voucher.kind,
+    face_value: toWire(voucher.amountMinor, currency),
+    currency,
+    status: shownStatus(voucher),
+    sold_at: voucher.soldAt?.toISOString() ?? null,
+    used_at: voucher.usedAt?.toISOString() ?? null,
+    expires_at: voucher.expiresAt?.toISOString() ?? null,
+  }
+}

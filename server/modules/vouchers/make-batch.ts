@@ -1,0 +1,74 @@
+import type { KeyObject } from 'node:crypto'
+import type { Database } from '#server/platform/db/database.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { seal } from '#server/platform/secrets/index.ts'
+import type { BatchRow } from './batch.queries.ts'
+import { openBatchKey } from './batch-key.ts'
+import { codeLookup } from './code/check-code.ts'
+import { openCodeGenerator } from './code/generate-codes.ts'
+import { serialNumberOf } from './code/serial-number.ts'
+import { isCodeTaken, makeChunk } from './make-chunk.queries.ts'
+import type { NewVoucher } from './voucher-copy.queries.ts'
+
+/** Rows in one transaction: what a kill throws away, and how often progress is seen. */
+const chunkRowsMax = 5_000
+/** Our random codes rarely meet one that exists; twice in a row they never do. */
+const attemptsMax = 5
+
+export interface MakeBatchDeps {
+  readonly database: Pick<Database, 'pool'>
+  readonly keys: KeyRing
+}
+
+/**
+ * Makes the codes a batch still lacks, chunk by chunk; each chunk commits its rows and the count together, so a killed
+ * job goes on where it stopped, and two of them never make the same chunk. Does nothing for a batch that is complete,
+ * cancelled or unknown.
+ */
+export async function makeBatch(
+  deps: MakeBatchDeps,
+  batchId: bigint,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (made: number, count: number) => void } = {},
+): Promise<void> {
+  let attempts = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    try {
+      const batch = await makeChunk(deps.database.pool, batchId, chunkRowsMax, (locked, count) =>
+        voucherMaker(deps.keys, locked, count),
+      )
+      if (batch === null) return
+      attempts = 0
+      onProgress?.(batch.madeCount, batch.count)
+    } catch (error) {
+      attempts += 1
+      if (!isCodeTaken(error) || attempts === attemptsMax) throw error
+    }
+  }
+}
+
+/** Gives the next vouchers of a batch, each with its code sealed for its serial number. */
+function voucherMaker(keys: KeyRing, batch: BatchRow, count: number): (count: number) => NewVoucher[] {
+  if (batch.codeFormat === 'supplier') throw new Error(`batch ${batch.id} holds a supplier's codes`)
+  const key = openBatchKey(keys, batch)
+  const codes = openCodeGenerator(keys, batch.codeFormat).take(count)
+  let made = 0
+  return (portion) => {
+    const first = batch.madeCount + made + 1
+    const taken = codes.slice(made, made + portion)
+    made += taken.length
+    return taken.map((code, index) =>
+      sealVoucher(keys, key, serialNumberOf(batch.prefix, first + index), code),
+    )
+  }
+}
+
+/** A code as the database keeps it. */
+export function sealVoucher(keys: KeyRing, key: KeyObject, serialNumber: string, code: string): NewVoucher {
+  return {
+    serialNumber,
+    lookup: codeLookup(keys, code),
+    sealed: seal(key, code, serialNumber),
+    last4: code.slice(-4),
+  }
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import type { BatchRow } from './batch.queries.ts'
+import { copyVouchers, type NewVoucher } from './voucher-copy.queries.ts'
+
+/**
+ * One chunk in one transaction of its own: the batch locked, its next vouchers copied in, its count moved on.
+ * @returns the batch with its new count, or null when there is nothing left to make
+ */
+export async function makeChunk(
+  pool: pg.Pool,
+  batchId: bigint,
+  rowsMax: number,
+  makerOf: (batch: BatchRow, count: number) => (count: number) => readonly NewVoucher[],
+): Promise<BatchRow | null> {
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('begin')
+    const batch = await lockUnfinished(client, batchId)
+    if (batch) {
+      const count = Math.min(rowsMax, batch.count - batch.madeCount)
+      await copyVouchers(client, { ...batch, batchId }, count, makerOf(batch, count))
+      await moveOn(client, batchId, batch.madeCount + count)
+      await client.query('commit')
+      broken = false
+      return { ...batch, madeCount: batch.madeCount + count }
+    }
+    await client.query('commit')
+    broken = false
+    return null
+  } catch (error) {
+    await client.query('rollback')
+    broken = false
+    throw error
+  } finally {
+    // A connection whose state is not known does not go back to the pool.
+    client.release(broken)
+  }
+}
+
+async function lockUnfinished(client: pg.ClientBase, batchId: bigint): Promise<BatchRow | null> {
+  const { rows } = await client.query<BatchRow>(
+    `select id, category_id as "categoryId", supplier_id as "supplierId", source, code_format as "codeFormat", prefix,
+       count, made_count as "madeCount", amount as "amountMinor", currency, expires_at as "expiresAt",
+       sealed_key as "sealedKey", key_id as "keyId", status, printed_at as "printedAt"
+     from voucher_batch
+     where id = $1 and status in ('draft', 'generating') and source = 'generated'
+     for no key update`,
+    [batchId],
+  )
+  return rows[0] ?? null
+}
+
+async function moveOn(client: pg.ClientBase, batchId: bigint, madeCount: number): Promise<void> {
+  await client.query(
+    `update voucher_batch
+     set made_count = $2, updated_at = now(), status = case when count = $2 then 'ready' else 'generating' end
+     where id = $1`,
+    [batchId, madeCount],
+  )
+}
+
+/** Whether an insert failed because a random code exists already. */
+export function isCodeTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'voucher_code_lookup_key'
+}

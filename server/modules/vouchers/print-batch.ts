@@ -1,0 +1,68 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type KeyRing, unsealText } from '#server/platform/secrets/index.ts'
+import { type BatchRow, lockBatch, setBatchPrinted } from './batch.queries.ts'
+import { openBatchKey } from './batch-key.ts'
+import { groupCode } from './code/check-code.ts'
+import { formatSerialNumber } from './code/serial-number.ts'
+import { selectSealed } from './print.queries.ts'
+
+/** What stands on one printed voucher, grouped for the eye. Amount in minor units. */
+export interface PrintedVoucher {
+  readonly serialNumber: string
+  readonly code: string
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly expiresAt: Date | null
+}
+
+const pageRowsMax = 1_000
+
+/**
+ * Allows the clear codes of a batch to leave the system, once, and keeps who did it. Commit this before reading them:
+ * a code must not be on paper without its trace.
+ * @throws Refusal `request.not_found`, `batch.not_ready`, `voucher.wrong_kind` for a supplier's codes, or
+ * `batch.already_printed` unless `again` says that it is meant
+ */
+export async function allowPrint(
+  tx: Tx,
+  batchId: bigint,
+  { staffId, again }: { staffId: bigint | null; again: boolean },
+): Promise<BatchRow> {
+  const batch = await lockBatch(tx, batchId)
+  if (!batch) throw new Refusal('request.not_found')
+  if (batch.source !== 'generated') throw new Refusal('voucher.wrong_kind')
+  if (batch.status !== 'ready' && batch.status !== 'activated') {
+    throw new Refusal('batch.not_ready', { status: batch.status })
+  }
+  if (batch.printedAt !== null && !again) throw new Refusal('batch.already_printed')
+  await setBatchPrinted(tx, batchId)
+  await recordActivity(tx, [
+    {
+      action: 'printed',
+      subject: { type: 'voucher_batch', id: batchId },
+      actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
+      after: { count: batch.count, again },
+    },
+  ])
+  return batch
+}
+
+/** The vouchers of a batch in the order of their serial numbers, unsealed a thousand at a time. */
+export async function* readPrintedVouchers(
+  db: Db,
+  keys: KeyRing,
+  batch: BatchRow,
+): AsyncGenerator<PrintedVoucher> {
+  const key = openBatchKey(keys, batch)
+  for (let after = ''; ; ) {
+    const rows = await selectSealed(db, batch.id, after, pageRowsMax)
+    for (const { serialNumber, sealed, amountMinor, currency, expiresAt } of rows) {
+      const code = groupCode(unsealText(key, sealed, serialNumber))
+      yield { serialNumber: formatSerialNumber(serialNumber), code, amountMinor, currency, expiresAt }
+      after = serialNumber
+    }
+    if (rows.length < pageRowsMax) return
+  }
+}

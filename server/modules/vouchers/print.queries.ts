@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+
+export interface SealedVoucher {
+  readonly serialNumber: string
+  readonly sealed: Buffer
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly expiresAt: Date | null
+}
+
+/** The next page of a batch after a serial number, without the cancelled ones. */
+export async function selectSealed(
+  db: Db,
+  batchId: bigint,
+  after: string,
+  rowsMax: number,
+): Promise<SealedVoucher[]> {
+  const { rows } = await sql<SealedVoucher>`
+    select serial_number as "serialNumber", code_sealed as sealed, amount as "amountMinor", currency,
+      expires_at as "expiresAt"
+    from voucher
+    where batch_id = ${batchId} and serial_number > ${after} and status <> 'cancelled'
+    order by serial_number
+    limit ${rowsMax}`.execute(db)
+  return rows
+}

@@ -24,6 +24,8 @@ export async function findCategories(db: Db, ids: readonly bigint[]): Promise<Ma
 
 export interface ShelfQuery {
   readonly supplierId: bigint | null
+  /** Only these. */
+  readonly ids?: readonly bigint[]
   readonly offset: number
   readonly rowsMax: number
 }
@@ -36,7 +38,8 @@ export async function selectShelf(
   const onShelf = sql`
     from category c join supplier s on s.id = c.supplier_id
     where c.kind = 'card' and c.active and c.deleted_at is null and s.active and s.deleted_at is null
-      and (${query.supplierId}::bigint is null or c.supplier_id = ${query.supplierId})`
+      and (${query.supplierId}::bigint is null or c.supplier_id = ${query.supplierId})
+      and (${query.ids ?? null}::bigint[] is null or c.id = any(${query.ids ?? null}::bigint[]))`
   const { rows } = await sql<CategoryRow & { stock: number }>`
     select shelf.*, stock.stock
     from (

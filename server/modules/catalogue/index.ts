@@ -3,3 +3,4 @@ export { findCategories, type NewCategory, type NewSupplier } from './category.q
 export { type CategoryRow, type CategoryView, viewCategory } from './category.rules.ts'
 export { createCategory } from './create-category.ts'
 export { createSupplier } from './create-supplier.ts'
+export { findOnShelf } from './list-categories.ts'

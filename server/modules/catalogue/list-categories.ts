@@ -21,3 +21,10 @@ export async function listCategories(
     meta: pageMetaOf(query, total),
   }
 }
+
+/** Those of the named categories that are on sale, in the order of the names. */
+export async function findOnShelf(db: Db, ids: readonly bigint[]): Promise<Category[]> {
+  const { rows } = await selectShelf(db, { supplierId: null, ids, offset: 0, rowsMax: ids.length })
+  const byId = new Map(rows.map((row) => [row.id, { ...viewCategory(row), stock: row.stock }]))
+  return ids.map((id) => byId.get(id)).filter((category) => category !== undefined)
+}

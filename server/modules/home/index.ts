@@ -1,0 +1,1 @@
+export { type HomeDeps, routeHome } from './home.routes.ts'

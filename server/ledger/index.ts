@@ -1,5 +1,14 @@
-export type { AccountAddress, AccountState, Actor } from './account.ts'
-export type { Desk, DeskStats, Idempotency, Settled, Submission } from './desk.ts'
+export type { AccountAddress, AccountState, Actor } from './account.rules.ts'
+export { insufficientFunds } from './book.rules.ts'
+export {
+  type Desk,
+  type DeskOptions,
+  type DeskStats,
+  type Idempotency,
+  openDesk,
+  type Settled,
+  type Submission,
+} from './desk.ts'
 export {
   type Book,
   type Decided,
@@ -11,3 +20,4 @@ export {
   type Operation,
   type Posting,
 } from './operation.ts'
+export { type PlainPosting, post } from './post.ts'

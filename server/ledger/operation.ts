@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { AccountAddress, Actor } from './account.ts'
+import type { AccountAddress, Actor } from './account.rules.ts'
 
 /** Moves a positive amount of minor units between two accounts of one currency. */
 export interface Posting {
@@ -65,7 +65,7 @@ export interface Decided<Input, Facts, Row> {
  * row) `save` must: it states in SQL what it expects and throws if a row is no longer so. The batch is then run again
  * in halves until each request that disagrees stands alone, with fresh facts.
  */
-export interface Operation<Input, Facts, Answer extends JsonValue, Row> {
+export interface Operation<Input, Facts, Answer, Row> {
   /** `transfer`; stored with the transaction. */
   readonly name: string
   /**

@@ -29,3 +29,8 @@ export interface Actor {
   readonly type: 'client' | 'staff' | 'system'
   readonly id: bigint | null
 }
+
+/** One text per account, for maps. */
+export function accountKey(address: AccountAddress): string {
+  return `${address.kind} ${address.ownerType} ${address.ownerId} ${address.currency}`
+}

@@ -1,0 +1,165 @@
+import { isCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { type AccountAddress, type AccountState, accountKey } from './account.rules.ts'
+import type { Book, HeldChange, Posting } from './operation.ts'
+
+/** A locked account while its batch is decided; changed in place. */
+export interface AccountCell {
+  readonly id: bigint
+  readonly address: AccountAddress
+  readonly floorMinor: bigint | null
+  readonly frozen: boolean
+  version: bigint
+  balanceMinor: bigint
+  heldMinor: bigint
+  /** A decision of this batch moved it: it has to be written. */
+  changed: boolean
+}
+
+export interface Entry {
+  readonly accountId: bigint
+  readonly version: bigint
+  readonly transactionId: bigint
+  /** Below zero: taken from the account. */
+  readonly amountMinor: bigint
+  readonly balanceAfterMinor: bigint
+}
+
+/** What `post` needs of a decision. */
+export interface Movement {
+  readonly postings: readonly Posting[]
+  readonly held?: readonly HeldChange[]
+}
+
+export interface RunningBook {
+  readonly book: Book
+  /** Of all movements so far, in order. */
+  readonly entries: readonly Entry[]
+  /** Says which transaction the next decision would be. */
+  turnTo(transactionId: bigint): void
+  /**
+   * Moves the money, or changes nothing and throws: a Refusal when a floor or a freeze forbids it, a RangeError when
+   * the movement itself is a defect.
+   * @returns its entries
+   */
+  post(movement: Movement): readonly Entry[]
+}
+
+const balanceMinorMax = 2n ** 63n - 1n
+
+/** `cells` by `accountKey`. */
+export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): RunningBook {
+  const cellOf = (account: AccountAddress): AccountCell => {
+    const cell = cells.get(accountKey(account))
+    if (!cell) throw new RangeError(`account ${accountKey(account)} was not named by accounts()`)
+    return cell
+  }
+  let transactionId = 0n
+  const entries: Entry[] = []
+  return {
+    book: {
+      now,
+      get transactionId() {
+        return transactionId
+      },
+      balance: (account) => cellOf(account).balanceMinor,
+      held: (account) => cellOf(account).heldMinor,
+      available: (account) => available(cellOf(account)),
+    },
+    entries,
+    turnTo(id) {
+      transactionId = id
+    },
+    post(movement) {
+      const changes = planChanges(movement, cellOf)
+      for (const change of changes) expectAllowed(change)
+      const added: Entry[] = []
+      for (const { from, to, amountMinor } of movement.postings) {
+        added.push(
+          enter(cellOf(from), -amountMinor, transactionId),
+          enter(cellOf(to), amountMinor, transactionId),
+        )
+      }
+      for (const { cell, heldMinor } of changes) {
+        cell.heldMinor += heldMinor
+        cell.changed = true
+      }
+      entries.push(...added)
+      return added
+    },
+  }
+}
+
+export function stateOf(cell: AccountCell): AccountState {
+  const { id, address, version, balanceMinor, heldMinor, frozen } = cell
+  return { id, address, version, balanceMinor, heldMinor, frozen }
+}
+
+interface Change {
+  readonly cell: AccountCell
+  balanceMinor: bigint
+  heldMinor: bigint
+}
+
+/** The sum of a movement by account: floors hold at its end, not between its postings. */
+function planChanges(movement: Movement, cellOf: (account: AccountAddress) => AccountCell): Change[] {
+  const { postings, held = [] } = movement
+  if (postings.length === 0 && held.length === 0) throw new RangeError('a decision moves nothing')
+  const changes: Change[] = []
+  for (const { from, to, amountMinor } of postings) {
+    const source = changeOf(changes, cellOf(from))
+    const target = changeOf(changes, cellOf(to))
+    if (amountMinor <= 0n) throw new RangeError(`a posting of ${amountMinor}`)
+    if (source === target) throw new RangeError(`a posting from ${accountKey(from)} to itself`)
+    if (from.currency !== to.currency) {
+      throw new RangeError(`a posting from ${from.currency} to ${to.currency}`)
+    }
+    source.balanceMinor -= amountMinor
+    target.balanceMinor += amountMinor
+  }
+  for (const { account, amountMinor } of held) changeOf(changes, cellOf(account)).heldMinor += amountMinor
+  return changes
+}
+
+function changeOf(changes: Change[], cell: AccountCell): Change {
+  for (const change of changes) if (change.cell === cell) return change
+  const change = { cell, balanceMinor: 0n, heldMinor: 0n }
+  changes.push(change)
+  return change
+}
+
+function expectAllowed({ cell, balanceMinor, heldMinor }: Change): void {
+  const balanceAfterMinor = cell.balanceMinor + balanceMinor
+  if (balanceAfterMinor > balanceMinorMax || balanceAfterMinor < -balanceMinorMax) {
+    throw new RangeError(`the balance of account ${cell.id} would overflow`)
+  }
+  if (cell.heldMinor + heldMinor < 0n) throw new RangeError(`account ${cell.id} would hold less than nothing`)
+  if (balanceMinor - heldMinor >= 0n) return
+  if (cell.frozen) throw new Refusal('ledger.account_frozen')
+  if (cell.floorMinor !== null && available(cell) + balanceMinor - heldMinor < cell.floorMinor) {
+    throw insufficientFunds(cell.address, available(cell))
+  }
+}
+
+/** What the desk says when a floor would be broken; decisions that look first may say it themselves. */
+export function insufficientFunds({ currency }: AccountAddress, availableMinor: bigint): Refusal {
+  const amount = isCurrency(currency) ? toWire(availableMinor, currency) : availableMinor.toString()
+  return new Refusal('ledger.insufficient_funds', { available: amount, currency })
+}
+
+function available(cell: AccountCell): bigint {
+  return cell.balanceMinor - cell.heldMinor
+}
+
+function enter(cell: AccountCell, amountMinor: bigint, transactionId: bigint): Entry {
+  cell.version += 1n
+  cell.balanceMinor += amountMinor
+  return {
+    accountId: cell.id,
+    version: cell.version,
+    transactionId,
+    amountMinor,
+    balanceAfterMinor: cell.balanceMinor,
+  }
+}

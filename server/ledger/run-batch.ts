@@ -1,0 +1,166 @@
+import { type AccountAddress, type AccountState, accountKey } from './account.rules.ts'
+import type { AccountDirectory } from './account-directory.ts'
+import { type AccountCell, openBook, stateOf } from './book.rules.ts'
+import {
+  type Accepted,
+  type AnyOperation,
+  type Asked,
+  decideBatch,
+  type Outcome,
+} from './decide-batch.rules.ts'
+import type { LaneConnection } from './lane-connection.ts'
+import {
+  beginStatement,
+  commit,
+  findCommitted,
+  lockAccounts,
+  lookUpKeys,
+  rollback,
+  writeBatch,
+} from './ledger.queries.ts'
+import { loadNothing } from './operation.ts'
+
+export interface Request extends Asked {
+  /** A commit was sent whose answer never came: ask the database before doing it again. */
+  unsure: boolean
+}
+
+export interface BatchResult {
+  readonly outcomes: readonly Outcome[]
+  readonly changed: readonly AccountState[]
+}
+
+/**
+ * One transaction for all requests: load, lock, decide, write, commit. Throws when the database refuses it as a whole;
+ * then nothing happened, except for requests that are `unsure`.
+ */
+export async function runBatch(
+  connection: LaneConnection,
+  directory: AccountDirectory,
+  requests: readonly Request[],
+): Promise<BatchResult> {
+  try {
+    const { facts, failures, addresses } = await loadAll(connection, requests)
+    await learnMissing(directory, addresses)
+    const { cells, now, stored, committed } = await lockAll(connection, directory, requests, addresses)
+    const running = openBook(cells, now)
+    const outcomes = decideBatch({ asked: requests, facts, failures, stored, committed, running })
+    const accepted = outcomes.filter((outcome) => outcome.kind === 'accepted')
+    const changed = [...cells.values()].filter((cell) => cell.changed)
+    await writeAll(connection, requests, accepted, changed, now)
+    return { outcomes, changed: changed.map(stateOf) }
+  } catch (error) {
+    if (!connection.isLost()) await rollback(connection)
+    throw error
+  }
+}
+
+interface Loaded {
+  readonly facts: readonly unknown[]
+  readonly failures: ReadonlyMap<number, unknown>
+  readonly addresses: ReadonlyMap<string, AccountAddress>
+}
+
+async function loadAll(connection: LaneConnection, requests: readonly Request[]): Promise<Loaded> {
+  const beginning = connection.run(beginStatement)
+  const [facts] = await Promise.all([loadFacts(connection, requests), beginning])
+  const failures = new Map<number, unknown>()
+  const addresses = new Map<string, AccountAddress>()
+  for (const [position, { operation, input }] of requests.entries()) {
+    try {
+      for (const address of operation.accounts(input, facts[position]))
+        addresses.set(accountKey(address), address)
+    } catch (error) {
+      failures.set(position, error)
+    }
+  }
+  return { facts, failures, addresses }
+}
+
+/** One kind after the other, by name: the order in which every desk takes the operations' row locks. */
+async function loadFacts(connection: LaneConnection, requests: readonly Request[]): Promise<unknown[]> {
+  const facts: unknown[] = new Array(requests.length).fill(null)
+  for (const [operation, positions] of byOperation(requests)) {
+    if (operation.load === loadNothing) continue
+    const inputs = positions.map((position) => requests[position]?.input)
+    const loaded = await operation.load(connection.tx, inputs)
+    if (loaded.length !== inputs.length)
+      throw new Error(`${operation.name} loaded ${loaded.length} of ${inputs.length} facts`)
+    for (const [index, position] of positions.entries()) facts[position] = loaded[index]
+  }
+  return facts
+}
+
+function byOperation(requests: readonly Asked[]): [AnyOperation, number[]][] {
+  const groups = new Map<AnyOperation, number[]>()
+  for (const [position, { operation }] of requests.entries()) {
+    const group = groups.get(operation)
+    if (group) group.push(position)
+    else groups.set(operation, [position])
+  }
+  return [...groups].sort(([one], [other]) => (one.name < other.name ? -1 : 1))
+}
+
+async function learnMissing(
+  directory: AccountDirectory,
+  addresses: ReadonlyMap<string, AccountAddress>,
+): Promise<void> {
+  const missing = [...addresses].filter(([key]) => directory.idOf(key) === undefined)
+  if (missing.length > 0) await directory.learn(missing.map(([, address]) => address))
+}
+
+async function lockAll(
+  connection: LaneConnection,
+  directory: AccountDirectory,
+  requests: readonly Request[],
+  addresses: ReadonlyMap<string, AccountAddress>,
+) {
+  const known = new Map<bigint, AccountAddress>()
+  for (const [key, address] of addresses) {
+    const id = directory.idOf(key)
+    if (id !== undefined) known.set(id, address)
+  }
+  const keys = requests.map(({ keyDigest }) => keyDigest).filter((key) => key !== null)
+  const unsure = requests.filter((request) => request.unsure).map(({ transactionId }) => transactionId)
+  const [rows, { now, stored }, committed] = await Promise.all([
+    lockAccounts(connection, [...known.keys()]),
+    lookUpKeys(connection, keys),
+    unsure.length > 0 ? findCommitted(connection, unsure) : new Map<bigint, unknown>(),
+  ])
+  const cells = new Map<string, AccountCell>()
+  for (const { id, floor, frozen, balance, held, version } of rows) {
+    const address = known.get(id)
+    if (!address) continue
+    const amounts = { floorMinor: floor, balanceMinor: balance, heldMinor: held }
+    cells.set(accountKey(address), { id, address, frozen, version, ...amounts, changed: false })
+  }
+  return { cells, now, stored, committed }
+}
+
+async function writeAll(
+  connection: LaneConnection,
+  requests: readonly Request[],
+  accepted: readonly Accepted[],
+  changed: readonly AccountCell[],
+  now: Date,
+): Promise<void> {
+  if (accepted.length === 0) return rollback(connection)
+  const writing = writeBatch(connection, accepted, changed, now)
+  const saving = accepted.some(({ asked }) => asked.operation.save)
+  if (saving) await Promise.all([writing, saveRows(connection, accepted, now)])
+  for (const request of requests) request.unsure = true
+  await Promise.all([writing, commit(connection)])
+}
+
+async function saveRows(connection: LaneConnection, accepted: readonly Accepted[], now: Date): Promise<void> {
+  for (const [operation, positions] of byOperation(accepted.map(({ asked }) => asked))) {
+    const decided = positions.flatMap((position) => accepted[position] ?? [])
+    await operation.save?.(
+      connection.tx,
+      decided.map(({ asked, facts, row }) => {
+        const { input, actor, transactionId } = asked
+        return { input, facts, row, actor, transactionId, now }
+      }),
+    )
+  }
+}

@@ -119,7 +119,7 @@ create table promo_code (
   commission_bp    integer not null default 0 check (commission_bp between 0 and 10000),
   uses_max         integer check (uses_max > 0),
   uses_per_client_max integer check (uses_per_client_max > 0),
-  uses             integer not null default 0,
+  uses             integer not null default 0 check (uses <= coalesce(uses_max, uses)),
   starts_at        timestamptz,
   ends_at          timestamptz,
   active           boolean not null default true,

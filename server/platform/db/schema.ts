@@ -193,7 +193,7 @@ export interface LedgerTransaction {
   legs: ArrayType<bigint>;
   meta: Json | null;
   operation: string;
-  request_hash: Buffer | null;
+  request_digest: string | null;
   reverses: bigint | null;
 }
 
@@ -307,7 +307,7 @@ export interface Settlement {
   created_at: Generated<Timestamp>;
   currency: string;
   fee: bigint;
-  id: Generated<bigint>;
+  id: bigint;
   net_amount: bigint;
   note: string | null;
   paid_at: Timestamp | null;

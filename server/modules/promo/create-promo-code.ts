@@ -1,0 +1,22 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertPromoCode, type NewPromoCode } from './promo.queries.ts'
+
+/**
+ * @returns its id
+ * @throws Refusal `auth.taken` when the code exists
+ */
+export async function createPromoCode(tx: Tx, promo: NewPromoCode, staffId: bigint | null): Promise<bigint> {
+  const id = await insertPromoCode(tx, promo)
+  if (id === null) throw new Refusal('auth.taken', {}, { code: 'auth.taken' })
+  await recordActivity(tx, [
+    {
+      action: 'created',
+      subject: { type: 'promo_code', id },
+      actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
+      after: { ...promo },
+    },
+  ])
+  return id
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { PromoFacts } from './promo.rules.ts'
+
+export interface PromoAsk {
+  /** As typed; upper and lower case are the same. */
+  readonly code: string
+  readonly clientId: bigint
+}
+
+/**
+ * The codes asked for, by code in lower case, locked in the order of their ids: uses are counted by whoever holds the
+ * lock.
+ */
+export async function lockPromoCodes(tx: Tx, asks: readonly PromoAsk[]): Promise<Map<string, PromoFacts>> {
+  if (asks.length === 0) return new Map()
+  return gatherPromos(tx, asks, await selectPromos(tx, asks, sql`order by id for no key update`))
+}
+
+/** The same without a lock, for a quote. */
+export async function findPromoCodes(db: Db, asks: readonly PromoAsk[]): Promise<Map<string, PromoFacts>> {
+  if (asks.length === 0) return new Map()
+  return gatherPromos(db, asks, await selectPromos(db, asks, sql``))
+}
+
+type PromoRow = Omit<PromoFacts, 'usesByClient'>
+
+async function selectPromos(
+  db: Db,
+  asks: readonly PromoAsk[],
+  lock: ReturnType<typeof sql>,
+): Promise<PromoRow[]> {
+  const { rows } = await sql<PromoRow>`
+    select id, code::text as code, owner_id as "ownerId", discount_bp as "discountBp",
+      commission_bp as "commissionBp", uses_max as "usesMax", uses_per_client_max as "usesPerClientMax", uses,
+      active and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as valid
+    from promo_code
+    where code = any(${asks.map(({ code }) => code)}::citext[])
+    ${lock}`.execute(db)
+  return rows
+}
+
+async function gatherPromos(
+  db: Db,
+  asks: readonly PromoAsk[],
+  rows: readonly PromoRow[],
+): Promise<Map<string, PromoFacts>> {
+  const limited = rows.filter((row) => row.usesPerClientMax !== null).map(({ id }) => id)
+  const counts = limited.length === 0 ? [] : await countUsesByClient(db, limited, asks)
+  return new Map(
+    rows.map((row) => {
+      const mine = counts.filter(({ promoId }) => promoId === row.id)
+      const usesByClient = new Map(mine.map(({ clientId, uses }) => [clientId, uses]))
+      return [row.code.toLowerCase(), { ...row, usesByClient }]
+    }),
+  )
+}
+
+async function countUsesByClient(db: Db, promoIds: readonly bigint[], asks: readonly PromoAsk[]) {
+  const { rows } = await sql<{ promoId: bigint; clientId: bigint; uses: number }>`
+    select promo_code_id as "promoId", client_id as "clientId", count(*)::integer as uses
+    from card_order
+    where promo_code_id = any(${promoIds}::bigint[])
+      and client_id = any(${asks.map(({ clientId }) => clientId)}::bigint[])
+      and refunded_at is null
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Adds the uses of a batch. The database holds the limit too. */
+export async function addUses(tx: Tx, uses: ReadonlyMap<bigint, number>): Promise<void> {
+  if (uses.size === 0) return
+  await sql`
+    update promo_code p
+    set uses = p.uses + u.uses, updated_at = now()
+    from unnest(${[...uses.keys()]}::bigint[], ${[...uses.values()]}::integer[]) u(id, uses)
+    where p.id = u.id`.execute(tx)
+}
+
+export interface NewPromoCode {
+  readonly code: string
+  readonly ownerId: bigint | null
+  readonly discountBp: number
+  readonly commissionBp: number
+  readonly usesMax: number | null
+  readonly usesPerClientMax: number | null
+  readonly endsAt: Date | null
+}
+
+/** @returns its id, or null when the code is taken */
+export async function insertPromoCode(tx: Tx, promo: NewPromoCode): Promise<bigint | null> {
+  const row = await tx
+    .insertInto('promo_code')
+    .values({
+      code: promo.code,
+      owner_id: promo.ownerId,
+      discount_bp: promo.discountBp,
+      commission_bp: promo.commissionBp,
+      uses_max: promo.usesMax,
+      uses_per_client_max: promo.usesPerClientMax,
+      ends_at: promo.endsAt,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

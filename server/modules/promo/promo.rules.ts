@@ -1,0 +1,35 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+
+/**
+ * A promo code, locked while orders of a batch use it: one object for all of them. `uses` and `usesByClient` count
+ * what was used before and, as the batch is decided, in it. Shares in basis points.
+ */
+export interface PromoFacts {
+  readonly id: bigint
+  readonly code: string
+  readonly ownerId: bigint | null
+  readonly discountBp: number
+  readonly commissionBp: number
+  readonly usesMax: number | null
+  readonly usesPerClientMax: number | null
+  /** Switched on, started and not ended, by the database's clock. */
+  readonly valid: boolean
+  uses: number
+  readonly usesByClient: Map<bigint, number>
+}
+
+/** Whether this client may use the code now; null when it may. */
+export function refusePromo(promo: PromoFacts | null, clientId: bigint): Refusal | null {
+  if (!promo?.valid) return new Refusal('promo.not_valid')
+  if (promo.ownerId === clientId) return new Refusal('promo.own_code')
+  const mine = promo.usesByClient.get(clientId) ?? 0
+  const usedUp = promo.usesMax !== null && promo.uses >= promo.usesMax
+  const usedUpByMe = promo.usesPerClientMax !== null && mine >= promo.usesPerClientMax
+  return usedUp || usedUpByMe ? new Refusal('promo.exhausted') : null
+}
+
+/** Makes a use visible to the later orders of the batch. */
+export function countUse(promo: PromoFacts, clientId: bigint): void {
+  promo.uses += 1
+  promo.usesByClient.set(clientId, (promo.usesByClient.get(clientId) ?? 0) + 1)
+}

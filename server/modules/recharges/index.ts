@@ -1,0 +1,7 @@
+export { type RechargeDeps, routeRecharges } from './recharge.routes.ts'
+export {
+  type RechargeByVoucher,
+  rechargeByVoucher,
+  type VoucherRechargeAnswer,
+  type VoucherRechargeInput,
+} from './recharge-by-voucher.ts'

@@ -1,0 +1,154 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
+import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import {
+  lockVouchersByCode,
+  markVouchersUsed,
+  refuseUse,
+  type VoucherFacts,
+} from '#server/modules/vouchers/index.ts'
+import { vouchersOutstanding, walletOf } from '#server/modules/wallets/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertVoucherRecharges, takeRechargeIds } from './recharge.queries.ts'
+
+export interface VoucherRechargeInput {
+  readonly clientId: bigint
+  /** Of a code that was checked. */
+  readonly lookup: Buffer
+}
+
+interface RechargeFacts {
+  readonly voucher: VoucherFacts | null
+  readonly rechargeId: bigint
+}
+
+interface RechargeRow {
+  readonly voucher: VoucherFacts
+}
+
+/** Amounts in the form of the wire. */
+export interface VoucherRechargeAnswer {
+  readonly rechargeId: string
+  readonly serialNumber: string
+  readonly amount: string
+  readonly currency: string
+  readonly balanceAfter: string
+  readonly at: string
+  [name: string]: string
+}
+
+export type RechargeByVoucher = Operation<
+  VoucherRechargeInput,
+  RechargeFacts,
+  VoucherRechargeAnswer,
+  RechargeRow
+>
+
+/**
+ * The face value of a printed voucher comes into the wallet, once.
+ * @param lockVouchers finds and locks vouchers by code; given so that a test can see what happens without the lock
+ */
+export function rechargeByVoucher(lockVouchers = lockVouchersByCode): RechargeByVoucher {
+  return {
+    name: 'recharge',
+    async load(tx, inputs) {
+      const lookups = inputs.map(({ lookup }) => lookup)
+      const [vouchers, ids] = await Promise.all([
+        lockVouchers(tx, lookups),
+        takeRechargeIds(tx, inputs.length),
+      ])
+      return inputs.map(({ lookup }, index) => ({
+        voucher: vouchers.get(lookup.toString('hex')) ?? null,
+        rechargeId: idAt(ids, index),
+      }))
+    },
+    accounts: ({ clientId }, { voucher }) =>
+      voucher === null ? [] : [vouchersOutstanding(voucher.currency), walletOf(clientId, voucher.currency)],
+    decide: decideRecharge,
+    apply(_facts, { voucher }) {
+      voucher.takenNow = true
+    },
+    save: saveRecharges,
+  }
+}
+
+function idAt(ids: readonly bigint[], index: number): bigint {
+  const id = ids[index]
+  if (id === undefined) throw new Error('the database gave too few ids')
+  return id
+}
+
+function decideRecharge(
+  { clientId }: VoucherRechargeInput,
+  { voucher, rechargeId }: RechargeFacts,
+  book: Book,
+): Decision<VoucherRechargeAnswer, RechargeRow> | Refusal {
+  const refusal = refuseUse(voucher, { kind: 'recharge', clientId })
+  if (refusal) return refusal
+  if (!voucher) throw new Error('an unknown voucher was not refused')
+  const { amountMinor, serialNumber } = voucher
+  const currency = currencyOf(voucher.currency)
+  const wallet = walletOf(clientId, currency)
+  return {
+    postings: [{ from: vouchersOutstanding(currency), to: wallet, amountMinor }],
+    meta: { serial_number: serialNumber, recharge_id: rechargeId.toString(), method: 'voucher' },
+    answer: {
+      rechargeId: rechargeId.toString(),
+      serialNumber,
+      amount: toWire(amountMinor, currency),
+      currency,
+      balanceAfter: toWire(book.balance(wallet) + amountMinor, currency),
+      at: book.now.toISOString(),
+    },
+    row: { voucher },
+  }
+}
+
+async function saveRecharges(
+  tx: Tx,
+  decided: readonly Decided<VoucherRechargeInput, RechargeFacts, RechargeRow>[],
+): Promise<void> {
+  await markVouchersUsed(
+    tx,
+    decided.map(({ input, row, transactionId }) => ({
+      id: row.voucher.id,
+      usedBy: input.clientId,
+      transactionId,
+    })),
+  )
+  await insertVoucherRecharges(
+    tx,
+    decided.map(({ input, facts, row, transactionId, now }) => ({
+      id: facts.rechargeId,
+      clientId: input.clientId,
+      voucherId: row.voucher.id,
+      amountMinor: row.voucher.amountMinor,
+      currency: row.voucher.currency,
+      transactionId,
+      at: now,
+    })),
+  )
+  await recordActivity(
+    tx,
+    decided.map(({ input, row, actor }) => ({
+      action: 'used',
+      subject: { type: 'voucher', id: row.voucher.id },
+      actor,
+      after: { serial_number: row.voucher.serialNumber, client_id: input.clientId },
+    })),
+  )
+  await notify(
+    tx,
+    decided.map(({ input, row: { voucher } }) => ({
+      clientId: input.clientId,
+      kind: 'recharged' as const,
+      data: {
+        amount: toWire(voucher.amountMinor, currencyOf(voucher.currency)),
+        currency: voucher.currency,
+      },
+    })),
+  )
+}

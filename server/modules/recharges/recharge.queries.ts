@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+/** Ids for recharges that are about to be decided, so that their answers can name them. */
+export async function takeRechargeIds(tx: Tx, count: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select nextval('recharge_id_seq') as id from generate_series(1, ${count}::integer)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export interface NewVoucherRecharge {
+  readonly id: bigint
+  readonly clientId: bigint
+  readonly voucherId: bigint
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly transactionId: bigint
+  /** The instant of the decision, as answered. */
+  readonly at: Date
+}
+
+export async function insertVoucherRecharges(tx: Tx, rows: readonly NewVoucherRecharge[]): Promise<void> {
+  await sql`
+    insert into recharge
+      (id, client_id, voucher_id, amount, currency, transaction_id, created_at, method, status)
+    select *, 'voucher', 'completed' from unnest(
+      ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ clientId }) => clientId)}::bigint[],
+      ${rows.map(({ voucherId }) => voucherId)}::bigint[], ${rows.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${rows.map(({ currency }) => currency)}::text[], ${rows.map(({ transactionId }) => transactionId)}::bigint[],
+      ${rows.map(({ at }) => at)}::timestamptz[]
+    )`.execute(tx)
+}
+
+/** Amounts in minor units of `currency`. */
+export interface RechargeRow {
+  readonly id: bigint
+  readonly method: 'voucher' | 'gateway' | 'bank' | 'cash'
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly currency: string
+  readonly status: 'pending' | 'completed' | 'failed' | 'refused'
+  readonly serialNumber: string | null
+  readonly transactionId: bigint | null
+  /** Of the wallet, when it came in. */
+  readonly balanceAfterMinor: bigint | null
+  readonly createdAt: Date
+}
+
+const recharges = sql`
+  select r.id, r.method, r.amount as "amountMinor", r.fee as "feeMinor", r.currency, r.status,
+    v.serial_number as "serialNumber", r.transaction_id as "transactionId",
+    entry.balance_after as "balanceAfterMinor", r.created_at as "createdAt"
+  from recharge r
+  left join voucher v on v.id = r.voucher_id
+  left join ledger.transaction t on t.id = r.transaction_id
+  left join ledger.account a
+    on a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = r.client_id and a.currency = r.currency
+  left join lateral (
+    select e.balance_after
+    from generate_series(1, cardinality(t.legs), 2) leg
+    join ledger.entry e on e.account_id = t.legs[leg] and e.version = t.legs[leg + 1]
+    where t.legs[leg] = a.id
+    order by e.version desc
+    limit 1
+  ) entry on true`
+
+export async function findRecharge(db: Db, clientId: bigint, id: bigint): Promise<RechargeRow | null> {
+  const { rows } = await sql<RechargeRow>`
+    ${recharges} where r.client_id = ${clientId} and r.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function listRecharges(
+  db: Db,
+  clientId: bigint,
+  page: PageQuery,
+): Promise<{ rows: RechargeRow[]; total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<RechargeRow>`
+      ${recharges} where r.client_id = ${clientId}
+      order by r.id desc limit ${page.per_page} offset ${pageOffset(page)}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::integer as total from recharge where client_id = ${clientId}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,51 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { type PageMeta, type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { showRecharge as operation } from '#contract/operations/recharges/list-recharges.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { findRecharge, listRecharges, type RechargeRow } from './recharge.queries.ts'
+
+export type RechargeView = AnswerInput<typeof operation>
+
+/** Mine, newest first. */
+export async function showRecharges(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  page: PageQuery,
+): Promise<{ data: RechargeView[]; meta: PageMeta }> {
+  const { rows, total } = await listRecharges(db, clientId, page)
+  return { data: rows.map((row) => viewRecharge(keys, row)), meta: pageMetaOf(page, total) }
+}
+
+/** @throws Refusal `request.not_found` for one that is not this client's */
+export async function showRecharge(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  id: bigint,
+): Promise<RechargeView> {
+  const row = await findRecharge(db, clientId, id)
+  if (!row) throw new Refusal('request.not_found')
+  return viewRecharge(keys, row)
+}
+
+function viewRecharge(keys: KeyRing, row: RechargeRow): RechargeView {
+  const currency = currencyOf(row.currency)
+  return {
+    id: row.id.toString(),
+    method: row.method,
+    amount: toWire(row.amountMinor, currency),
+    fee: toWire(row.feeMinor, currency),
+    net_amount: toWire(row.amountMinor - row.feeMinor, currency),
+    currency,
+    status: row.status,
+    serial_number: row.serialNumber,
+    reference: row.transactionId === null ? null : referenceOf(keys, row.transactionId),
+    balance_after: row.balanceAfterMinor === null ? null : toWire(row.balanceAfterMinor, currency),
+    created_at: row.createdAt.toISOString(),
+  }
+}

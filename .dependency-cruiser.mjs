@@ -82,14 +82,17 @@ export default {
     forbid(
       'root-is-imported-by-nobody',
       'Only the composition root knows everything.',
-      { path: '^(contract|server|web)/', pathNot: ['^server/(main|app|services)\\.ts$', tests] },
-      { path: '^server/(main|app|services)\\.ts$' },
+      {
+        path: '^(contract|server|web)/',
+        pathNot: ['^server/(main|app|services|pages|workers)\\.ts$', tests],
+      },
+      { path: '^server/(main|app|services|pages|workers)\\.ts$' },
     ),
     forbid(
       'rules-are-pure',
-      'A rule decides from what it is given: contract and other rules, and types.',
+      'A rule decides from what it is given: contract, zod, other rules, and types.',
       { path: '\\.rules\\.ts$' },
-      { pathNot: ['^contract/', '\\.rules\\.ts$'], dependencyTypesNot: ['type-only'] },
+      { pathNot: ['^contract/', '\\.rules\\.ts$', 'node_modules/zod/'], dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'queries-know-sql-only',

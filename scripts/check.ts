@@ -18,7 +18,15 @@ const checks: Record<string, string[][]> = {
     ['typescript/bin/tsc', '--noEmit'],
   ],
   'import law': [
-    ['dependency-cruiser/bin/dependency-cruise.mjs', 'contract', 'server', 'web', 'tests', 'scripts', 'bench'],
+    [
+      'dependency-cruiser/bin/dependency-cruise.mjs',
+      'contract',
+      'server',
+      'web',
+      'tests',
+      'scripts',
+      'bench',
+    ],
   ],
   styles: [['stylelint/bin/stylelint.mjs', 'web/**/*.css']],
   'unused code': [['knip/bin/knip.js']],

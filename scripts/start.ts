@@ -13,6 +13,7 @@ class StartProblem extends Error {}
 
 type Closer = () => Promise<unknown>
 
+const addresses = { Site: '/home', Portal: '/portal/home', API: '/api/docs' }
 const stopSecondsMax = 60
 const stop = new AbortController()
 /** What was opened, closed again in the opposite order. */
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   const server = await startServer({ ...config, ...urls })
   closers.push(() => server.close())
   say(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${server.url}`)
+  for (const [name, path] of Object.entries(addresses)) say(`  ${name.padEnd(8)} ${server.url}${path}`)
 }
 
 function checkConfig(): Config {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
+import { sortInput } from '#contract/kernel/paging.ts'
 import { idInput, idOutput, instant, localized } from '#contract/kernel/shapes.ts'
 import { reportQuery } from './report-query.ts'
 
@@ -11,7 +12,11 @@ export const reportCardsTransactions = defineOperation({
   path: '/reports/cards-transactions',
   access: 'client',
   paged: true,
-  query: reportQuery.extend({ 'filter[category_id]': idInput.optional() }),
+  /** `search`: a reference, or part of the category's or supplier's name. */
+  query: reportQuery.extend({
+    'filter[category_id]': idInput.optional(),
+    sort: sortInput(['created_at', 'quantity', 'total_amount']).optional(),
+  }),
   answer: z.object({
     rows: z.array(
       z.object({
@@ -25,6 +30,8 @@ export const reportCardsTransactions = defineOperation({
         total_amount: amountOutput,
         balance_before: amountOutput,
         balance_after: amountOutput,
+        /** Taken back by staff; not in the totals. */
+        refunded_at: instant.nullable(),
         created_at: instant,
       }),
     ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
+import { sortInput } from '#contract/kernel/paging.ts'
 import { reportQuery } from './report-query.ts'
 
 export const reportPromoCodes = defineOperation({
@@ -10,7 +11,8 @@ export const reportPromoCodes = defineOperation({
   path: '/reports/promo-codes',
   access: 'client:pro',
   paged: true,
-  query: reportQuery,
+  /** `search`: part of a code. */
+  query: reportQuery.extend({ sort: sortInput(['day', 'uses', 'discount', 'commission']).optional() }),
   answer: z.object({
     codes: z.array(z.object({ code: z.string(), active: z.boolean(), uses: z.int() })),
     rows: z.array(

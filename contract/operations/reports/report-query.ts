@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { pageQuery } from '#contract/kernel/paging.ts'
+import { pageQuery, searchInput } from '#contract/kernel/paging.ts'
 
 /** Tripoli days, both included. */
-export const reportQuery = pageQuery.extend({ from: z.iso.date().optional(), to: z.iso.date().optional() })
+export const reportQuery = pageQuery.extend({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  search: searchInput.optional(),
+})

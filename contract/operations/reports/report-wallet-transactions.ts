@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
+import { sortInput } from '#contract/kernel/paging.ts'
 import { movement, movementKinds } from '#contract/shapes/movement.ts'
 import { reportQuery } from './report-query.ts'
 
@@ -11,9 +12,18 @@ export const reportWalletTransactions = defineOperation({
   path: '/reports/wallet-transactions',
   access: 'client',
   paged: true,
-  query: reportQuery.extend({ 'filter[kind]': z.enum(movementKinds).optional() }),
+  /** `search`: a reference, or words of the note. */
+  query: reportQuery.extend({
+    'filter[kind]': z.enum(movementKinds).optional(),
+    sort: sortInput(['created_at', 'amount']).optional(),
+  }),
   answer: z.object({
     rows: z.array(movement),
-    totals: z.object({ received: amountOutput, spent: amountOutput, net: amountOutput, currency: z.string() }),
+    totals: z.object({
+      received: amountOutput,
+      spent: amountOutput,
+      net: amountOutput,
+      currency: z.string(),
+    }),
   }),
 })

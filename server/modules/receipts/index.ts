@@ -1,0 +1,1 @@
+export { type ReceiptDeps, routeReceipts } from './receipt.routes.ts'

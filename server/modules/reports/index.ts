@@ -1,0 +1,1 @@
+export { type ReportDeps, routeReports } from './report.routes.ts'

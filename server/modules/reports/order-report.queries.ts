@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Localized } from '#contract/kernel/shapes.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { containing, inTripoliDays } from './report-filter.queries.ts'
+
+export interface OrderFilter {
+  readonly clientId: bigint
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly categoryId?: bigint | undefined
+  readonly orderId?: bigint | undefined
+  /** Part of the category's or the supplier's name. */
+  readonly words?: string | undefined
+}
+
+export interface OrderSort {
+  readonly field: 'created_at' | 'quantity' | 'total_amount'
+  readonly descending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface OrderRow {
+  readonly id: bigint
+  readonly category: Localized
+  readonly supplier: Localized
+  readonly quantity: number
+  readonly unitPriceMinor: bigint
+  readonly discountMinor: bigint
+  readonly totalMinor: bigint
+  readonly balanceBeforeMinor: bigint
+  readonly balanceAfterMinor: bigint
+  readonly refundedAt: Date | null
+  readonly createdAt: Date
+}
+
+const sortColumns = { created_at: sql`o.id`, quantity: sql`o.quantity`, total_amount: sql`o.total_amount` }
+
+/** An order shares its id with its transaction, whose entries in this wallet tell the balances. */
+export async function findOrders(
+  db: Db,
+  accountId: bigint | null,
+  filter: OrderFilter,
+  { field, descending, limit, offset }: OrderSort,
+): Promise<readonly OrderRow[]> {
+  const direction = descending ? sql`desc` : sql`asc`
+  const { rows } = await sql<OrderRow>`
+    with page as (
+      select o.*, c.name_ar, c.name_en, s.name_ar as supplier_ar, s.name_en as supplier_en,
+             row_number() over (order by ${sortColumns[field]} ${direction}, o.id desc) as place
+      ${matching(filter)}
+      order by place limit ${limit} offset ${offset}
+    )
+    select page.id, page.quantity, page.unit_price as "unitPriceMinor", page.discount as "discountMinor",
+           page.total_amount as "totalMinor", page.refunded_at as "refundedAt", page.created_at as "createdAt",
+           jsonb_build_object('ar', page.name_ar, 'en', page.name_en) as category,
+           jsonb_build_object('ar', page.supplier_ar, 'en', page.supplier_en) as supplier,
+           moved."balanceBeforeMinor", moved."balanceAfterMinor"
+    from page join ledger.transaction t on t.id = page.id
+    cross join lateral (
+      select (array_agg(e.balance_after - e.amount order by e.version))[1] as "balanceBeforeMinor",
+             (array_agg(e.balance_after order by e.version desc))[1] as "balanceAfterMinor"
+      from ledger.entry e
+      where e.account_id = ${accountId}
+        and e.version = any(array(select t.legs[i + 1] from generate_series(1, cardinality(t.legs), 2) i
+                                  where t.legs[i] = ${accountId}))
+    ) moved
+    order by page.place
+  `.execute(db)
+  return rows
+}
+
+export interface OrderTotals {
+  readonly count: number
+  readonly quantity: number
+  readonly discountMinor: bigint
+  readonly totalMinor: bigint
+}
+
+/** Counts all; sums what was not refunded. */
+export async function sumOrders(db: Db, filter: OrderFilter): Promise<OrderTotals> {
+  const { rows } = await sql<OrderTotals>`
+    select count(*)::int as count,
+           coalesce(sum(o.quantity) filter (where o.refunded_at is null), 0)::int as quantity,
+           coalesce(sum(o.discount) filter (where o.refunded_at is null), 0)::bigint as "discountMinor",
+           coalesce(sum(o.total_amount) filter (where o.refunded_at is null), 0)::bigint as "totalMinor"
+    ${matching(filter)}
+  `.execute(db)
+  return rows[0] ?? { count: 0, quantity: 0, discountMinor: 0n, totalMinor: 0n }
+}
+
+function matching(filter: OrderFilter): RawBuilder<unknown> {
+  const { clientId, categoryId, orderId, words } = filter
+  const conditions = [
+    sql`o.client_id = ${clientId}`,
+    ...inTripoliDays(sql`o.created_at`, filter),
+    ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
+    ...(orderId === undefined ? [] : [sql`o.id = ${orderId}`]),
+    ...(words ? [containing([sql`c.name_ar`, sql`c.name_en`, sql`s.name_ar`, sql`s.name_en`], words)] : []),
+  ]
+  return sql`
+    from card_order o join category c on c.id = o.category_id join supplier s on s.id = c.supplier_id
+    where ${sql.join(conditions, sql` and `)}
+  `
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { containing, inTripoliDays } from './report-filter.queries.ts'
+
+export interface PromoFilter {
+  readonly ownerId: bigint
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Part of a code. */
+  readonly words?: string | undefined
+}
+
+export interface PromoSort {
+  readonly field: 'day' | 'uses' | 'discount' | 'commission'
+  readonly descending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface PromoCodeRow {
+  readonly code: string
+  readonly active: boolean
+  readonly uses: number
+}
+
+export interface PromoDayRow {
+  readonly day: string
+  readonly code: string
+  readonly uses: number
+  readonly discountMinor: bigint
+  readonly commissionMinor: bigint
+}
+
+export async function findPromoCodes(db: Db, ownerId: bigint): Promise<readonly PromoCodeRow[]> {
+  const { rows } = await sql<PromoCodeRow>`
+    select code::text as code, active, uses from promo_code where owner_id = ${ownerId} order by id limit 100
+  `.execute(db)
+  return rows
+}
+
+const sortColumns = { day: sql`day`, uses: sql`uses`, discount: sql`discount`, commission: sql`commission` }
+
+export async function findPromoDays(
+  db: Db,
+  filter: PromoFilter,
+  { field, descending, limit, offset }: PromoSort,
+): Promise<readonly PromoDayRow[]> {
+  const direction = descending ? sql`desc` : sql`asc`
+  const { rows } = await sql<PromoDayRow>`
+    select day, code, uses, discount as "discountMinor", commission as "commissionMinor"
+    from (${days(filter)}) d
+    order by ${sortColumns[field]} ${direction}, day desc, code limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows
+}
+
+export interface PromoTotals {
+  readonly count: number
+  readonly uses: number
+  readonly discountMinor: bigint
+  readonly commissionMinor: bigint
+}
+
+export async function sumPromoDays(db: Db, filter: PromoFilter): Promise<PromoTotals> {
+  const { rows } = await sql<PromoTotals>`
+    select count(*)::int as count, coalesce(sum(uses), 0)::int as uses,
+           coalesce(sum(discount), 0)::bigint as "discountMinor",
+           coalesce(sum(commission), 0)::bigint as "commissionMinor"
+    from (${days(filter)}) d
+  `.execute(db)
+  return rows[0] ?? { count: 0, uses: 0, discountMinor: 0n, commissionMinor: 0n }
+}
+
+/** A refunded order is no use of a code. */
+function days(filter: PromoFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`p.owner_id = ${filter.ownerId}`,
+    sql`o.refunded_at is null`,
+    ...inTripoliDays(sql`o.created_at`, filter),
+    ...(filter.words ? [containing([sql`p.code::text`], filter.words)] : []),
+  ]
+  return sql`
+    select to_char(o.created_at at time zone 'Africa/Tripoli', 'YYYY-MM-DD') as day, p.code::text as code,
+           count(*)::int as uses, sum(o.discount)::bigint as discount, sum(o.commission)::bigint as commission
+    from promo_code p join card_order o on o.promo_code_id = p.id
+    where ${sql.join(conditions, sql` and `)}
+    group by 1, p.id
+  `
+}

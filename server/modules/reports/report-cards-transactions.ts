@@ -1,0 +1,62 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import type { reportCardsTransactions as contract } from '#contract/operations/reports/report-cards-transactions.ts'
+import { findFigures, walletOf } from '#server/modules/wallets/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type KeyRing, parseReference, referenceOf } from '#server/platform/secrets/index.ts'
+import { findOrders, type OrderRow, sumOrders } from './order-report.queries.ts'
+
+const currency = defaultCurrency
+const wire = (amountMinor: bigint) => toWire(amountMinor, currency)
+
+/** Every order of cards with what the wallet held before and after it; totals over the whole filter. */
+export async function reportCardsTransactions(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  query: QueryOf<typeof contract>,
+): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
+  const { id: accountId } = await findFigures(db, walletOf(clientId, currency))
+  const orderId = query.search ? parseReference(keys, query.search) : null
+  const filter = {
+    clientId,
+    from: query.from,
+    to: query.to,
+    categoryId: query['filter[category_id]'],
+    ...(orderId === null ? { words: query.search } : { orderId }),
+  }
+  const sort = query.sort ?? { field: 'created_at' as const, descending: true }
+  const order = { ...sort, limit: query.per_page, offset: pageOffset(query) }
+  const [rows, totals] = await Promise.all([findOrders(db, accountId, filter, order), sumOrders(db, filter)])
+  return {
+    data: {
+      rows: rows.map((row) => describeOrder(keys, row)),
+      totals: {
+        quantity: totals.quantity,
+        discount: wire(totals.discountMinor),
+        total_amount: wire(totals.totalMinor),
+        currency,
+      },
+    },
+    meta: pageMetaOf(query, totals.count),
+  }
+}
+
+function describeOrder(keys: KeyRing, row: OrderRow): AnswerInput<typeof contract>['rows'][number] {
+  return {
+    order_id: row.id.toString(),
+    reference: referenceOf(keys, row.id),
+    category: row.category,
+    supplier: row.supplier,
+    quantity: row.quantity,
+    unit_price: wire(row.unitPriceMinor),
+    discount: wire(row.discountMinor),
+    total_amount: wire(row.totalMinor),
+    balance_before: wire(row.balanceBeforeMinor),
+    balance_after: wire(row.balanceAfterMinor),
+    refunded_at: row.refundedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  }
+}

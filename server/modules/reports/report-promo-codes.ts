@@ -1,0 +1,44 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import type { reportPromoCodes as contract } from '#contract/operations/reports/report-promo-codes.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { findPromoCodes, findPromoDays, sumPromoDays } from './promo-report.queries.ts'
+
+const currency = defaultCurrency
+
+/** How a client's promo codes were used, a row for each Tripoli day and code. */
+export async function reportPromoCodes(
+  db: Db,
+  ownerId: bigint,
+  query: QueryOf<typeof contract>,
+): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
+  const filter = { ownerId, from: query.from, to: query.to, words: query.search }
+  const sort = query.sort ?? { field: 'day' as const, descending: true }
+  const order = { ...sort, limit: query.per_page, offset: pageOffset(query) }
+  const [codes, rows, totals] = await Promise.all([
+    findPromoCodes(db, ownerId),
+    findPromoDays(db, filter, order),
+    sumPromoDays(db, filter),
+  ])
+  return {
+    data: {
+      codes: [...codes],
+      rows: rows.map(({ day, code, uses, discountMinor, commissionMinor }) => ({
+        day,
+        code,
+        uses,
+        discount: toWire(discountMinor, currency),
+        commission: toWire(commissionMinor, currency),
+      })),
+      totals: {
+        uses: totals.uses,
+        discount: toWire(totals.discountMinor, currency),
+        commission: toWire(totals.commissionMinor, currency),
+        currency,
+      },
+    },
+    meta: pageMetaOf(query, totals.count),
+  }
+}

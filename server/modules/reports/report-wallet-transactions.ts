@@ -1,0 +1,69 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import type { reportWalletTransactions as contract } from '#contract/operations/reports/report-wallet-transactions.ts'
+import {
+  describeMovement,
+  filterOf,
+  findFigures,
+  findMovements,
+  type MovementFilter,
+  sumMovements,
+  walletOf,
+} from '#server/modules/wallets/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type KeyRing, parseReference } from '#server/platform/secrets/index.ts'
+
+const currency = defaultCurrency
+type Query = QueryOf<typeof contract>
+
+/** Every movement of the wallet with the balance before and after; totals over the whole filter, not the page. */
+export async function reportWalletTransactions(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  query: Query,
+): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
+  const { id: accountId } = await findFigures(db, walletOf(clientId, currency))
+  if (accountId === null) return answer([], { count: 0, receivedMinor: 0n, spentMinor: 0n }, query)
+  const filter = filterFrom(keys, query, { accountId, clientId })
+  const { field, descending } = query.sort ?? { field: 'created_at', descending: true }
+  const order = { field, descending, limit: query.per_page, offset: pageOffset(query) }
+  const [rows, totals] = await Promise.all([findMovements(db, filter, order), sumMovements(db, filter)])
+  return answer(
+    rows.map((row) => describeMovement(keys, row)),
+    totals,
+    query,
+  )
+}
+
+function filterFrom(
+  keys: KeyRing,
+  query: Query,
+  whose: Pick<MovementFilter, 'accountId' | 'clientId'>,
+): MovementFilter {
+  const kind = query['filter[kind]']
+  const transactionId = query.search ? parseReference(keys, query.search) : null
+  return {
+    ...whose,
+    from: query.from,
+    to: query.to,
+    ...(kind && { kind: filterOf(kind) }),
+    ...(transactionId === null ? { words: query.search } : { transactionId }),
+  }
+}
+
+function answer(
+  rows: AnswerInput<typeof contract>['rows'],
+  { count, receivedMinor, spentMinor }: { count: number; receivedMinor: bigint; spentMinor: bigint },
+  query: Query,
+) {
+  const totals = {
+    received: toWire(receivedMinor, currency),
+    spent: toWire(spentMinor, currency),
+    net: toWire(receivedMinor - spentMinor, currency),
+    currency,
+  }
+  return { data: { rows, totals }, meta: pageMetaOf(query, count) }
+}

@@ -1,26 +1,58 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { operations } from '#contract/registry.ts'
-import type { Services } from './services.ts'
-import { type Api, clientApi, type RoutedApi } from './platform/http/api.ts'
+import { routeHome } from './modules/home/index.ts'
+import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
+import { routeNotifications } from './modules/notifications/index.ts'
+import { routeReceipts } from './modules/receipts/index.ts'
+import { routeReports } from './modules/reports/index.ts'
+import { routeSettings } from './modules/settings/index.ts'
+import { routeSettlements } from './modules/settlements/index.ts'
+import { routeTransfers } from './modules/transfers/index.ts'
+import { type Api, type ApiGuards, clientApi, type RoutedApi } from './platform/http/api.ts'
 import { documentApi } from './platform/http/documentation.ts'
 import { httpServer } from './platform/http/http-server.ts'
+import type { Services } from './services.ts'
 
 /** The whole HTTP side: every module's routes, the documentation, health. Does not listen. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = await httpServer({ logLevel: services.config.logLevel, proxies: services.config.proxies })
+  const app = await httpServer({ log: services.log, proxies: services.config.proxies })
   await documentApi(app)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ data: { status: 'ok' } }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await services.database.pool.query('select 1')
     return { data: { status: 'ready' } }
   })
-  await app.register(
-    async (scope) => {
-      const api = clientApi(scope, guardsOf(services))
-      routeModules(api, scope, services)
-      expectWholeContract(api)
-    },
-    { prefix: '/api/client' },
-  )
+  await app.register(clientRoutes(services), { prefix: '/api/client' })
   return app
+}
+
+function clientRoutes(services: Services): FastifyPluginAsync {
+  return async (scope) => {
+    const api = clientApi(scope, guardsOf(services))
+    routeModules(api, services)
+    expectWholeContract(api, services)
+  }
+}
+
+function routeModules(api: Api, services: Services): void {
+  routeIdentity(api, services)
+  routeSettings(api, services)
+  routeNotifications(api, services)
+  routeHome(api, services)
+  routeTransfers(api, services)
+  routeSettlements(api, services)
+  routeReports(api, services)
+  routeReceipts(api, services)
+}
+
+function guardsOf({ database, limiter }: Services): ApiGuards {
+  return {
+    authenticate: openAuthentication(database.pool),
+    takeFromBudget: (limit, caller) => limiter.take(limit, caller),
+  }
+}
+
+function expectWholeContract({ routed }: RoutedApi, { log }: Services): void {
+  const missing = operations.map(({ id }) => id).filter((id) => !routed.has(id))
+  if (missing.length > 0) log.error({ missing }, 'operations without a route')
 }

@@ -1,11 +1,15 @@
+import { budgets } from './budgets.ts'
 import type { Config } from './config.ts'
 import type { Desk } from './ledger/index.ts'
-import type { Database } from './platform/db/database.ts'
-import type { Jobs } from './platform/jobs/jobs.ts'
-import type { Limiter } from './platform/limits.ts'
-import type { Logger } from './platform/log.ts'
-import type { KeyRing } from './platform/secrets/index.ts'
-import type { budgets } from './budgets.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { type Listener, openListener } from './platform/db/listener.ts'
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
+import { type Budget, createLimiter, type Limiter } from './platform/limits.ts'
+import { type Logger, openLog } from './platform/log.ts'
+import { openTransports, type Transports } from './platform/outbox/index.ts'
+import { type KeyRing, openKeyRing, openPasswords, type Passwords } from './platform/secrets/index.ts'
+
+export type BudgetName = keyof typeof budgets
 
 /** What the process has opened, made once at the start. A module takes the parts it needs and never the whole. */
 export interface Services {
@@ -13,7 +17,59 @@ export interface Services {
   readonly database: Database
   readonly desk: Desk
   readonly keys: KeyRing
+  readonly passwords: Passwords
   readonly jobs: Jobs
-  readonly limiter: Limiter<keyof typeof budgets>
+  readonly limiter: Limiter<BudgetName>
+  readonly listener: Listener
+  readonly transports: Transports
   readonly log: Logger
+  /** What was accepted is finished, nothing more is taken, then the connections end. */
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** Other budgets than the product's, for a bench or a test. */
+  readonly budgets?: Readonly<Record<BudgetName, Budget>>
+}
+
+/** `config.databaseUrl` must be known and the database migrated. */
+export async function openServices(config: Config, options: OpenOptions = {}): Promise<Services> {
+  if (config.databaseUrl === null) throw new Error('Services need the address of a database')
+  const log = openLog(config.logLevel)
+  const keys = openKeyRing(config)
+  const database = openDatabase(config.databaseUrl)
+  const listener = await openListener(config.databaseUrl, log)
+  const jobs = await startJobs(database.pool, log)
+  const desk = openNoDesk()
+  return {
+    config,
+    database,
+    desk,
+    keys,
+    passwords: openPasswords(),
+    jobs,
+    limiter: createLimiter(database.pool, options.budgets ?? budgets),
+    listener,
+    transports: openTransports({ ...config, mailFrom: mailFrom(config) }),
+    log,
+    async close() {
+      await desk.drain()
+      await jobs.stop()
+      await listener.close()
+      await database.close()
+    },
+  }
+}
+
+function mailFrom({ publicUrl }: Config): string {
+  return `Mahfaza <no-reply@${new URL(publicUrl).hostname}>`
+}
+
+function openNoDesk(): Desk {
+  return {
+    submit: () => Promise.reject(new Error('The desk is not there yet')),
+    onCommit: () => () => undefined,
+    stats: () => ({ queued: 0, inFlight: 0, accepted: 0, refused: 0, batches: 0, batchSizeLast: 0 }),
+    drain: () => Promise.resolve(),
+  }
 }

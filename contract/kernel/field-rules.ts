@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDate, tripoliToday } from './dates.ts'
 import { cleanTyped, stripInvisible } from './digits.ts'
+import { normalisePhone } from './phone.ts'
 import { refuse, ruleError } from './rule-error.ts'
 import {
   isArabic,
@@ -91,6 +92,18 @@ export const personNameInput = typedWords.transform((text, context): string => {
 })
 
 export const emailInput = z.string().trim().max(254).pipe(z.email())
+/** Where a code can be sent: a phone, parsed into `09xxxxxxxx`, or an e-mail in lower case. */
+export const contactInput = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .transform((text, context): string => {
+    const phone = normalisePhone(text)
+    if (phone !== null) return phone
+    const email = emailInput.safeParse(text)
+    return email.success ? email.data.toLowerCase() : refuse(context, 'contact')
+  })
 export const newPasswordInput = password.refine((text) => text !== '', ruleError('required'))
 /** The six digits that came by SMS or mail. */
 export const oneTimeCodeInput = digits(6)

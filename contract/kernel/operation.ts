@@ -7,7 +7,13 @@ import type { ErrorCode } from './error-codes.ts'
  * - `client-unverified`: a signed-in client, even before phone and e-mail are verified.
  * - `client`: a signed-in, verified client. `client:pro` and `client:merchant` ask for the flag as well.
  */
-export const accessLevels = ['public', 'client-unverified', 'client', 'client:pro', 'client:merchant'] as const
+export const accessLevels = [
+  'public',
+  'client-unverified',
+  'client',
+  'client:pro',
+  'client:merchant',
+] as const
 export type Access = (typeof accessLevels)[number]
 
 /** Named budgets; their sizes stand with the server's limiter. */

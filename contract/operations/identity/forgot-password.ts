@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { newPasswordInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
+import { contactInput, newPasswordInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { nothing } from '#contract/kernel/shapes.ts'
-
-const login = z.string().trim().min(1).max(254)
 
 /** The answer is the same whether the account exists or not: nobody learns who is a client. */
 export const forgotPassword = defineOperation({
@@ -13,7 +11,7 @@ export const forgotPassword = defineOperation({
   path: '/forgot-password',
   access: 'public',
   limit: 'code',
-  body: z.strictObject({ login }),
+  body: z.strictObject({ login: contactInput }),
   answer: z.object({ sent_to: z.string() }),
 })
 
@@ -24,7 +22,7 @@ export const verifyForgotPassword = defineOperation({
   path: '/forgot-password/verify',
   access: 'public',
   limit: 'code',
-  body: z.strictObject({ login, code: oneTimeCodeInput }),
+  body: z.strictObject({ login: contactInput, code: oneTimeCodeInput }),
   answer: z.object({ reset_token: z.string() }),
   errors: ['auth.code_is_incorrect', 'auth.code_has_expired'],
 })

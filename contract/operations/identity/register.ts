@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { emailInput, newPasswordInput, personNameInput, phoneInput, usernameInput } from '#contract/kernel/field-rules.ts'
+import {
+  emailInput,
+  newPasswordInput,
+  personNameInput,
+  phoneInput,
+  usernameInput,
+} from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import { signedIn } from './user.ts'

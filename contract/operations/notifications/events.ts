@@ -4,7 +4,12 @@ import { notification } from './list-notifications.ts'
 
 /** What `GET /api/client/events?key=` sends as server-sent events, by event name. */
 export const clientEvents = {
-  balance: z.object({ balance: amountOutput, held: amountOutput, available: amountOutput, currency: z.string() }),
+  balance: z.object({
+    balance: amountOutput,
+    held: amountOutput,
+    available: amountOutput,
+    currency: z.string(),
+  }),
   notification: z.object({ notification, unread: z.int() }),
   /** The key ran out or the session ended: open again with a fresh key. */
   end: z.object({}),

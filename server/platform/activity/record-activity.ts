@@ -32,5 +32,7 @@ export async function recordActivity(tx: Tx, activities: readonly Activity[]): P
 
 function jsonOf(facts: Record<string, unknown> | null | undefined): string | null {
   if (!facts) return null
-  return JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  return JSON.stringify(facts, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
 }

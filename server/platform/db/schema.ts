@@ -263,9 +263,9 @@ export interface PromoCode {
 }
 
 export interface RateLimit {
-  expire: bigint | null;
+  expires_at: Timestamp;
   key: string;
-  points: Generated<number>;
+  points: number;
 }
 
 export interface Recharge {

@@ -36,7 +36,9 @@ function refusalBody(locale: Locale, refusal: Refusal): Failure {
   return {
     ...bodyOf(locale, refusal.code, refusal.data),
     ...(fields.length > 0 && {
-      errors: Object.fromEntries(fields.map(([field, code]) => [field, [sayCode(locale, code, refusal.data)]])),
+      errors: Object.fromEntries(
+        fields.map(([field, code]) => [field, [sayCode(locale, code, refusal.data)]]),
+      ),
     }),
     ...(Object.keys(refusal.data).length > 0 && { data: refusal.data }),
   }

@@ -29,7 +29,9 @@ export function responsesOf(operation: Operation): Record<number, z.ZodType> {
   }
   if (operation.access !== 'public') {
     responses[401] = failureOf('No open session.')
-    responses[403] = failureOf('Not allowed, or `data.verify_phone` or `data.verify_email` is still to be verified.')
+    responses[403] = failureOf(
+      'Not allowed, or `data.verify_phone` or `data.verify_email` is still to be verified.',
+    )
   }
   if (operation.idempotent) responses[409] = failureOf('The key was used with another body.')
   return responses

@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, AnswerInput, BodyOf, LimitName, Operation, ParamsOf, QueryOf } from '#contract/kernel/operation.ts'
+import type {
+  Access,
+  AnswerInput,
+  BodyOf,
+  LimitName,
+  Operation,
+  ParamsOf,
+  QueryOf,
+} from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { responsesOf } from './answers.ts'

@@ -8,7 +8,10 @@ export interface Actor {
   readonly sessionId: bigint
   readonly flags: ReadonlySet<string>
   /** Set while something about the account is still to be proven; the answer's `data` says what. */
-  readonly unverified: { code: 'auth.verify_phone' | 'auth.verify_email'; data: Record<string, string> } | null
+  readonly unverified: {
+    code: 'auth.verify_phone' | 'auth.verify_email'
+    data: Record<string, string>
+  } | null
 }
 
 /** From where and in which language a request came. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Logger } from '../log.ts'
@@ -22,7 +22,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   const app = Fastify({
     loggerInstance: options.log,
     // Two lines a request would cost more than the request; failures are logged where they happen.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMillisecondsMax,
     trustProxy: (_address: string, hop: number) => hop < options.proxies,
@@ -53,7 +53,7 @@ function readJsonStrictly(app: FastifyInstance): void {
     if (text === '') return done(null, undefined)
     if (/\0|\\u0000/i.test(text)) return done(new Refusal('request.malformed'))
     keepRawBody(request, text)
-    parse(request, text, done)
+    void parse(request, text, done)
   })
 }
 

@@ -5,7 +5,14 @@ export const jobsSchema = 'jobs'
 
 /** The queues there are. `heartbeatSeconds` is how soon a killed worker's job is taken up by another. */
 export const queues = {
-  'deliver-message': { heartbeatSeconds: 30, expireInSeconds: 300, retryLimit: 8, retryDelay: 5, retryBackoff: true },
+  'deliver-message': {
+    heartbeatSeconds: 30,
+    expireInSeconds: 300,
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+  },
+  'send-reset-code': { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 3, retryDelay: 2 },
   'make-voucher-batch': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
 } as const
 
@@ -13,7 +20,12 @@ export type QueueName = keyof typeof queues
 
 /** Creates the job tables and queues as the owner and lets the application use them. Safe to repeat. */
 export async function installJobs(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: jobsSchema, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: jobsSchema,
+    supervise: false,
+    schedule: false,
+  })
   boss.on('error', (error) => {
     throw error
   })

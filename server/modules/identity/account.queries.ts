@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+
+export async function markVerified(tx: Tx, clientId: bigint, channel: 'phone' | 'email'): Promise<void> {
+  await tx
+    .updateTable('client')
+    .set({ [`${channel}_verified_at`]: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', clientId)
+    .execute()
+}
+
+export async function insertReset(tx: Tx, clientId: bigint, tokenHash: Buffer): Promise<void> {
+  await tx
+    .insertInto('password_reset')
+    .values({ client_id: clientId, token_hash: tokenHash, expires_at: sql`now() + interval '10 minutes'` })
+    .execute()
+}
+
+/** Whose reset it is; it is used up by this. Null: unknown, used or too old. */
+export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<bigint | null> {
+  const row = await tx
+    .updateTable('password_reset')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('client_id')
+    .executeTakeFirst()
+  return row?.client_id ?? null
+}

@@ -1,0 +1,23 @@
+import type pg from 'pg'
+import { coalesce } from '#server/platform/coalesce.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import { hashToken, isToken } from '#server/platform/secrets/index.ts'
+import { selectOpenSessions, touchSessions } from './session.queries.ts'
+import { actorOf } from './session.rules.ts'
+
+/**
+ * Tells who a bearer token stands for, or null. Reads the database for every request, many at once, so that an ended
+ * session is ended for the next request already.
+ */
+export function openAuthentication(pool: pg.Pool): (token: string) => Promise<Actor | null> {
+  const sessions = coalesce(async (keys) => {
+    const rows = await selectOpenSessions(
+      pool,
+      keys.map((key) => Buffer.from(key, 'base64')),
+    )
+    const staleIds = rows.filter((row) => row.is_stale).map((row) => row.id)
+    if (staleIds.length > 0) await touchSessions(pool, staleIds)
+    return new Map(rows.map((row) => [row.token_hash.toString('base64'), actorOf(row)]))
+  })
+  return async (token) => (isToken(token) ? sessions.read(hashToken(token).toString('base64')) : null)
+}

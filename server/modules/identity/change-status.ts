@@ -1,0 +1,29 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { changeClient, lockClient } from '#server/modules/clients/index.ts'
+import { announceClients } from '#server/modules/notifications/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { endSessions } from './session.queries.ts'
+
+/** Staff open or close an account; closing ends its sessions at once. */
+export async function changeStatus(
+  tx: Tx,
+  { clientId, status, staffId }: { clientId: bigint; status: 'active' | 'inactive'; staffId: bigint | null },
+): Promise<void> {
+  const before = await lockClient(tx, clientId)
+  if (!before) throw new Refusal('request.not_found')
+  await changeClient(tx, clientId, { status })
+  if (status === 'inactive') {
+    await endSessions(tx, clientId, null)
+    await announceClients(tx, [clientId])
+  }
+  await recordActivity(tx, [
+    {
+      action: 'updated',
+      subject: { type: 'client', id: clientId },
+      actor: staffId === null ? { type: 'system', id: null } : { type: 'staff', id: staffId },
+      before: { status: before.status },
+      after: { status },
+    },
+  ])
+}

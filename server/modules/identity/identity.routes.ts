@@ -1,0 +1,119 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { endSession as endSessionOperation } from '#contract/operations/identity/end-session.ts'
+import {
+  forgotPassword,
+  resetPassword as resetPasswordOperation,
+  verifyForgotPassword,
+} from '#contract/operations/identity/forgot-password.ts'
+import { listSessions } from '#contract/operations/identity/list-sessions.ts'
+import { login } from '#contract/operations/identity/login.ts'
+import { logout } from '#contract/operations/identity/logout.ts'
+import { register } from '#contract/operations/identity/register.ts'
+import { sendVerification as sendVerificationOperation } from '#contract/operations/identity/send-verification.ts'
+import { showProfile as showProfileOperation } from '#contract/operations/identity/show-profile.ts'
+import { updatePassword as updatePasswordOperation } from '#contract/operations/identity/update-password.ts'
+import { updateProfile as updateProfileOperation } from '#contract/operations/identity/update-profile.ts'
+import { verify } from '#contract/operations/identity/verify.ts'
+import { evenly } from '#server/platform/even-time.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Limiter } from '#server/platform/limits.ts'
+import { endSession } from './end-session.ts'
+import { readSessions } from './list-sessions.ts'
+import { type LoginDeps, logIn } from './log-in.ts'
+import { registerClient } from './register-client.ts'
+import { requestReset } from './request-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import type { CodeDeps } from './send-code.ts'
+import { sendVerification } from './send-verification.ts'
+import { showProfile } from './show-profile.ts'
+import { updatePassword } from './update-password.ts'
+import { updateProfile } from './update-profile.ts'
+import { verifyContact } from './verify-contact.ts'
+import { verifyReset } from './verify-reset.ts'
+
+export interface IdentityDeps extends LoginDeps, CodeDeps {
+  readonly limiter: Limiter<'loginAccount' | 'codeAccount'>
+}
+
+const codeAnswerMillisecondsMin = 100
+
+export function routeIdentity(api: Api, deps: IdentityDeps): void {
+  routeAccount(api, deps)
+  routeVerification(api, deps)
+  routeForgotPassword(api, deps)
+  routeSessions(api, deps)
+}
+
+function routeAccount(api: Api, deps: IdentityDeps): void {
+  const { database, passwords } = deps
+  api.route(register, async ({ body, origin }) => {
+    // Hashed before the transaction: no connection waits for it.
+    const passwordHash = await passwords.hash(body.password)
+    const { city_id: cityId, promo_code: promoCode, locale = origin.locale, ...rest } = body
+    return database.transact((tx) =>
+      registerClient(tx, deps, { ...rest, passwordHash, cityId, promoCode, locale, origin }),
+    )
+  })
+  api.route(login, ({ body, origin }) => logIn(deps, { ...body, origin }))
+  api.route(showProfileOperation, ({ actor }) =>
+    database.transact((tx) => showProfile(tx, { clientId: actor.id, sessionId: actor.sessionId })),
+  )
+  api.route(updateProfileOperation, ({ actor, body, origin }) =>
+    database.transact((tx) => updateProfile(tx, { clientId: actor.id, change: body, origin })),
+  )
+  api.route(updatePasswordOperation, ({ actor, body, origin }) =>
+    updatePassword(deps, { actor, currentPassword: body.current_password, password: body.password, origin }),
+  )
+}
+
+function routeVerification(api: Api, deps: IdentityDeps): void {
+  const { database, limiter, keys } = deps
+  api.route(sendVerificationOperation, async ({ actor, body }) => {
+    await limiter.take('codeAccount', `client:${actor.id}`)
+    return database.transact((tx) =>
+      sendVerification(tx, deps, { clientId: actor.id, channel: body.channel }),
+    )
+  })
+  api.route(verify, async ({ actor, body, origin }) =>
+    orThrow(
+      await database.transact((tx) => verifyContact(tx, keys, { clientId: actor.id, ...body, origin })),
+    ),
+  )
+}
+
+function routeForgotPassword(api: Api, { database, limiter, jobs, keys, passwords }: IdentityDeps): void {
+  api.route(forgotPassword, async ({ body }) => {
+    await limiter.take('codeAccount', `contact:${body.login}`)
+    return database.transact((tx) => requestReset(tx, jobs, body.login))
+  })
+  api.route(verifyForgotPassword, async ({ body }) => {
+    await limiter.take('codeAccount', `contact:${body.login}`)
+    return evenly(codeAnswerMillisecondsMin, async () =>
+      orThrow(
+        await database.transact((tx) => verifyReset(tx, keys, { contact: body.login, code: body.code })),
+      ),
+    )
+  })
+  api.route(resetPasswordOperation, async ({ body, origin }) => {
+    const passwordHash = await passwords.hash(body.password)
+    return database.transact((tx) =>
+      resetPassword(tx, jobs, { resetToken: body.reset_token, passwordHash, origin }),
+    )
+  })
+}
+
+function routeSessions(api: Api, { database }: IdentityDeps): void {
+  api.route(listSessions, ({ actor }) => readSessions(database.db, actor))
+  api.route(endSessionOperation, ({ actor, params }) =>
+    database.transact((tx) => endSession(tx, { clientId: actor.id, sessionId: params.id })),
+  )
+  api.route(logout, ({ actor }) =>
+    database.transact((tx) => endSession(tx, { clientId: actor.id, sessionId: actor.sessionId })),
+  )
+}
+
+/** A refusal that came with something to commit, thrown now that it is committed. */
+function orThrow<T>(outcome: T | Refusal): T {
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}

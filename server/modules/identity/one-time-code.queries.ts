@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { CodePurpose } from './one-time-code.rules.ts'
+
+export const triesMax = 5
+export const resendSecondsMin = 60
+
+export interface CodeSubject {
+  readonly clientId: bigint
+  readonly purpose: CodePurpose
+  /** The phone or the address it was sent to: a code for another is none for this one. */
+  readonly destination: string
+}
+
+/** Seconds until the next code may be sent; 0: now. The caller holds the client's row, so that two cannot both pass. */
+export async function secondsToWait(tx: Tx, { clientId, purpose }: CodeSubject): Promise<number> {
+  const row = await tx
+    .selectFrom('verification_code')
+    .select(
+      sql<number>`ceil(extract(epoch from created_at - now()))::int + ${sql.lit(resendSecondsMin)}`.as(
+        'seconds',
+      ),
+    )
+    .where('client_id', '=', clientId)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Math.max(0, row?.seconds ?? 0)
+}
+
+export async function insertCode(tx: Tx, subject: CodeSubject, codeHash: Buffer): Promise<void> {
+  await tx
+    .insertInto('verification_code')
+    .values({
+      client_id: subject.clientId,
+      purpose: subject.purpose,
+      destination: subject.destination,
+      code_hash: codeHash,
+      expires_at: sql`now() + interval '10 minutes'`,
+    })
+    .execute()
+}
+
+/**
+ * Takes one of the tries of the latest code, and with it the row: of tries at the same time each takes another one.
+ * Null: no code, used, or no try left.
+ */
+export async function takeTry(tx: Tx, { clientId, purpose, destination }: CodeSubject) {
+  const row = await tx
+    .with('latest', (latest) =>
+      latest
+        .selectFrom('verification_code')
+        .select(['id', 'destination'])
+        .where('client_id', '=', clientId)
+        .where('purpose', '=', purpose)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .updateTable('verification_code')
+    .set({ tries: sql`verification_code.tries + 1` })
+    .from('latest')
+    .whereRef('verification_code.id', '=', 'latest.id')
+    .where('verification_code.destination', '=', destination)
+    .where('used_at', 'is', null)
+    .where('tries', '<', triesMax)
+    .returning([
+      'verification_code.id',
+      'verification_code.code_hash',
+      sql<boolean>`verification_code.expires_at <= now()`.as('expired'),
+    ])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function markCodeUsed(tx: Tx, id: bigint): Promise<void> {
+  await tx.updateTable('verification_code').set({ used_at: sql`now()` }).where('id', '=', id).execute()
+}

@@ -1,0 +1,39 @@
+import { notify } from '#server/modules/notifications/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
+import { hashToken, newToken } from '#server/platform/secrets/index.ts'
+import { insertLogin } from './login-log.queries.ts'
+import { describeDevice, readDevice } from './read-device.ts'
+import { endOldestSessions, insertSession, knowsDevice } from './session.queries.ts'
+import { sessionsMax } from './session.rules.ts'
+
+export interface OpenedSession {
+  readonly token: string
+  /** Opens the event stream within five minutes. */
+  readonly key: string
+}
+
+/** Signs a client in on this device, writes the login log and tells the client of a device not seen before. */
+export async function openSession(
+  tx: Tx,
+  { clientId, login, origin }: { clientId: bigint; login: string; origin: Origin },
+): Promise<OpenedSession> {
+  const device = readDevice(origin.agent)
+  const { isFirst, isKnown } = await knowsDevice(tx, { clientId, ...device })
+  const opened = { token: newToken(), key: newToken() }
+  const sessionId = await insertSession(tx, {
+    clientId,
+    tokenHash: hashToken(opened.token),
+    keyHash: hashToken(opened.key),
+    ip: origin.ip,
+    agent: origin.agent,
+    ...device,
+  })
+  await endOldestSessions(tx, clientId, sessionsMax)
+  await insertLogin(tx, { actorId: clientId, sessionId, login, result: 'success', origin, device })
+  if (!isFirst && !isKnown) {
+    const data = { device: describeDevice(device), ip: origin.ip }
+    await notify(tx, [{ clientId, kind: 'new_device', data }])
+  }
+  return opened
+}

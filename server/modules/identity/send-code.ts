@@ -1,0 +1,46 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
+import { hashOneTimeCode, type KeyRing, newOneTimeCode } from '#server/platform/secrets/index.ts'
+import { type CodeSubject, insertCode, secondsToWait } from './one-time-code.queries.ts'
+import { subjectOf } from './try-code.ts'
+
+export interface CodeDeps {
+  readonly jobs: Jobs
+  readonly keys: KeyRing
+}
+
+/**
+ * Sends a new code; the one before it no longer counts. The caller holds the client's row. Throws
+ * `auth.resend_too_soon` within a minute of the last one.
+ */
+export async function sendCode(
+  tx: Tx,
+  { jobs, keys }: CodeDeps,
+  subject: CodeSubject,
+  locale: Locale,
+): Promise<void> {
+  const retryAfterSeconds = await secondsToWait(tx, subject)
+  if (retryAfterSeconds > 0) throw new Refusal('auth.resend_too_soon', { retryAfterSeconds })
+  const code = newOneTimeCode()
+  await insertCode(
+    tx,
+    subject,
+    hashOneTimeCode(keys, { purpose: subject.purpose, subject: subjectOf(subject), code }),
+  )
+  await queueMessages(tx, jobs, [messageOf(subject, code, locale)])
+}
+
+function messageOf({ purpose, destination }: CodeSubject, code: string, locale: Locale): Message {
+  const shared = { recipient: destination, locale, secret: true }
+  if (!destination.includes('@'))
+    return { ...shared, channel: 'sms', body: say(locale, `messages:${purpose}.sms`, { code }) }
+  return {
+    ...shared,
+    channel: 'mail',
+    subject: say(locale, `messages:${purpose}.subject`),
+    body: say(locale, `messages:${purpose}.mail`, { code }),
+  }
+}

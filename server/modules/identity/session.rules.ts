@@ -1,0 +1,26 @@
+import { maskEmail } from '#contract/kernel/mask.ts'
+import { maskPhone } from '#contract/kernel/phone.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import type { SessionRow } from './session.queries.ts'
+
+export const sessionsMax = 100
+
+/** Who acts in a session. The phone is asked to be proven first; an e-mail only if one is given and the setting asks. */
+export function actorOf(session: SessionRow): Actor {
+  const flags = (['pro', 'merchant', 'seller'] as const).filter((flag) => session[flag])
+  return {
+    type: 'client',
+    id: session.client_id,
+    sessionId: session.id,
+    flags: new Set(flags),
+    unverified: unverifiedOf(session),
+  }
+}
+
+function unverifiedOf(session: SessionRow): Actor['unverified'] {
+  if (session.phone_needed && !session.phone_verified)
+    return { code: 'auth.verify_phone', data: { verify_phone: maskPhone(session.phone) } }
+  if (session.email_needed && session.email !== null && !session.email_verified)
+    return { code: 'auth.verify_email', data: { verify_email: maskEmail(session.email) } }
+  return null
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { findClient } from '#server/modules/clients/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { hashToken, newToken } from '#server/platform/secrets/index.ts'
+import { renewKey } from './session.queries.ts'
+import { type User, userOf } from './user.rules.ts'
+
+/** The signed-in client with a fresh key for the event stream; the key before it no longer opens one. */
+export async function showProfile(
+  tx: Tx,
+  { clientId, sessionId }: { clientId: bigint; sessionId: bigint },
+): Promise<{ user: User; key: string }> {
+  const key = newToken()
+  await renewKey(tx, sessionId, hashToken(key))
+  return { user: await showUser(tx, clientId), key }
+}
+
+export async function showUser(db: Db, clientId: bigint): Promise<User> {
+  const client = await findClient(db, clientId)
+  if (!client) throw new Refusal('request.unauthenticated')
+  return userOf(client)
+}

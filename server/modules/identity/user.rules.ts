@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { user } from '#contract/operations/identity/user.ts'
+import type { ClientRow } from '#server/modules/clients/index.ts'
+
+export type User = z.input<typeof user>
+
+/** A client as they see themself. Permissions are for staff; what a client may do beyond the rest are the flags. */
+export function userOf(client: ClientRow): User {
+  return {
+    id: String(client.id),
+    name: client.name,
+    username: client.username,
+    phone: client.phone,
+    email: client.email,
+    member_no: client.member_no,
+    pro: client.pro,
+    merchant: client.merchant,
+    seller: client.seller,
+    permissions: [],
+    img_url: client.img_url,
+    city_id: client.city_id === null ? null : String(client.city_id),
+    phone_verified_at: client.phone_verified_at?.toISOString() ?? null,
+    email_verified_at: client.email_verified_at?.toISOString() ?? null,
+    locale: client.locale as User['locale'],
+    created_at: client.created_at.toISOString(),
+  }
+}

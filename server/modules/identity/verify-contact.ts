@@ -1,0 +1,34 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { lockClient } from '#server/modules/clients/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { markVerified } from './account.queries.ts'
+import { type Channel, unprovenSubject } from './send-verification.ts'
+import { showUser } from './show-profile.ts'
+import { tryCode } from './try-code.ts'
+import type { User } from './user.rules.ts'
+
+/** Proves the phone or the e-mail with the code that was sent. A refusal is given back, so that the try is committed. */
+export async function verifyContact(
+  tx: Tx,
+  keys: KeyRing,
+  { clientId, channel, code, origin }: { clientId: bigint; channel: Channel; code: string; origin: Origin },
+): Promise<{ user: User } | Refusal> {
+  const client = await lockClient(tx, clientId)
+  if (!client) return new Refusal('request.unauthenticated')
+  const refusal = await tryCode(tx, keys, { ...unprovenSubject(client, channel), code })
+  if (refusal) return refusal
+  await markVerified(tx, clientId, channel)
+  await recordActivity(tx, [
+    {
+      action: 'updated',
+      subject: { type: 'client', id: clientId },
+      actor: { type: 'client', id: clientId },
+      ip: origin.ip,
+      after: { verified: channel },
+    },
+  ])
+  return { user: await showUser(tx, clientId) }
+}

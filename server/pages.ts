@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What the built web application shows its host; web/handler.ts is its other half. */
+interface PageHandler {
+  handlePage(
+    request: Request,
+    host: { cspNonce: string; settings: { rtl: boolean; [key: string]: unknown } },
+  ): Promise<Response>
+}
+
+const buildFolder = join(import.meta.dirname, '../build')
+const yearSeconds = 31_536_000
+
+/** Serves the built web application: its files, and every other address as a page drawn on the server. */
+export async function servePages(
+  app: FastifyInstance,
+  options: { publicUrl: string; readSettings: () => Promise<{ rtl: boolean; [key: string]: unknown }> },
+): Promise<void> {
+  const entry = join(buildFolder, 'server/index.js')
+  if (!existsSync(entry)) throw new Error('The web application is not built')
+  const { handlePage } = (await import(pathToFileURL(entry).href)) as PageHandler
+  const plugin: FastifyPluginAsync = async (scope) => {
+    await scope.register(compress, {
+      threshold: 1024,
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    })
+    await scope.register(fastifyStatic, {
+      root: join(buildFolder, 'client'),
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+    })
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        if (request.url.startsWith('/api/')) return reply.callNotFound()
+        const host = { cspNonce: randomBytes(16).toString('base64'), settings: await options.readSettings() }
+        const page = await handlePage(webRequest(request, options.publicUrl), host)
+        reply.header('content-security-policy', policy(host.cspNonce))
+        return sendPage(reply, page)
+      },
+    })
+  }
+  await app.register(plugin)
+}
+
+/** The names of built files change with their content. */
+function cachingOf(path: string): string {
+  return path.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600'
+}
+
+function webRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return new Request(new URL(request.url, publicUrl), { method: request.method, headers })
+}
+
+function sendPage(reply: FastifyReply, page: Response): FastifyReply {
+  reply.code(page.status)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  return reply.send(page.body ? Readable.from(page.body) : '')
+}
+
+/** Scripts only with this page's nonce; styles too, except the attributes that a component computes. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: {
+    data?: unknown
+    meta?: unknown
+    message?: string
+    code?: string
+    errors?: Record<string, string[]>
+  }
+}
+
+/** A call under way: await it for the whole answer, or ask for its `data`, which must be there. */
+export interface Calling extends Promise<Answer> {
+  data<T>(): Promise<T>
+}
+
+export interface CallOptions {
+  readonly headers?: Record<string, string>
+  /** Given for calls that move money; a fresh one unless named. */
+  readonly key?: string
+}
+
+/** Speaks to /api/client over HTTP as one signed-in client, or as nobody. */
+export interface Caller {
+  readonly token: string | null
+  get(path: string, options?: CallOptions): Calling
+  post(path: string, body?: object, options?: CallOptions): Calling
+  put(path: string, body?: object, options?: CallOptions): Calling
+  delete(path: string, options?: CallOptions): Calling
+}
+
+export function callerOf(app: FastifyInstance, token: string | null): Caller {
+  const call = (method: InjectOptions['method'], path: string, body?: object, options: CallOptions = {}) => {
+    const answering = app
+      .inject({
+        method,
+        url: `/api/client${path}`,
+        headers: {
+          'accept-language': 'en',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(options.key && { 'idempotency-key': options.key }),
+          ...options.headers,
+        },
+        ...(body && { payload: body }),
+      })
+      .then(
+        ({ statusCode, headers, body: text }): Answer => ({
+          status: statusCode,
+          headers,
+          body: text.startsWith('{') ? JSON.parse(text) : {},
+        }),
+      )
+    return Object.assign(answering, { data: <T>() => answering.then((answer) => dataOf<T>(answer, path)) })
+  }
+  return {
+    token,
+    get: (path, options) => call('GET', path, undefined, options),
+    post: (path, body, options) => call('POST', path, body, options),
+    put: (path, body, options) => call('PUT', path, body, options),
+    delete: (path, options) => call('DELETE', path, undefined, options),
+  }
+}
+
+function dataOf<T>(answer: Answer, path: string): T {
+  if (answer.status !== 200)
+    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body.data as T
+}

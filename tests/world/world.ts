@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { budgets } from '#server/budgets.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { changeFlags } from '#server/modules/clients/index.ts'
+import { type BudgetName, openServices, type Services } from '#server/services.ts'
+import { startWorkers } from '#server/workers.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { type Outbox, outboxOf } from './outbox.ts'
+import { type Person, type PersonName, people } from './people.ts'
+
+/** The product on a database of its own, with named people who sign up by the real calls when first asked for. */
+export interface World {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly database: TestDatabase
+  readonly outbox: Outbox
+  /** Nobody: no token. */
+  readonly stranger: Caller
+  /** Signed in, phone verified, with the flags of the person. */
+  as(name: PersonName): Promise<Caller>
+  /** Signed up, phone not verified. */
+  signUp(name: PersonName, changes?: Partial<Person>): Promise<Caller>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  /** The product's own budgets; otherwise they are too wide to meet. */
+  readonly strictBudgets?: boolean
+}
+
+export async function openWorld({ strictBudgets = false }: WorldOptions = {}): Promise<World> {
+  const database = await testDatabase()
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-world-'))
+  const services = await openServices(configOf(database, dataDirectory), {
+    budgets: strictBudgets ? budgets : wideBudgets(),
+  })
+  await startWorkers(services)
+  const app = await buildApp(services)
+  const outbox = outboxOf(services.database.db)
+  const stranger = callerOf(app, null)
+  const known = new Map<PersonName, Promise<Caller>>()
+
+  async function signUp(name: PersonName, changes: Partial<Person> = {}): Promise<Caller> {
+    const { flags: _flags, ...person } = { ...people[name], ...changes }
+    const { token } = await stranger.post('/register', { ...person, terms: true }).data<{ token: string }>()
+    return callerOf(app, token)
+  }
+
+  async function settle(name: PersonName): Promise<Caller> {
+    const caller = await signUp(name)
+    const { phone, flags } = people[name]
+    const code = await outbox.codeFor(phone)
+    const { user } = await caller.post('/verify', { channel: 'phone', code }).data<{ user: { id: string } }>()
+    await services.database.transact((tx) =>
+      changeFlags(tx, { clientId: BigInt(user.id), flags, staffId: null }),
+    )
+    return caller
+  }
+
+  return {
+    app,
+    services,
+    database,
+    outbox,
+    stranger,
+    signUp,
+    as(name) {
+      const caller = known.get(name) ?? settle(name)
+      known.set(name, caller)
+      return caller
+    },
+    async close() {
+      await app.close()
+      await services.close()
+      await database.drop()
+      await rm(dataDirectory, { recursive: true })
+    },
+  }
+}
+
+function configOf(database: TestDatabase, dataDirectory: string): Config {
+  const config = readConfig({
+    MAHFAZA_ENV: 'test',
+    DATABASE_URL: database.url,
+    MAHFAZA_DATA: dataDirectory,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+  })
+  if (!('port' in config)) throw new Error(config.join('\n'))
+  return config
+}
+
+function wideBudgets() {
+  const entries = Object.keys(budgets).map((name) => [name, { points: 1_000_000, seconds: 3600 }])
+  return Object.fromEntries(entries) as Record<BudgetName, { points: number; seconds: number }>
+}

@@ -1,6 +1,6 @@
 import { budgets } from './budgets.ts'
 import type { Config } from './config.ts'
-import type { Desk } from './ledger/index.ts'
+import { type Desk, openDesk } from './ledger/index.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
@@ -40,7 +40,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const database = openDatabase(config.databaseUrl)
   const listener = await openListener(config.databaseUrl, log)
   const jobs = await startJobs(database.pool, log)
-  const desk = openNoDesk()
+  const desk = openDesk({ url: config.databaseUrl })
   return {
     config,
     database,
@@ -63,13 +63,4 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
 
 function mailFrom({ publicUrl }: Config): string {
   return `Mahfaza <no-reply@${new URL(publicUrl).hostname}>`
-}
-
-function openNoDesk(): Desk {
-  return {
-    submit: () => Promise.reject(new Error('The desk is not there yet')),
-    onCommit: () => () => undefined,
-    stats: () => ({ queued: 0, inFlight: 0, accepted: 0, refused: 0, batches: 0, batchSizeLast: 0 }),
-    drain: () => Promise.resolve(),
-  }
 }

@@ -1,0 +1,116 @@
+import { availableParallelism, cpus } from 'node:os'
+import { type Load, measure, median } from './lib/load.ts'
+import { type Line, report } from './lib/report.ts'
+import { openRig, type Transfer } from './lib/rig.ts'
+
+// `npm run bench:ledger [-- --json] [-- --rounds=5 --seconds=2 --only=spread]`: the desk against one call per transfer.
+
+const options = new Map(process.argv.slice(2).map((text) => text.split('=') as [string, string?]))
+const json = options.has('--json')
+const rounds = Number(options.get('--rounds') ?? 5)
+const millis = Number(options.get('--seconds') ?? 2) * 1000
+const only = options.get('--only') ?? ''
+
+const poolSizes = [1, 16, 64, 256]
+const probeMillis = 1000
+
+const rig = await openRig()
+try {
+  const lines: Line[] = []
+  for (const shape of ['spread', 'hot'] as const) {
+    for (const inFlight of [64, 512]) {
+      const name = `desk.${shape}.${inFlight}`
+      if (name.includes(only)) lines.push(await compareRates(name, { shape, inFlight }))
+    }
+  }
+  if ('desk.alone'.includes(only)) lines.push(await compareLatency())
+  if ('desk.refusals'.includes(only)) lines.push(await compareRefusals())
+  report(lines, heading(), json)
+} finally {
+  await rig.stop()
+}
+
+function heading(): string {
+  const durable = rig.durable ? 'fsync and synchronous_commit on' : 'NOT DURABLE'
+  return `The ledger desk against one lean SQL function call per transfer. ${rig.serverVersion}, ${durable}, same server, 10,000 accounts.
+${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version}; medians of ${rounds} rounds of ${millis / 1000} s each, both sides in turn.`
+}
+
+async function compareRates(name: string, load: Load): Promise<Line> {
+  const connectionsMax = await bestPoolSize(load)
+  const baseline = await rig.openBaseline(connectionsMax)
+  const [ours, theirs] = await inTurn([rig.transferByDesk, load], [baseline.transfer, load])
+  await baseline.close()
+  const value = median(ours.map(({ rate }) => rate))
+  const against = median(theirs.map(({ rate }) => rate))
+  return {
+    name,
+    value,
+    unit: 'transfers/s',
+    against,
+    ratio: value / against,
+    note: `${connectionsMax} connections`,
+  }
+}
+
+async function compareLatency(): Promise<Line> {
+  const load: Load = { shape: 'spread', inFlight: 1 }
+  const baseline = await rig.openBaseline(1)
+  const [ours, theirs] = await inTurn([rig.transferByDesk, load], [baseline.transfer, load])
+  await baseline.close()
+  const value = median(ours.map(({ medianMillis }) => medianMillis))
+  const against = median(theirs.map(({ medianMillis }) => medianMillis))
+  return {
+    name: 'desk.alone',
+    value,
+    unit: 'ms',
+    against,
+    ratio: value / against,
+    note: 'median, one in flight',
+  }
+}
+
+async function compareRefusals(): Promise<Line> {
+  const load: Load = { shape: 'spread', inFlight: 64 }
+  const [ours, theirs] = await inTurn(
+    [rig.transferByDesk, { ...load, everyThirdRefused: true }],
+    [rig.transferByDesk, load],
+  )
+  const value = median(ours.map(({ rate }) => rate))
+  const against = median(theirs.map(({ rate }) => rate))
+  return {
+    name: 'desk.refusals',
+    value,
+    unit: 'answers/s',
+    against,
+    ratio: value / against,
+    note: 'every third refused, against the desk itself',
+  }
+}
+
+type Side = [Transfer, Load]
+
+/** A B A B …: what the machine does besides hits both. A round before the first warms up plans and caches. */
+async function inTurn(ours: Side, theirs: Side) {
+  const measured = [[], []] as [Awaited<ReturnType<typeof measure>>[], Awaited<ReturnType<typeof measure>>[]]
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, [transfer, load]] of [ours, theirs].entries()) {
+      const result = await measure(transfer, load, round === 0 ? probeMillis : millis)
+      if (round > 0) measured[index as 0 | 1].push(result)
+    }
+  }
+  return measured
+}
+
+/** The baseline gets the number of connections that serves it best. */
+async function bestPoolSize(load: Load): Promise<number> {
+  let best = { size: 1, rate: 0 }
+  for (const size of poolSizes) {
+    const baseline = await rig.openBaseline(size)
+    await measure(baseline.transfer, load, probeMillis / 2)
+    const { rate } = await measure(baseline.transfer, load, probeMillis)
+    await baseline.close()
+    if (rate > best.rate) best = { size, rate }
+  }
+  return best.size
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type AccountAddress, type Desk, openDesk, post } from '#server/ledger/index.ts'
+import { connectionOptions } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
+
+export const accountsCount = 10_000
+/** One more account, which everybody pays in the hot load. */
+export const hotAccount = accountsCount + 1
+
+/** One transfer of one dirham; resolves to whether it was accepted. */
+export type Transfer = (payer: number, payee: number, amountMinor: bigint) => Promise<boolean>
+
+export interface Rig {
+  readonly ownerUrl: string
+  readonly desk: Desk
+  readonly serverVersion: string
+  readonly durable: boolean
+  transferByDesk: Transfer
+  /** The baseline through a pool of so many connections. */
+  openBaseline(connectionsMax: number): Promise<{ transfer: Transfer; close(): Promise<void> }>
+  stop(): Promise<void>
+}
+
+/** A fresh PostgreSQL with its default, durable settings; both sides have the same accounts and balances. */
+export async function openRig(): Promise<Rig> {
+  const server = await startThrowawayPostgres({ max_connections: '300' })
+  await migrate(server.ownerUrl)
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query(await readFile(join(import.meta.dirname, 'baseline.sql'), 'utf8'))
+  await owner.query('grant usage on schema baseline to mahfaza_app')
+  await owner.query('grant select, insert, update on all tables in schema baseline to mahfaza_app')
+  const facts = await owner.query<{ version: string; durable: boolean }>(
+    `select split_part(version(), ' on ', 1) as version,
+            current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as durable`,
+  )
+  const desk = openDesk({ url: server.appUrl })
+  await fund(desk)
+  await owner.query('vacuum analyze')
+  await owner.end()
+
+  let keyNumber = 0
+  return {
+    ownerUrl: server.ownerUrl,
+    desk,
+    serverVersion: facts.rows[0]?.version ?? '',
+    durable: facts.rows[0]?.durable ?? false,
+    async transferByDesk(payer, payee, amountMinor) {
+      keyNumber += 1
+      const posting = { from: wallet(payer), to: wallet(payee), amountMinor }
+      try {
+        await desk.submit(post, {
+          input: { postings: [posting] },
+          actor: { type: 'client', id: BigInt(payer) },
+          idempotency: { key: `bench-${keyNumber}`, requestHash },
+        })
+        return true
+      } catch (error) {
+        if (error instanceof Error && error.message === 'ledger.insufficient_funds') return false
+        throw error
+      }
+    },
+    async openBaseline(connectionsMax) {
+      const pool = new pg.Pool({
+        ...connectionOptions(server.appUrl),
+        max: connectionsMax,
+        idleTimeoutMillis: 0,
+      })
+      return {
+        async transfer(payer, payee, amountMinor) {
+          keyNumber += 1
+          const { rows } = await pool.query<{ made: bigint | null }>({
+            name: 'transfer',
+            text: 'select baseline.transfer($1, $2, $3, $4) as made',
+            values: [payer, payee, amountMinor, `bench-${keyNumber}`],
+          })
+          return rows[0]?.made !== null
+        },
+        close: () => pool.end(),
+      }
+    },
+    async stop() {
+      await desk.drain()
+      await server.stop()
+    },
+  }
+}
+
+const requestHash = Buffer.alloc(32, 7)
+
+export function wallet(number: number): AccountAddress {
+  return { kind: 'wallet', ownerType: 'client', ownerId: BigInt(number), currency: 'LYD', floorMinor: 0n }
+}
+
+/** By the desk, like everything that moves money. */
+async function fund(desk: Desk): Promise<void> {
+  const bank = { kind: 'clearing:bank', ownerType: null, ownerId: null, currency: 'LYD', floorMinor: null }
+  for (let first = 1; first <= hotAccount; first += 500) {
+    const numbers = Array.from({ length: Math.min(500, hotAccount + 1 - first) }, (_, index) => first + index)
+    await Promise.all(
+      numbers.map((number) =>
+        desk.submit(post, {
+          input: { postings: [{ from: bank, to: wallet(number), amountMinor: 1_000_000_000n }] },
+          actor: { type: 'system', id: null },
+        }),
+      ),
+    )
+  }
+}

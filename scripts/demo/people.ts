@@ -1,0 +1,163 @@
+/** Somebody of the demo world. Everyone's password is the same; it is printed at the start. */
+export interface DemoPerson {
+  readonly username: string
+  readonly name: string
+  readonly phone: string
+  readonly email?: string
+  /** English name of the city, as the database knows it. */
+  readonly city: string
+  readonly locale: 'ar' | 'en'
+  readonly flags: { readonly pro?: boolean; readonly merchant?: boolean; readonly seller?: boolean }
+  /** A buyer's habits, for the history. */
+  readonly buys: readonly string[]
+}
+
+export const demoPassword = 'Mahfaza-2026'
+export const demoPromoCode = 'LAYLA5'
+
+export const people: readonly DemoPerson[] = [
+  {
+    username: 'layla',
+    name: 'ليلى سالم القماطي',
+    phone: '0912345601',
+    email: 'layla@example.ly',
+    city: 'Tripoli',
+    locale: 'ar',
+    flags: { pro: true },
+    buys: ['Al-Madar 10 LYD', 'iTunes US $5', 'Al-Madar 20 LYD', 'LTT internet 30 LYD'],
+  },
+  {
+    username: 'omar',
+    name: 'عمر عبدالله الزوي',
+    phone: '0925678902',
+    email: 'omar@example.ly',
+    city: 'Benghazi',
+    locale: 'ar',
+    flags: {},
+    buys: ['Libyana 10 LYD', 'PUBG 60 UC', 'Libyana 5 LYD', 'PUBG 325 UC'],
+  },
+  {
+    username: 'fatima',
+    name: 'فاطمة محمد الورفلي',
+    phone: '0913344503',
+    email: 'fatima@example.ly',
+    city: 'Misrata',
+    locale: 'ar',
+    flags: { merchant: true },
+    buys: ['Al-Madar 10 LYD', 'LTT internet 60 LYD'],
+  },
+  {
+    username: 'salem',
+    name: 'سالم علي المصراتي',
+    phone: '0917788904',
+    city: 'Misrata',
+    locale: 'ar',
+    flags: { seller: true },
+    buys: ['Al-Madar 20 LYD'],
+  },
+  {
+    username: 'khadija',
+    name: 'خديجة يوسف بن عمران',
+    phone: '0928811205',
+    city: 'Tripoli',
+    locale: 'ar',
+    flags: {},
+    buys: ['Libyana 10 LYD', 'Libyana 20 LYD', 'Google Play US $10'],
+  },
+  {
+    username: 'youssef',
+    name: 'يوسف الهادي الشريف',
+    phone: '0944420606',
+    city: 'Al Zawiyah',
+    locale: 'ar',
+    flags: { pro: true },
+    buys: ['Libyana 20 LYD', 'PlayStation US $10', 'PUBG 325 UC'],
+  },
+  {
+    username: 'huda',
+    name: 'هدى إبراهيم الفيتوري',
+    phone: '0916002307',
+    city: 'Sabha',
+    locale: 'ar',
+    flags: {},
+    buys: ['Al-Madar 5 LYD', 'Al-Madar 10 LYD', 'LTT internet 10 LYD'],
+  },
+  {
+    username: 'mustafa',
+    name: 'مصطفى عبدالسلام التاجوري',
+    phone: '0923317708',
+    city: 'Tajura',
+    locale: 'ar',
+    flags: { merchant: true, pro: true },
+    buys: ['Libyana 50 LYD', 'LTT internet 30 LYD'],
+  },
+  {
+    username: 'ahmed',
+    name: 'أحمد فرج الدرسي',
+    phone: '0925559009',
+    city: 'Benghazi',
+    locale: 'ar',
+    flags: { seller: true },
+    buys: ['Libyana 10 LYD'],
+  },
+  {
+    username: 'aisha',
+    name: 'عائشة رمضان الغرياني',
+    phone: '0919091110',
+    city: 'Gharyan',
+    locale: 'ar',
+    flags: {},
+    buys: ['Al-Madar 10 LYD', 'iTunes US $10'],
+  },
+  {
+    username: 'sara.haddad',
+    name: 'Sara Haddad',
+    phone: '0947700211',
+    email: 'sara@example.ly',
+    city: 'Tripoli',
+    locale: 'en',
+    flags: {},
+    buys: ['Libyana 10 LYD', 'iTunes US $5', 'Google Play US $10'],
+  },
+  {
+    username: 'mark',
+    name: 'Mark Vella',
+    phone: '0918432112',
+    city: 'Tripoli',
+    locale: 'en',
+    flags: { pro: true },
+    buys: ['Al-Madar 20 LYD', 'LTT internet 60 LYD', 'PlayStation US $10'],
+  },
+]
+
+export interface DemoSellerPoint {
+  readonly username: string
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly addressAr: string
+  readonly addressEn: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Where printed recharge vouchers are handed out for cash. */
+export const sellerPoints: readonly DemoSellerPoint[] = [
+  {
+    username: 'salem',
+    nameAr: 'مكتبة المصراتي',
+    nameEn: 'Al-Misrati Stationery',
+    addressAr: 'شارع طرابلس، قرب ميدان النصر',
+    addressEn: 'Tripoli Street, near Al-Nasr Square',
+    latitude: 32.3754,
+    longitude: 15.0925,
+  },
+  {
+    username: 'ahmed',
+    nameAr: 'الدرسي للاتصالات',
+    nameEn: 'Al-Dersi Telecom',
+    addressAr: 'شارع جمال عبدالناصر، الصابري',
+    addressEn: 'Gamal Abdel Nasser Street, Al-Sabri',
+    latitude: 32.1191,
+    longitude: 20.0689,
+  },
+]

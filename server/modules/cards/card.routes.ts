@@ -1,0 +1,59 @@
+import { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
+import { listCardOrders, listCards, showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
+import { markCard as markOperation } from '#contract/operations/cards/mark-card.ts'
+import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
+import { revealCard as revealOperation } from '#contract/operations/cards/reveal-card.ts'
+import type { Desk } from '#server/ledger/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { markCard } from './mark-card.ts'
+import { orderCards } from './order-cards.ts'
+import { quoteOrder } from './quote-order.ts'
+import { revealCard } from './reveal-card.ts'
+import { showCards } from './show-cards.ts'
+import { showOrder, showOrders } from './show-orders.ts'
+
+export interface CardDeps {
+  readonly database: Database
+  readonly desk: Desk
+  readonly keys: KeyRing
+}
+
+export function routeCards(api: Api, { database, desk, keys }: CardDeps): void {
+  const operation = orderCards()
+
+  api.money(createCardOrder, async ({ actor, body, idempotency }) => {
+    const input = inputOf(actor.id, body)
+    const { answer, transactionId, replayed } = await desk.submit(operation, {
+      input,
+      actor: { type: 'client', id: actor.id },
+      idempotency,
+    })
+    return { answer: { ...answer, reference: referenceOf(keys, transactionId) }, replayed }
+  })
+
+  api.route(quoteCardOrder, ({ actor, body }) => quoteOrder(database.db, inputOf(actor.id, body)))
+  api.list(listCardOrders, ({ actor, query }) => showOrders(database.db, keys, actor.id, query))
+  api.route(showCardOrder, ({ actor, params }) => showOrder(database.db, keys, actor.id, params.id))
+  api.list(listCards, ({ actor, query }) => showCards(database.db, actor.id, query))
+
+  api.route(revealOperation, ({ actor, params, origin }) =>
+    database.transact((tx) => revealCard(tx, keys, { clientId: actor.id, cardId: params.id, ip: origin.ip })),
+  )
+  api.route(markOperation, ({ actor, params, body }) =>
+    database.transact((tx) => markCard(tx, { clientId: actor.id, cardId: params.id, used: body.used })),
+  )
+}
+
+function inputOf(
+  clientId: bigint,
+  body: { category_id: bigint; quantity: number; promo_code?: string | undefined },
+) {
+  return {
+    clientId,
+    categoryId: body.category_id,
+    quantity: body.quantity,
+    promoCode: body.promo_code ?? null,
+  }
+}

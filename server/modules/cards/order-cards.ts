@@ -1,0 +1,237 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { AccountAddress, Book, Decided, Decision, Operation, Posting } from '#server/ledger/index.ts'
+import { type CategoryRow, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import {
+  addUses,
+  countUse,
+  lockPromoCodes,
+  type PromoFacts,
+  refusePromo,
+} from '#server/modules/promo/index.ts'
+import { marginRevenue, promoExpense, supplierAccountOf, walletOf } from '#server/modules/wallets/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertOrders } from './order.queries.ts'
+import {
+  nextCards,
+  type OrderPrice,
+  type OrderView,
+  priceOrder,
+  type Stock,
+  type StockCard,
+  viewCard,
+  viewFigures,
+} from './order.rules.ts'
+import { pickStock, sellCards } from './stock.queries.ts'
+
+export interface CardOrderInput {
+  readonly clientId: bigint
+  readonly categoryId: bigint
+  /** 1 to 50. */
+  readonly quantity: number
+  /** As typed. */
+  readonly promoCode: string | null
+}
+
+interface OrderFacts {
+  readonly category: CategoryRow | null
+  readonly stock: Stock
+  readonly promo: PromoFacts | null
+}
+
+interface OrderRow {
+  readonly category: CategoryRow
+  readonly price: OrderPrice
+  readonly cards: readonly StockCard[]
+  readonly promo: PromoFacts | null
+}
+
+/** As the buyer gets it, but for the reference, which only the keys can write. */
+export type CardOrderAnswer = Omit<OrderView, 'reference'>
+
+export type OrderCards = Operation<CardOrderInput, OrderFacts, CardOrderAnswer, OrderRow>
+
+/**
+ * Cards are picked, charged and delivered in one transaction, or nothing happens.
+ * @param pick finds and locks stock; given so that a test can see what happens without the lock
+ */
+export function orderCards(pick = pickStock): OrderCards {
+  return {
+    name: 'card_order',
+    load: (tx, inputs) => loadOrders(tx, inputs, pick),
+    accounts: accountsOf,
+    decide: decideOrder,
+    apply({ stock, promo }, { cards }, { clientId }) {
+      stock.taken += cards.length
+      if (promo) countUse(promo, clientId)
+    },
+    save: saveOrders,
+  }
+}
+
+async function loadOrders(
+  tx: Tx,
+  inputs: readonly CardOrderInput[],
+  pick: typeof pickStock,
+): Promise<OrderFacts[]> {
+  const wanted = new Map<bigint, number>()
+  for (const { categoryId, quantity } of inputs) {
+    wanted.set(categoryId, (wanted.get(categoryId) ?? 0) + quantity)
+  }
+  const asks = inputs.flatMap(({ promoCode, clientId }) =>
+    promoCode === null ? [] : [{ code: promoCode, clientId }],
+  )
+  const [promos, categories, stocks] = await Promise.all([
+    lockPromoCodes(tx, asks),
+    findCategories(tx, [...wanted.keys()]),
+    pick(tx, wanted),
+  ])
+  return inputs.map(({ categoryId, promoCode }) => ({
+    category: categories.get(categoryId) ?? null,
+    stock: stocks.get(categoryId) ?? { cards: [], taken: 0 },
+    promo: promoCode === null ? null : (promos.get(promoCode.toLowerCase()) ?? null),
+  }))
+}
+
+function accountsOf({ clientId }: CardOrderInput, { category, promo }: OrderFacts): AccountAddress[] {
+  if (!category) return []
+  const { currency, supplierId } = category
+  const sale = [
+    walletOf(clientId, currency),
+    supplierAccountOf(supplierId, currency),
+    marginRevenue(currency),
+  ]
+  if (!promo) return sale
+  const owner = promo.ownerId === null ? [] : [walletOf(promo.ownerId, currency)]
+  return [...sale, promoExpense(currency), ...owner]
+}
+
+function decideOrder(
+  input: CardOrderInput,
+  { category, stock, promo }: OrderFacts,
+  book: Book,
+): Decision<CardOrderAnswer, OrderRow> | Refusal {
+  if (!category?.onSale || category.kind !== 'card') return new Refusal('card.category_unavailable')
+  if (input.promoCode !== null) {
+    const refusal = refusePromo(promo, input.clientId)
+    if (refusal) return refusal
+  }
+  const cards = nextCards(stock, input.quantity)
+  if (cards instanceof Refusal) return cards
+  const price = priceOrder({
+    unitPriceMinor: category.priceMinor,
+    unitBuyPriceMinor: category.buyPriceMinor,
+    quantity: input.quantity,
+    promo,
+  })
+  return {
+    postings: postingsOf(input, category, price, promo),
+    meta: { category_id: category.id.toString(), quantity: input.quantity },
+    answer: answerOf(input, category, price, cards, promo, book),
+    row: { category, price, cards, promo },
+  }
+}
+
+/** The discount comes before the charge it helps to pay. */
+function postingsOf(
+  { clientId }: CardOrderInput,
+  { currency, supplierId }: CategoryRow,
+  price: OrderPrice,
+  promo: PromoFacts | null,
+): Posting[] {
+  const wallet = walletOf(clientId, currency)
+  const promotion = promoExpense(currency)
+  const owner = promo?.ownerId ?? null
+  const postings: Posting[] = [
+    { from: promotion, to: wallet, amountMinor: price.discountMinor },
+    { from: wallet, to: supplierAccountOf(supplierId, currency), amountMinor: price.buyPriceMinor },
+    { from: wallet, to: marginRevenue(currency), amountMinor: price.marginMinor },
+  ]
+  if (owner !== null) {
+    postings.push({ from: promotion, to: walletOf(owner, currency), amountMinor: price.commissionMinor })
+  }
+  return postings.filter(({ amountMinor }) => amountMinor > 0n)
+}
+
+function answerOf(
+  { clientId, quantity }: CardOrderInput,
+  category: CategoryRow,
+  price: OrderPrice,
+  cards: readonly StockCard[],
+  promo: PromoFacts | null,
+  book: Book,
+): CardOrderAnswer {
+  const currency = currencyOf(category.currency)
+  const order = { orderId: book.transactionId, categoryId: category.id, used: false, soldAt: book.now }
+  return {
+    ...viewFigures({
+      id: book.transactionId,
+      quantity,
+      unitPriceMinor: category.priceMinor,
+      discountMinor: price.discountMinor,
+      totalMinor: price.totalMinor,
+      currency,
+      promoCode: promo?.code ?? null,
+      createdAt: book.now,
+    }),
+    category: viewCategory(category),
+    balance_after: toWire(book.balance(walletOf(clientId, currency)) - price.totalMinor, currency),
+    cards: cards.map((card) => viewCard({ ...card, ...order })),
+  }
+}
+
+async function saveOrders(
+  tx: Tx,
+  decided: readonly Decided<CardOrderInput, OrderFacts, OrderRow>[],
+): Promise<void> {
+  const uses = new Map<bigint, number>()
+  for (const { row } of decided) {
+    if (row.promo) uses.set(row.promo.id, (uses.get(row.promo.id) ?? 0) + 1)
+  }
+  // Sent in this order: a sold card points at its order.
+  await Promise.all([
+    insertOrders(tx, decided.map(orderOf)),
+    sellCards(tx, decided.flatMap(cardsOf)),
+    addUses(tx, uses),
+    notify(tx, decided.map(noticeOf)),
+  ])
+}
+
+type DecidedOrder = Decided<CardOrderInput, OrderFacts, OrderRow>
+
+function orderOf({ input, row: { category, price, promo }, transactionId, now }: DecidedOrder) {
+  return {
+    id: transactionId,
+    clientId: input.clientId,
+    categoryId: category.id,
+    quantity: input.quantity,
+    unitPriceMinor: category.priceMinor,
+    unitBuyPriceMinor: category.buyPriceMinor,
+    discountMinor: price.discountMinor,
+    commissionMinor: promo?.ownerId == null ? 0n : price.commissionMinor,
+    totalMinor: price.totalMinor,
+    currency: category.currency,
+    promoId: promo?.id ?? null,
+    at: now,
+  }
+}
+
+function cardsOf({ input, row, transactionId, now }: DecidedOrder) {
+  return row.cards.map(({ id }) => ({ id, orderId: transactionId, ownerId: input.clientId, soldAt: now }))
+}
+
+function noticeOf({ input, row: { category, price }, transactionId }: DecidedOrder) {
+  return {
+    clientId: input.clientId,
+    kind: 'card_order' as const,
+    data: {
+      quantity: input.quantity,
+      category: { ar: category.nameAr, en: category.nameEn },
+      amount: toWire(price.totalMinor, currencyOf(category.currency)),
+      currency: category.currency,
+      order_id: transactionId.toString(),
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { OrderFigures } from './order.rules.ts'
+
+/** Amounts in minor units of `currency`. */
+export interface NewOrder {
+  /** Of the ledger transaction. */
+  readonly id: bigint
+  readonly clientId: bigint
+  readonly categoryId: bigint
+  readonly quantity: number
+  readonly unitPriceMinor: bigint
+  readonly unitBuyPriceMinor: bigint
+  readonly discountMinor: bigint
+  readonly commissionMinor: bigint
+  readonly totalMinor: bigint
+  readonly currency: string
+  readonly promoId: bigint | null
+  /** The instant of the decision, as answered. */
+  readonly at: Date
+}
+
+export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
+  const all = <Name extends keyof NewOrder>(name: Name): NewOrder[Name][] =>
+    orders.map((order) => order[name])
+  await sql`
+    insert into card_order
+      (id, client_id, category_id, quantity, unit_price, unit_buy_price, discount, commission, total_amount, currency,
+       promo_code_id, created_at)
+    select * from unnest(
+      ${all('id')}::bigint[], ${all('clientId')}::bigint[], ${all('categoryId')}::bigint[],
+      ${all('quantity')}::integer[], ${all('unitPriceMinor')}::bigint[], ${all('unitBuyPriceMinor')}::bigint[],
+      ${all('discountMinor')}::bigint[], ${all('commissionMinor')}::bigint[], ${all('totalMinor')}::bigint[],
+      ${all('currency')}::text[], ${all('promoId')}::bigint[], ${all('at')}::timestamptz[]
+    )`.execute(tx)
+}
+
+export interface OrderRow extends OrderFigures {
+  readonly categoryId: bigint
+}
+
+const orderColumns = sql`
+  o.id, o.category_id as "categoryId", o.quantity, o.unit_price as "unitPriceMinor", o.discount as "discountMinor",
+  o.total_amount as "totalMinor", o.currency, p.code::text as "promoCode", o.created_at as "createdAt"`
+
+export async function listOrders(
+  db: Db,
+  clientId: bigint,
+  page: PageQuery,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<OrderRow>`
+      select ${orderColumns}
+      from card_order o left join promo_code p on p.id = o.promo_code_id
+      where o.client_id = ${clientId}
+      order by o.id desc limit ${page.per_page} offset ${pageOffset(page)}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::integer as total from card_order where client_id = ${clientId}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The answer the buyer got is kept with the ledger's transaction; the balance after the purchase is read from it. */
+export async function findOrder(
+  db: Db,
+  clientId: bigint,
+  id: bigint,
+): Promise<(OrderRow & { readonly balanceAfter: string }) | null> {
+  const { rows } = await sql<OrderRow & { balanceAfter: string }>`
+    select ${orderColumns}, t.answer->>'balance_after' as "balanceAfter"
+    from card_order o
+    join ledger.transaction t on t.id = o.id
+    left join promo_code p on p.id = o.promo_code_id
+    where o.client_id = ${clientId} and o.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,47 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
+import { insufficientFunds } from '#server/ledger/index.ts'
+import { findCategories } from '#server/modules/catalogue/index.ts'
+import { findPromoCodes, refusePromo } from '#server/modules/promo/index.ts'
+import { findFigures, walletOf } from '#server/modules/wallets/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { priceOrder } from './order.rules.ts'
+import type { CardOrderInput } from './order-cards.ts'
+import { countStock } from './stock.queries.ts'
+
+/** What the order would cost now; refuses what the order would refuse. Nothing is set aside. */
+export async function quoteOrder(db: Db, input: CardOrderInput): Promise<AnswerInput<typeof quoteCardOrder>> {
+  const { clientId, categoryId, quantity, promoCode } = input
+  const category = (await findCategories(db, [categoryId])).get(categoryId)
+  if (!category?.onSale || category.kind !== 'card') throw new Refusal('card.category_unavailable')
+  const promo = promoCode === null ? null : await findPromo(db, promoCode, clientId)
+  const stock = await countStock(db, categoryId, quantity)
+  if (stock < quantity) throw new Refusal('card.out_of_stock', { stock })
+  const { discountMinor, totalMinor } = priceOrder({
+    unitPriceMinor: category.priceMinor,
+    unitBuyPriceMinor: category.buyPriceMinor,
+    quantity,
+    promo,
+  })
+  const currency = currencyOf(category.currency)
+  const wallet = walletOf(clientId, currency)
+  const { balanceMinor, heldMinor } = await findFigures(db, wallet)
+  if (balanceMinor - heldMinor < totalMinor) throw insufficientFunds(wallet, balanceMinor - heldMinor)
+  return {
+    unit_price: toWire(category.priceMinor, currency),
+    discount: toWire(discountMinor, currency),
+    total_amount: toWire(totalMinor, currency),
+    balance_after: toWire(balanceMinor - totalMinor, currency),
+    currency,
+  }
+}
+
+async function findPromo(db: Db, code: string, clientId: bigint) {
+  const promo = (await findPromoCodes(db, [{ code, clientId }])).get(code.toLowerCase()) ?? null
+  const refusal = refusePromo(promo, clientId)
+  if (refusal) throw refusal
+  return promo
+}

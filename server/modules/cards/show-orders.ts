@@ -1,0 +1,55 @@
+import { type PageMeta, type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { type CategoryView, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { findCardsOfOrder } from './card.queries.ts'
+import { findOrder, listOrders } from './order.queries.ts'
+import { type OrderView, viewCard, viewFigures } from './order.rules.ts'
+
+/** Mine, newest first, without their cards. */
+export async function showOrders(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  page: PageQuery,
+): Promise<{ data: Omit<OrderView, 'cards' | 'balance_after'>[]; meta: PageMeta }> {
+  const { rows, total } = await listOrders(db, clientId, page)
+  const categoryOf = await categoryFinder(
+    db,
+    rows.map(({ categoryId }) => categoryId),
+  )
+  const data = rows.map((row) => ({
+    ...viewFigures(row),
+    reference: referenceOf(keys, row.id),
+    category: categoryOf(row.categoryId),
+  }))
+  return { data, meta: pageMetaOf(page, total) }
+}
+
+/** @throws Refusal `request.not_found` for one that is not this client's */
+export async function showOrder(db: Db, keys: KeyRing, clientId: bigint, id: bigint): Promise<OrderView> {
+  const order = await findOrder(db, clientId, id)
+  if (!order) throw new Refusal('request.not_found')
+  const [cards, categoryOf] = await Promise.all([
+    findCardsOfOrder(db, clientId, id),
+    categoryFinder(db, [order.categoryId]),
+  ])
+  return {
+    ...viewFigures(order),
+    reference: referenceOf(keys, order.id),
+    category: categoryOf(order.categoryId),
+    balance_after: order.balanceAfter,
+    cards: cards.map(viewCard),
+  }
+}
+
+/** Categories as they are now, for rows that point at them. */
+export async function categoryFinder(db: Db, ids: readonly bigint[]): Promise<(id: bigint) => CategoryView> {
+  const categories = await findCategories(db, ids)
+  return (id) => {
+    const category = categories.get(id)
+    if (!category) throw new Error(`category ${id} is gone although rows point at it`)
+    return viewCategory(category)
+  }
+}

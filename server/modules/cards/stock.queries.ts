@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Stock, StockCard } from './order.rules.ts'
+
+/**
+ * Picks and locks cards for all orders of a batch in one statement: of each category as many as its orders want
+ * together, oldest batches first, in the order of their ids. Cards somebody else is buying now are passed over.
+ * @param wanted number of cards by category
+ */
+export async function pickStock(tx: Tx, wanted: ReadonlyMap<bigint, number>): Promise<Map<bigint, Stock>> {
+  const { rows } = await sql<StockCard & { categoryId: bigint }>`
+    select wanted.category_id as "categoryId", card.*
+    from unnest(${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::integer[]) wanted(category_id, quantity)
+    cross join lateral (
+      select shelf.*
+      from (
+        select id from voucher_batch
+        where category_id = wanted.category_id and status = 'activated'
+        order by id
+      ) batch
+      cross join lateral (
+        select id, serial_number as "serialNumber", code_last4 as last4, expires_at as "expiresAt"
+        from voucher
+        where batch_id = batch.id and status = 'available' and (expires_at is null or expires_at > now())
+        order by id
+        limit wanted.quantity
+        for no key update skip locked
+      ) shelf
+      limit wanted.quantity
+    ) card`.execute(tx)
+  const stocks = new Map<bigint, { cards: StockCard[]; taken: number }>()
+  for (const categoryId of wanted.keys()) stocks.set(categoryId, { cards: [], taken: 0 })
+  for (const { categoryId, ...card } of rows) stocks.get(categoryId)?.cards.push(card)
+  return stocks
+}
+
+/** How many could be bought now, counted no further than asked. */
+export async function countStock(db: Db, categoryId: bigint, countMax: number): Promise<number> {
+  const { rows } = await sql<{ stock: number }>`
+    select count(*)::integer as stock
+    from (
+      select 1
+      from voucher_batch b join voucher v on v.batch_id = b.id and v.status = 'available'
+      where b.category_id = ${categoryId} and b.status = 'activated'
+        and (v.expires_at is null or v.expires_at > now())
+      limit ${countMax}
+    ) counted`.execute(db)
+  return rows[0]?.stock ?? 0
+}
+
+export interface SoldCard {
+  readonly id: bigint
+  readonly orderId: bigint
+  readonly ownerId: bigint
+  /** The instant of the decision, as answered. */
+  readonly soldAt: Date
+}
+
+/** @throws Error when one of them is no longer available: the caller held no lock on it. */
+export async function sellCards(tx: Tx, cards: readonly SoldCard[]): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update voucher v
+    set status = 'sold', order_id = s.order_id, owner_id = s.owner_id, sold_at = s.sold_at
+    from unnest(
+      ${cards.map(({ id }) => id)}::bigint[], ${cards.map(({ orderId }) => orderId)}::bigint[],
+      ${cards.map(({ ownerId }) => ownerId)}::bigint[], ${cards.map(({ soldAt }) => soldAt)}::timestamptz[]
+    ) s(id, order_id, owner_id, sold_at)
+    where v.id = s.id and v.status = 'available'`.execute(tx)
+  if (numAffectedRows !== BigInt(cards.length))
+    throw new Error('a card changed between its lock and its sale')
+}

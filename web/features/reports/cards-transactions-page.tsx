@@ -1,0 +1,128 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { listCategories } from '#contract/operations/cards/list-categories.ts'
+import { reportCardsTransactions } from '#contract/operations/reports/report-cards-transactions.ts'
+import { useCall, useList } from '#web/lib/api/use-call.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { IconCreditCard } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/state-panel.tsx'
+import { StatementList } from '#web/ui/statement-list.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+import { ReportFilter } from './report-filter.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { type ReportPlace, useReportPlace } from './use-report-place.ts'
+
+export const handle: RouteHandle = { messages: ['portal', 'reports'] }
+
+type Answer = AnswerOf<typeof reportCardsTransactions>
+
+export default function CardsTransactionsPage() {
+  const { t } = useTranslation('reports')
+  const place = useReportPlace()
+  const categoryId = /^[1-9]\d{0,17}$/.test(place.filter) ? place.filter : undefined
+  const report = useList(reportCardsTransactions, {
+    query: { ...place.query, 'filter[category_id]': categoryId },
+  })
+  return (
+    <>
+      <PageHeader title={t('cards.title')} line={t('cards.line')} />
+      <div className="stack-wide">
+        <ReportFilter place={place}>
+          <CategoryField place={place} />
+        </ReportFilter>
+        <ReportFrame
+          place={place}
+          report={report}
+          empty={<NoOrders />}
+          summary={({ totals }) => <Totals totals={totals} />}
+          rows={(answer) => <Orders answer={answer} />}
+        />
+      </div>
+    </>
+  )
+}
+
+function CategoryField({ place }: { place: ReportPlace }) {
+  const { t } = useTranslation('reports')
+  const { locale } = usePage()
+  const categories = useCall(listCategories)
+  const choices = (categories.data ?? []).map(({ id, name, supplier }) => ({
+    value: id,
+    label: `${supplier.name[locale]} · ${name[locale]}`,
+  }))
+  return (
+    <NativeSelect
+      size="md"
+      label={t('filter.category')}
+      data={[{ value: '', label: t('common:all') }, ...choices]}
+      value={place.filter}
+      onChange={({ currentTarget }) => place.setFilter(currentTarget.value)}
+    />
+  )
+}
+
+function Totals({ totals }: { totals: Answer['totals'] }) {
+  const { t } = useTranslation('reports')
+  const { currency } = totals
+  return (
+    <Figures
+      label={t('totals')}
+      figures={[
+        { label: t('cards.paid'), value: <Money value={totals.total_amount} currency={currency} /> },
+        { label: t('cards.quantity'), value: totals.quantity },
+        { label: t('cards.discount'), value: <Money value={totals.discount} currency={currency} /> },
+      ]}
+    />
+  )
+}
+
+function Orders({ answer }: { answer: Answer }) {
+  const { t } = useTranslation('reports')
+  const { locale } = usePage()
+  const { currency } = answer.totals
+  const [opened, setOpened] = useState<string | null>(null)
+  const rows = answer.rows.map((order) => ({
+    id: order.order_id,
+    kind: order.refunded_at ? 'reversal' : 'card_order',
+    title: `${order.supplier[locale]} · ${order.category[locale]}`,
+    line: t(order.refunded_at ? 'cards.refunded_count' : 'cards.count', { count: order.quantity }),
+    amount: /[1-9]/.test(order.total_amount) ? `-${order.total_amount}` : order.total_amount,
+    currency,
+    balanceBefore: order.balance_before,
+    balanceAfter: order.balance_after,
+    at: order.created_at,
+  }))
+  return (
+    <>
+      <StatementList rows={rows} balanceLabel={t('portal:balance_after')} onOpen={setOpened} />
+      <OrderSheet
+        order={answer.rows.find(({ order_id }) => order_id === opened)}
+        currency={currency}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  )
+}
+
+function NoOrders() {
+  const { t } = useTranslation('reports')
+  return (
+    <EmptyState
+      icon={<IconCreditCard size={28} aria-hidden="true" />}
+      title={t('cards.empty')}
+      text={t('cards.empty_text')}
+      action={
+        <Button component={Link} to="/portal/cards">
+          {t('cards.empty_action')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { reportPromoCodes } from '#contract/operations/reports/report-promo-codes.ts'
+import { useList } from '#web/lib/api/use-call.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { IconDiscount } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { DeniedState, EmptyState } from '#web/ui/state-panel.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import classes from './promo-codes.module.css'
+import { ReportFilter } from './report-filter.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { useReportPlace } from './use-report-place.ts'
+
+export const handle: RouteHandle = { messages: ['portal', 'reports'] }
+
+type Answer = AnswerOf<typeof reportPromoCodes>
+
+export default function PromoCodesPage() {
+  const { t } = useTranslation('reports')
+  const { user } = useSession()
+  return (
+    <>
+      <PageHeader title={t('promo.title')} line={t('promo.line')} />
+      {user?.pro ? <PromoReport /> : <DeniedState text={t('promo.pro_only')} />}
+    </>
+  )
+}
+
+function PromoReport() {
+  const place = useReportPlace()
+  const report = useList(reportPromoCodes, { query: place.query })
+  const codes = report.data?.data.codes ?? []
+  return (
+    <div className="stack-wide">
+      {codes.length > 0 && <Codes codes={codes} />}
+      <ReportFilter place={place} />
+      <ReportFrame
+        place={place}
+        report={report}
+        empty={<NoUses own={codes.length > 0} />}
+        summary={({ totals }) => <Totals totals={totals} />}
+        rows={(answer) => <Days answer={answer} />}
+      />
+    </div>
+  )
+}
+
+function Codes({ codes }: { codes: Answer['codes'] }) {
+  const { t } = useTranslation('reports')
+  return (
+    <ul className={classes.codes} aria-label={t('promo.codes')}>
+      {codes.map(({ code, active, uses }) => (
+        <li key={code}>
+          <bdi dir="ltr" className={classes.code}>
+            {code}
+          </bdi>
+          <span className="small soft">{t('promo.uses_count', { count: uses })}</span>
+          <Status kind={active ? 'success' : 'pending'}>
+            {t(active ? 'promo.active' : 'promo.inactive')}
+          </Status>
+          <CopyButton value={code} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Totals({ totals }: { totals: Answer['totals'] }) {
+  const { t } = useTranslation('reports')
+  const { currency } = totals
+  return (
+    <Figures
+      label={t('totals')}
+      figures={[
+        { label: t('promo.commission'), value: <Money value={totals.commission} currency={currency} /> },
+        { label: t('promo.uses'), value: totals.uses },
+        { label: t('promo.discount'), value: <Money value={totals.discount} currency={currency} /> },
+      ]}
+    />
+  )
+}
+
+function Days({ answer }: { answer: Answer }) {
+  const { t } = useTranslation('reports')
+  const { formatDayHeading } = useUiTools()
+  const { currency } = answer.totals
+  return (
+    <DataTable
+      caption={t('promo.title')}
+      rows={answer.rows}
+      keyOf={({ day, code }) => `${day} ${code}`}
+      columns={[
+        { name: 'day', label: t('promo.day'), cell: ({ day }) => formatDayHeading(day) },
+        { name: 'code', label: t('promo.code'), cell: ({ code }) => <bdi dir="ltr">{code}</bdi> },
+        { name: 'uses', label: t('promo.uses'), numeric: true, cell: ({ uses }) => uses },
+        {
+          name: 'discount',
+          label: t('promo.discount'),
+          numeric: true,
+          cell: ({ discount }) => <Money value={discount} currency={currency} />,
+        },
+        {
+          name: 'commission',
+          label: t('promo.commission'),
+          numeric: true,
+          cell: ({ commission }) => <Money value={commission} currency={currency} />,
+        },
+      ]}
+    />
+  )
+}
+
+function NoUses({ own }: { own: boolean }) {
+  const { t } = useTranslation('reports')
+  return (
+    <EmptyState
+      icon={<IconDiscount size={28} aria-hidden="true" />}
+      title={t(own ? 'promo.empty' : 'promo.no_codes')}
+      text={t(own ? 'promo.empty_text' : 'promo.no_codes_text')}
+    />
+  )
+}

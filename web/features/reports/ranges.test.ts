@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { nameOfRange, rangeOf, withEnd } from './ranges.ts'
+
+test('named ranges end today and cross the year', () => {
+  expect(rangeOf('week', '2026-01-03')).toEqual({ from: '2025-12-28', to: '2026-01-03' })
+  expect(rangeOf('month', '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-11-20' })
+  expect(rangeOf('last_month', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(rangeOf('last_month', '2028-03-30')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+})
+
+test('a range is known by its name again', () => {
+  expect(nameOfRange(rangeOf('week', '2026-11-20'), '2026-11-20')).toBe('week')
+  expect(nameOfRange({ from: '', to: '' }, '2026-11-20')).toBe('all')
+  expect(nameOfRange({ from: '2026-11-02', to: '2026-11-03' }, '2026-11-20')).toBeUndefined()
+})
+
+test('a range never runs backwards', () => {
+  const range = { from: '2026-11-10', to: '2026-11-15' }
+  expect(withEnd(range, 'to', '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-05' })
+  expect(withEnd(range, 'from', '2026-11-12')).toEqual({ from: '2026-11-12', to: '2026-11-15' })
+  expect(withEnd(range, 'to', '')).toEqual({ from: '2026-11-10', to: '' })
+})

@@ -1,0 +1,44 @@
+/** Days of Tripoli, both included; an end that is empty is open. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+export const rangeNames = ['all', 'today', 'week', 'month', 'last_month'] as const
+export type RangeName = (typeof rangeNames)[number]
+
+/** What people ask for by name; `week` is the last seven days, today among them. */
+export function rangeOf(name: RangeName, today: string): DayRange {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  switch (name) {
+    case 'all':
+      return { from: '', to: '' }
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: isoDay(year, month, day - 6), to: today }
+    case 'month':
+      return { from: isoDay(year, month, 1), to: today }
+    case 'last_month':
+      return { from: isoDay(year, month - 1, 1), to: isoDay(year, month, 0) }
+  }
+}
+
+export function nameOfRange(range: DayRange, today: string): RangeName | undefined {
+  return rangeNames.find((name) => {
+    const { from, to } = rangeOf(name, today)
+    return from === range.from && to === range.to
+  })
+}
+
+/** Moves the other end along, so that a range never runs backwards. */
+export function withEnd(range: DayRange, end: 'from' | 'to', day: string): DayRange {
+  const next = { ...range, [end]: day }
+  if (next.from === '' || next.to === '' || next.from <= next.to) return next
+  return { from: day, to: day }
+}
+
+/** Months and days out of bounds roll over, as in `Date`. */
+function isoDay(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageMeta } from '#contract/kernel/paging.ts'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { IconSearch } from '#web/ui/icons.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { EmptyState } from '#web/ui/state-panel.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import type { ReportPlace } from './use-report-place.ts'
+
+interface ReportFrameProps<Answer> {
+  readonly place: ReportPlace
+  readonly report: {
+    readonly data: { data: Answer; meta: PageMeta } | undefined
+    readonly error: ApiFailure | null
+    readonly isPlaceholderData: boolean
+    refetch(): unknown
+  }
+  /** What to say to someone who has nothing to report yet. */
+  readonly empty: ReactNode
+  summary(answer: Answer): ReactNode
+  rows(answer: Answer): ReactNode
+}
+
+/** What every report is: sums of all that was asked for, its rows page by page, and its states. */
+export function ReportFrame<Answer>({ place, report, empty, summary, rows }: ReportFrameProps<Answer>) {
+  const skeleton = (
+    <div className="stack-wide">
+      <BlockSkeleton height={92} />
+      <RowsSkeleton />
+    </div>
+  )
+  return (
+    <WhenRead of={report} skeleton={skeleton}>
+      {({ data, meta }) => (
+        <div className="stack-wide" aria-busy={report.isPlaceholderData}>
+          {meta.total > 0 && (
+            <>
+              {summary(data)}
+              <div className="card">{meta.from > 0 ? rows(data) : <BeyondTheEnd place={place} />}</div>
+              <Pager
+                total={meta.total}
+                from={meta.from}
+                to={meta.to}
+                page={meta.current_page}
+                lastPage={meta.last_page}
+                perPage={meta.per_page}
+                onPage={place.setPage}
+                onPerPage={place.setPerPage}
+              />
+            </>
+          )}
+          {meta.total === 0 && (place.narrowed ? <NothingFound place={place} /> : empty)}
+        </div>
+      )}
+    </WhenRead>
+  )
+}
+
+function NothingFound({ place }: { place: ReportPlace }) {
+  const { t } = useTranslation('reports')
+  return (
+    <EmptyState
+      icon={<IconSearch size={28} aria-hidden="true" />}
+      title={t('nothing_found')}
+      text={t('nothing_found_text')}
+      action={
+        <Button variant="default" size="md" onClick={place.showAll}>
+          {t('show_all')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** An old address may name a page that is no more. */
+function BeyondTheEnd({ place }: { place: ReportPlace }) {
+  const { t } = useTranslation('reports')
+  return (
+    <Button variant="default" size="md" onClick={() => place.setPage(1)}>
+      {t('first_page')}
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
+import { movementKinds } from '#contract/shapes/movement.ts'
+import { useList } from '#web/lib/api/use-call.ts'
+import { useMovementRows } from '#web/lib/formats/movement-rows.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { Figures } from '#web/ui/figures.tsx'
+import { IconListDetails } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/state-panel.tsx'
+import { StatementList } from '#web/ui/statement-list.tsx'
+import { MovementSheet } from './movement-sheet.tsx'
+import { ReportFilter } from './report-filter.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { type ReportPlace, useReportPlace } from './use-report-place.ts'
+
+export const handle: RouteHandle = { messages: ['portal', 'reports'] }
+
+type Answer = AnswerOf<typeof reportWalletTransactions>
+
+export default function WalletTransactionsPage() {
+  const { t } = useTranslation('reports')
+  const place = useReportPlace()
+  const kind = movementKinds.find((name) => name === place.filter)
+  const report = useList(reportWalletTransactions, { query: { ...place.query, 'filter[kind]': kind } })
+  return (
+    <>
+      <PageHeader title={t('wallet.title')} line={t('wallet.line')} />
+      <div className="stack-wide">
+        <ReportFilter place={place}>
+          <KindField place={place} />
+        </ReportFilter>
+        <ReportFrame
+          place={place}
+          report={report}
+          empty={<NoMovements />}
+          summary={({ totals }) => <Totals totals={totals} />}
+          rows={(answer) => <Movements answer={answer} />}
+        />
+      </div>
+    </>
+  )
+}
+
+function KindField({ place }: { place: ReportPlace }) {
+  const { t } = useTranslation('portal')
+  const kinds = movementKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))
+  return (
+    <NativeSelect
+      size="md"
+      label={t('reports:filter.kind')}
+      data={[{ value: '', label: t('common:all') }, ...kinds]}
+      value={place.filter}
+      onChange={({ currentTarget }) => place.setFilter(currentTarget.value)}
+    />
+  )
+}
+
+function Totals({ totals }: { totals: Answer['totals'] }) {
+  const { t } = useTranslation('reports')
+  const { currency } = totals
+  return (
+    <Figures
+      label={t('totals')}
+      figures={[
+        { label: t('wallet.received'), value: <Money value={totals.received} currency={currency} /> },
+        { label: t('wallet.spent'), value: <Money value={totals.spent} currency={currency} /> },
+        { label: t('wallet.net'), value: <Money value={totals.net} currency={currency} signed /> },
+      ]}
+    />
+  )
+}
+
+function Movements({ answer }: { answer: Answer }) {
+  const { t } = useTranslation('portal')
+  const { currency } = answer.totals
+  const [opened, setOpened] = useState<string | null>(null)
+  const rows = useMovementRows(answer.rows, currency)
+  return (
+    <>
+      <StatementList rows={rows} balanceLabel={t('balance_after')} onOpen={setOpened} />
+      <MovementSheet
+        movement={answer.rows.find(({ version }) => version === opened)}
+        currency={currency}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  )
+}
+
+function NoMovements() {
+  const { t } = useTranslation('reports')
+  return (
+    <EmptyState
+      icon={<IconListDetails size={28} aria-hidden="true" />}
+      title={t('wallet.empty')}
+      text={t('wallet.empty_text')}
+      action={
+        <Button component={Link} to="/portal/recharge">
+          {t('wallet.empty_action')}
+        </Button>
+      }
+    />
+  )
+}

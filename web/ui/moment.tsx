@@ -1,0 +1,11 @@
+import { useUiTools } from './ui-tools.tsx'
+
+/** `20 November 2026 · 14:05` */
+export function Moment({ at }: { at: string }) {
+  const { formatDate, formatTime } = useUiTools()
+  return (
+    <time dateTime={at}>
+      {formatDate(at)} · <bdi dir="ltr">{formatTime(at)}</bdi>
+    </time>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { DeniedState, ErrorState } from './state-panel.tsx'
+
+/** As much of a query as its states need. */
+interface Reading<Data> {
+  readonly data: Data | undefined
+  readonly error: { readonly status: number; readonly message: string } | null
+  refetch(): unknown
+}
+
+interface WhenReadProps<Data> {
+  readonly of: Reading<Data>
+  /** Grey shapes of what will be here. */
+  readonly skeleton: ReactNode
+  /** Shown for a 404, where "there is no such thing" says more than an error. */
+  readonly missing?: ReactNode
+  children(data: Data): ReactNode
+}
+
+/** What was read, or why it is not here: waiting, refused, missing, failed. */
+export function WhenRead<Data>({ of: reading, skeleton, missing, children }: WhenReadProps<Data>) {
+  const { data, error } = reading
+  if (data !== undefined) return children(data)
+  if (error === null) return skeleton
+  if (error.status === 403) return <DeniedState />
+  if (error.status === 404 && missing !== undefined) return missing
+  return (
+    <ErrorState
+      message={error.message}
+      number={error.status || undefined}
+      onRetry={() => void reading.refetch()}
+    />
+  )
+}

@@ -117,7 +117,7 @@ async function closeAll(): Promise<void> {
     console.error(`Not everything closed within ${stopSecondsMax} seconds.`)
     process.exit(1)
   }, stopSecondsMax * 1000)
-  for (let close = closers.pop(); close; close = closers.pop()) {
+  for (const close of closers.splice(0).reverse()) {
     try {
       await close()
     } catch (error) {

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeSetting } from '#server/modules/settings/index.ts'
+import type { Caller } from '../world/caller.ts'
+import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
+import { people } from '../world/people.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+let layla: Caller
+let omar: Caller
+
+beforeAll(async () => {
+  world = await openWorld()
+  layla = await world.as('layla')
+  omar = await world.as('omar')
+  await fund(world, 'layla', '1000.000')
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+let keyNumber = 0
+const send = (body: object, caller = layla, key?: string) => {
+  keyNumber += 1
+  return caller.post('/transfers', body, { key: key ?? `transfer-${keyNumber}` })
+}
+
+test('a quote names the receiver masked, the fee and what is left, and moves nothing', async () => {
+  const before = await walletFigures(world, 'layla')
+  const { status, body } = await layla.post('/transfers/quote', { to: '+218 92 200 0002', amount: '١٢٫٥' })
+  expect(status).toBe(200)
+  expect(body.data).toEqual({
+    receiver: { name: 'ع*** الم***', member_no: expect.any(String) },
+    amount: '12.500',
+    fee: '0.250',
+    total: '12.750',
+    balance_after: '987.250',
+    daily_left: '9987.500',
+    monthly_left: '49987.500',
+    currency: 'LYD',
+  })
+  expect(await walletFigures(world, 'layla')).toEqual(before)
+})
+
+test('a transfer reaches the receiver, the fee the house, and both see it', async () => {
+  const before = await walletFigures(world, 'layla')
+  const sent = await send({ to: 'omar', amount: '12.500', note: 'قهوة' })
+  expect(sent.status).toBe(200)
+  expect(sent.body.data).toMatchObject({
+    direction: 'sent',
+    counterparty: 'ع*** الم***',
+    amount: '12.500',
+    fee: '0.250',
+    note: 'قهوة',
+    reference: expect.stringMatching(/^MZ-/),
+  })
+  const after = await walletFigures(world, 'layla')
+  expect(before.balanceMinor - after.balanceMinor).toBe(12_750n)
+  expect((await walletFigures(world, 'omar')).balanceMinor).toBe(12_500n)
+
+  const { id } = sent.body.data as { id: string }
+  const seenByLayla = await layla.get(`/transfers/${id}`).data<object>()
+  expect(seenByLayla).toEqual(sent.body.data)
+  const [newest] = await omar.get('/transfers?per_page=1').data<object[]>()
+  expect(newest).toMatchObject({
+    id,
+    direction: 'received',
+    counterparty: 'ل*** الش***',
+    amount: '12.500',
+    fee: '0.000',
+    note: 'قهوة',
+    balance_after: '12.500',
+  })
+  const [notice] = await omar.get('/notifications').data<{ kind: string; body: string }[]>()
+  expect(notice).toMatchObject({ kind: 'transfer_received', body: 'ل*** الش*** sent you 12.500 LYD.' })
+})
+
+test('the same key and body get the first answer again; another body is a conflict', async () => {
+  const first = await send({ to: 'omar', amount: '2.000' }, layla, 'same-key-1')
+  const again = await send({ to: 'omar', amount: '2.000' }, layla, 'same-key-1')
+  expect(again.body).toEqual(first.body)
+  expect(first.headers['idempotent-replayed']).toBeUndefined()
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(await send({ to: 'omar', amount: '3.000' }, layla, 'same-key-1')).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency.conflict' },
+  })
+})
+
+test('a key is the key of its owner: another client may use the same one', async () => {
+  await fund(world, 'yusuf', '10.000')
+  await send({ to: 'omar', amount: '2.000' }, layla, 'shared-key-1')
+  const answer = await send({ to: 'omar', amount: '2.000' }, await world.as('yusuf'), 'shared-key-1')
+  expect(answer.status).toBe(200)
+  expect(answer.headers['idempotent-replayed']).toBeUndefined()
+})
+
+describe('refused, and nothing moves', () => {
+  test.each([
+    {
+      why: 'nobody has this number',
+      body: { to: '0929999999', amount: '5' },
+      code: 'transfer.receiver_not_found',
+    },
+    {
+      why: 'an e-mail names no payee',
+      body: { to: 'layla@example.ly', amount: '5' },
+      code: 'transfer.receiver_not_found',
+    },
+    { why: 'to oneself', body: { to: '0912000001', amount: '5' }, code: 'transfer.to_self' },
+    { why: 'too little', body: { to: 'omar', amount: '0.999' }, code: 'transfer.below_minimum' },
+    { why: 'too much at once', body: { to: 'omar', amount: '5000.001' }, code: 'transfer.above_maximum' },
+    { why: 'more than there is', body: { to: 'omar', amount: '4000' }, code: 'ledger.insufficient_funds' },
+  ])('$why', async ({ body, code }) => {
+    const before = await walletFigures(world, 'layla')
+    expect(await send(body)).toMatchObject({ status: 422, body: { code, message: expect.any(String) } })
+    expect(await layla.post('/transfers/quote', body)).toMatchObject({ status: 422, body: { code } })
+    expect(await walletFigures(world, 'layla')).toEqual(before)
+  })
+
+  test('a receiver who has not verified the phone', async () => {
+    await world.signUp('salem')
+    expect(await send({ to: people.salem.phone, amount: '5' })).toMatchObject({
+      status: 422,
+      body: { code: 'transfer.receiver_not_found' },
+    })
+  })
+
+  test('a client who is not pro', async () => {
+    expect((await send({ to: 'layla', amount: '5' }, omar)).status).toBe(403)
+  })
+
+  test('a call without a key', async () => {
+    expect(await layla.post('/transfers', { to: 'omar', amount: '5' })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency.key_required' },
+    })
+  })
+
+  test("a stranger's transfer is not there", async () => {
+    const { id } = await send({ to: 'omar', amount: '1.000' }).data<{ id: string }>()
+    const yusuf = await world.as('yusuf')
+    expect((await yusuf.get(`/transfers/${id}`)).status).toBe(404)
+    expect((await layla.get('/transfers/999999')).status).toBe(404)
+  })
+})
+
+test('the daily limit counts what was sent before, and says what is left', async () => {
+  const transfer = {
+    amount_min: '1.000',
+    amount_max: '5000.000',
+    daily_max: '50.000',
+    monthly_max: '500.000',
+    fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
+  }
+  const { database } = world.services
+  await database.transact((tx) => changeSetting(tx, { key: 'transfer', value: transfer, staffId: null }))
+  await fund(world, 'yusuf', '100.000')
+  const yusuf = await world.as('yusuf')
+  const usage = await database.db
+    .selectFrom('transfer_usage')
+    .select('day_amount')
+    .where('client_id', '=', await clientIdOf(world, 'yusuf'))
+    .executeTakeFirst()
+  expect(usage).toEqual({ day_amount: 2_000n })
+  expect((await send({ to: 'omar', amount: '40' }, yusuf)).status).toBe(200)
+  expect(await send({ to: 'omar', amount: '8.001' }, yusuf)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'transfer.daily_limit_exceeded',
+      message: 'This is over your daily limit. You can still send 8.000 LYD today.',
+      data: { left: '8.000', currency: 'LYD' },
+    },
+  })
+  expect((await send({ to: 'omar', amount: '8' }, yusuf)).status).toBe(200)
+  const wallet = await yusuf.get('/wallet').data<{ limits: object }>()
+  expect(wallet.limits).toEqual({
+    transfer_daily_max: '50.000',
+    transfer_daily_left: '0.000',
+    transfer_monthly_max: '500.000',
+    transfer_monthly_left: '450.000',
+  })
+})
+
+test('many transfers in one batch see each other: the last dirham is spent once', async () => {
+  await fund(world, 'yusuf', '1.000')
+  const { database } = world.services
+  const transfer = {
+    amount_min: '1.000',
+    amount_max: '5000.000',
+    daily_max: '5000.000',
+    monthly_max: '5000.000',
+    fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
+  }
+  await database.transact((tx) => changeSetting(tx, { key: 'transfer', value: transfer, staffId: null }))
+  const yusuf = await world.as('yusuf')
+  const { balanceMinor } = await walletFigures(world, 'yusuf')
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, () => send({ to: 'omar', amount: '1' }, yusuf)),
+  )
+  const accepted = answers.filter(({ status }) => status === 200).length
+  expect(BigInt(accepted)).toBe(balanceMinor / 1_000n)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+  expect((await walletFigures(world, 'yusuf')).balanceMinor).toBe(balanceMinor % 1_000n)
+})

@@ -93,9 +93,9 @@ function Days({ answer }: { answer: Answer }) {
   const { currency } = answer.totals
   return (
     <DataTable
-      caption={t('promo.title')}
+      label={t('promo.title')}
       rows={answer.rows}
-      keyOf={({ day, code }) => `${day} ${code}`}
+      rowKey={({ day, code }) => `${day} ${code}`}
       columns={[
         { name: 'day', label: t('promo.day'), cell: ({ day }) => formatDayHeading(day) },
         { name: 'code', label: t('promo.code'), cell: ({ code }) => <bdi dir="ltr">{code}</bdi> },

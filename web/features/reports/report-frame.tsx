@@ -40,16 +40,7 @@ export function ReportFrame<Answer>({ place, report, empty, summary, rows }: Rep
             <>
               {summary(data)}
               <div className="card">{meta.from > 0 ? rows(data) : <BeyondTheEnd place={place} />}</div>
-              <Pager
-                total={meta.total}
-                from={meta.from}
-                to={meta.to}
-                page={meta.current_page}
-                lastPage={meta.last_page}
-                perPage={meta.per_page}
-                onPage={place.setPage}
-                onPerPage={place.setPerPage}
-              />
+              <Pager meta={meta} onPage={place.setPage} onPerPage={place.setPerPage} />
             </>
           )}
           {meta.total === 0 && (place.narrowed ? <NothingFound place={place} /> : empty)}

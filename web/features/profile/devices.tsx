@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { endSession } from '#contract/operations/identity/end-session.ts'
+import { listSessions } from '#contract/operations/identity/list-sessions.ts'
+import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { IconDeviceMobile } from '#web/ui/icons.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import classes from './profile.module.css'
+
+type Device = AnswerOf<typeof listSessions>[number]
+
+/** Where the account is signed in, and signing out a device that is not at hand. */
+export function Devices() {
+  const { t } = useTranslation('profile')
+  const sessions = useCall(listSessions)
+  return (
+    <section className="card stack" aria-labelledby="devices">
+      <div>
+        <h2 id="devices">{t('devices.title')}</h2>
+        <p className="small soft">{t('devices.line')}</p>
+      </div>
+      <WhenRead of={sessions} skeleton={<RowsSkeleton count={2} />}>
+        {(devices) => (
+          <ul className={classes.devices}>
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+        )}
+      </WhenRead>
+    </section>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { t } = useTranslation('profile')
+  const parts = [device.browser, device.os, device.device].filter((part) => part !== null)
+  const name = parts.length > 0 ? parts.join(' · ') : t('devices.unknown')
+  return (
+    <li>
+      <IconDeviceMobile size={24} aria-hidden="true" />
+      <div className={classes.device}>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="tiny faint">
+          {t('devices.last')} <Moment at={device.last_access} />
+          {device.ip && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{device.ip}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {device.current ? (
+        <Status kind="success">{t('devices.this')}</Status>
+      ) : (
+        <EndDevice id={device.id} name={name} />
+      )}
+    </li>
+  )
+}
+
+/** Asks once more in place: the wrong row is easily hit on a small screen. */
+function EndDevice({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('profile')
+  const [sure, setSure] = useState(false)
+  const end = useSend(endSession)
+  const confirm = () =>
+    end.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => showToast('success', t('devices.ended')),
+        // A device that is already signed out is told by the list.
+        onSettled: () => refresh(listSessions),
+      },
+    )
+  if (!sure)
+    return (
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t('devices.end_named', { name })}
+        onClick={() => setSure(true)}
+      >
+        {t('devices.end')}
+      </Button>
+    )
+  return (
+    <span className="row">
+      <Button size="sm" color="red" loading={end.isPending} onClick={confirm} autoFocus>
+        {t('devices.end_sure')}
+      </Button>
+      <Button variant="default" size="sm" onClick={() => setSure(false)}>
+        {t('common:cancel')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatPhone } from '#contract/kernel/phone.ts'
+import type { User } from '#contract/operations/identity/user.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import classes from './profile.module.css'
+
+const flags = ['pro', 'merchant', 'seller'] as const
+
+/** Who this account is to others: the number money is sent to, and what has been proven. */
+export function MemberCard({ user }: { user: User }) {
+  const { t } = useTranslation('profile')
+  const { formatDate } = useUiTools()
+  const held = flags.filter((flag) => user[flag])
+  return (
+    <section className="card stack" aria-labelledby="member">
+      <h2 id="member">{t('member.title')}</h2>
+      {held.length > 0 && (
+        <ul className={classes.flags}>
+          {held.map((flag) => (
+            <li key={flag}>{t(`member.flags.${flag}`)}</li>
+          ))}
+        </ul>
+      )}
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('member.phone')}</dt>
+          <dd>
+            <bdi dir="ltr">{formatPhone(user.phone)}</bdi>
+            <Proof verified={user.phone_verified_at !== null} to="/auth/verify?verify_phone=1" />
+          </dd>
+        </div>
+        {user.email && (
+          <div>
+            <dt>{t('member.email')}</dt>
+            <dd>
+              <bdi dir="ltr">{user.email}</bdi>
+              <Proof verified={user.email_verified_at !== null} to="/auth/verify?verify_email=1" />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('member.since')}</dt>
+          <dd>{formatDate(user.created_at)}</dd>
+        </div>
+      </dl>
+      <div className={classes.receive}>
+        <QrCode value={user.member_no} label={t('member.qr')} size={128} />
+        <div>
+          <p className="small soft">{t('member.number')}</p>
+          <p>
+            <bdi dir="ltr" className={classes.memberNo}>
+              {user.member_no}
+            </bdi>
+          </p>
+          <p className="small soft">{t('member.receive')}</p>
+          <CopyButton value={user.member_no} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Proof({ verified, to }: { verified: boolean; to: string }) {
+  const { t } = useTranslation('profile')
+  if (verified) return <Status kind="success">{t('member.verified')}</Status>
+  return (
+    <>
+      <Status kind="pending">{t('member.unverified')}</Status>
+      <Link to={to}>{t('member.verify')}</Link>
+    </>
+  )
+}

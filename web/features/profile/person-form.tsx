@@ -1,0 +1,79 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { updateProfile } from '#contract/operations/identity/update-profile.ts'
+import type { User } from '#contract/operations/identity/user.ts'
+import { listCities } from '#contract/operations/settings/list-places.ts'
+import { useList, useSend } from '#web/lib/api/use-call.ts'
+import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { updateUser } from '#web/lib/session/session.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Notice } from '#web/ui/status.tsx'
+import classes from './profile.module.css'
+
+/** What a client may change of themself; the phone is the account's anchor and stays. */
+export function PersonForm({ user }: { user: User }) {
+  const { t } = useTranslation('profile')
+  const send = useSend(updateProfile)
+  const form = useContractForm(updateProfile, {
+    name: user.name,
+    username: user.username,
+    email: user.email ?? '',
+    city_id: user.city_id ?? '',
+  })
+  const submit = form.handleSubmit(async ({ name, username, email, city_id }) => {
+    try {
+      // An e-mail or a city taken out of its field is taken out of the account.
+      const body = { name, username, email: email || null, city_id: city_id || null }
+      const answer = await send.mutateAsync({ body })
+      updateUser(answer.user)
+      showToast('success', t('common:saved'))
+    } catch (error) {
+      showFailure(form, error)
+    }
+  })
+  const failure = form.formState.errors.root?.message
+  return (
+    <section className="card" aria-labelledby="person">
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <h2 id="person">{t('person.title')}</h2>
+        {failure && <Notice kind="danger">{failure}</Notice>}
+        <TextInput label={t('person.name')} autoComplete="name" {...useField(form, 'name')} />
+        <div className={classes.pair}>
+          <TextInput
+            label={t('person.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            dir="ltr"
+            {...useField(form, 'username')}
+          />
+          <TextInput
+            type="email"
+            label={t('person.email')}
+            autoComplete="email"
+            dir="ltr"
+            {...useField(form, 'email')}
+          />
+        </div>
+        <CityField {...useField(form, 'city_id')} />
+        <Button type="submit" className={classes.submit} loading={form.formState.isSubmitting}>
+          {t('common:save')}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function CityField(field: ReturnType<typeof useField>) {
+  const { t } = useTranslation('profile')
+  const { locale } = usePage()
+  const cities = useList(listCities, { query: { per_page: 100 } })
+  const choices = (cities.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name[locale] }))
+  return (
+    <NativeSelect
+      label={t('person.city')}
+      data={[{ value: '', label: t('person.no_city') }, ...choices]}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { endSession } from '#web/lib/session/end-session.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { IconLogout } from '#web/ui/icons.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Devices } from './devices.tsx'
+import { MemberCard } from './member-card.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PersonForm } from './person-form.tsx'
+import { Preferences } from './preferences.tsx'
+import classes from './profile.module.css'
+
+export const handle: RouteHandle = { messages: ['portal', 'profile', 'validation', 'fields'] }
+
+export default function ProfilePage() {
+  const { t } = useTranslation('profile')
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <>
+      <PageHeader title={t('title')} line={t('line')} />
+      <div className={classes.columns}>
+        <div className="stack-wide">
+          <PersonForm user={user} />
+          <PasswordForm username={user.username} />
+          <Devices />
+        </div>
+        <div className="stack-wide">
+          <MemberCard user={user} />
+          <Preferences user={user} />
+          <Button
+            variant="default"
+            leftSection={<IconLogout size={20} className="mirror" aria-hidden="true" />}
+            onClick={() => void endSession()}
+          >
+            {t('logout')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,10 +1,12 @@
 import { sendResetCode } from './modules/identity/index.ts'
+import { workBatches } from './modules/vouchers/index.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
 import type { Services } from './services.ts'
 
 /** Starts taking jobs in this process; `services.close()` ends it. */
 export async function startWorkers(services: Services): Promise<void> {
   const { jobs, database } = services
+  await workBatches(services)
   await jobs.work('deliver-message', (payload) => deliverMessage(services, BigInt(textOf(payload, 'id'))))
   await jobs.work('send-reset-code', (payload) =>
     database.transact((tx) => sendResetCode(tx, services, textOf(payload, 'contact'))),

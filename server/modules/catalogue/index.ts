@@ -1,6 +1,6 @@
 export { type CatalogueDeps, routeCatalogue } from './catalogue.routes.ts'
 export { findCategories, type NewCategory, type NewSupplier } from './category.queries.ts'
-export { type CategoryRow, type CategoryView, viewCategory } from './category.rules.ts'
+export { type CategoryRow, type CategoryView, readCodePattern, viewCategory } from './category.rules.ts'
 export { createCategory } from './create-category.ts'
 export { createSupplier } from './create-supplier.ts'
 export { findOnShelf } from './list-categories.ts'

@@ -1,0 +1,151 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { type CategoryRow, findCategories, readCodePattern } from '#server/modules/catalogue/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { insertBatch, setCounts, takePrefix } from './batch.queries.ts'
+import { newBatchKey, openBatchKey } from './batch-key.ts'
+import { codeLookup, normaliseCode } from './code/check-code.ts'
+import { serialNumberOf } from './code/serial-number.ts'
+import {
+  findKnownLookups,
+  type ImportedVoucher,
+  insertImported,
+  insertImportRecord,
+  readNow,
+} from './import.queries.ts'
+import {
+  type CodeRow,
+  type ColumnChoice,
+  type FileRow,
+  type RejectedRow,
+  readCodeRows,
+} from './import.rules.ts'
+import { sealVoucher } from './make-batch.ts'
+
+export interface CodeImport {
+  readonly categoryId: bigint
+  readonly fileName: string
+  readonly rows: readonly FileRow[]
+  readonly columns: ColumnChoice
+  readonly staffId: bigint | null
+}
+
+export interface ImportResult {
+  /** Ready to be activated; null when no row could be taken. */
+  readonly batchId: bigint | null
+  readonly accepted: number
+  readonly rejected: readonly RejectedRow[]
+}
+
+/** Codes looked up or written in one statement. */
+const portionRowsMax = 5_000
+
+/**
+ * Takes a supplier's codes into a batch of their own; rows that cannot be taken are told by line and reason.
+ * @throws Refusal `request.not_found` for the category, `voucher.wrong_kind` unless it sells a supplier's codes,
+ * `import.unreadable`
+ */
+export async function importCodes(tx: Tx, keys: KeyRing, order: CodeImport): Promise<ImportResult> {
+  const category = (await findCategories(tx, [order.categoryId])).get(order.categoryId)
+  if (!category) throw new Refusal('request.not_found')
+  if (category.kind !== 'card') throw new Refusal('voucher.wrong_kind')
+  const pattern = category.codePattern === null ? null : readCodePattern(category.codePattern)
+  const { codes, rejected } = readCodeRows(order.rows, order.columns, pattern)
+  const fresh = await refuseOldAndKnown(tx, keys, codes, rejected)
+  const { batchId, accepted } = await storeCodes(tx, keys, { order, category, codes: fresh, rejected })
+  rejected.sort((one, other) => one.line - other.line)
+  const importId = await insertImportRecord(tx, {
+    batchId,
+    categoryId: order.categoryId,
+    fileName: order.fileName.slice(0, 200),
+    rowsTotal: accepted + rejected.length,
+    rowsAccepted: accepted,
+    rejected,
+    createdBy: order.staffId,
+  })
+  await recordActivity(tx, [
+    {
+      action: 'imported',
+      subject: { type: 'voucher_import', id: importId },
+      actor: { type: order.staffId === null ? 'system' : 'staff', id: order.staffId },
+      after: { category_id: order.categoryId, batch_id: batchId, accepted, rejected: rejected.length },
+    },
+  ])
+  return { batchId, accepted, rejected }
+}
+
+/** Adds to `rejected`; returns the rest. */
+async function refuseOldAndKnown(
+  tx: Tx,
+  keys: KeyRing,
+  codes: readonly CodeRow[],
+  rejected: RejectedRow[],
+): Promise<CodeRow[]> {
+  const now = await readNow(tx)
+  const fresh: CodeRow[] = []
+  for (let start = 0; start < codes.length; start += portionRowsMax) {
+    const portion = codes.slice(start, start + portionRowsMax)
+    const lookups = portion.map(({ code }) => lookupOf(keys, code))
+    const known = await findKnownLookups(tx, lookups)
+    for (const [index, row] of portion.entries()) {
+      const isKnown = known.has(lookups[index]?.toString('hex') ?? '')
+      if (isKnown) rejected.push(rejectionOf(row, 'known'))
+      else if (row.expiresAt !== null && row.expiresAt <= now) rejected.push(rejectionOf(row, 'expired'))
+      else fresh.push(row)
+    }
+  }
+  return fresh
+}
+
+async function storeCodes(
+  tx: Tx,
+  keys: KeyRing,
+  job: { order: CodeImport; category: CategoryRow; codes: readonly CodeRow[]; rejected: RejectedRow[] },
+): Promise<{ batchId: bigint | null; accepted: number }> {
+  const { order, category, codes, rejected } = job
+  if (codes.length === 0) return { batchId: null, accepted: 0 }
+  const prefix = await takePrefix(tx)
+  const wrapped = newBatchKey(keys, prefix)
+  const batch = {
+    categoryId: category.id,
+    supplierId: category.supplierId,
+    source: 'imported' as const,
+    codeFormat: 'supplier' as const,
+    prefix,
+    count: codes.length,
+    amountMinor: category.faceValueMinor,
+    currency: category.currency,
+    expiresAt: null,
+    ...wrapped,
+    printLayout: 'a4' as const,
+    note: order.fileName.slice(0, 200),
+    createdBy: order.staffId,
+  }
+  const batchId = await insertBatch(tx, batch)
+  const key = openBatchKey(keys, batch)
+  let accepted = 0
+  for (let start = 0; start < codes.length; start += portionRowsMax) {
+    const portion = codes.slice(start, start + portionRowsMax)
+    const vouchers = portion.map(({ code, supplierSerial, expiresAt }, index): ImportedVoucher => {
+      const sealed = sealVoucher(keys, key, serialNumberOf(prefix, start + index + 1), code)
+      return { ...sealed, lookup: lookupOf(keys, code), supplierSerial, expiresAt }
+    })
+    const taken = await insertImported(tx, { id: batchId, ...batch }, vouchers)
+    accepted += taken.size
+    for (const [index, row] of portion.entries()) {
+      if (!taken.has(vouchers[index]?.lookup.toString('hex') ?? '')) rejected.push(rejectionOf(row, 'known'))
+    }
+  }
+  await setCounts(tx, batchId, accepted)
+  return { batchId, accepted }
+}
+
+/** A code is the same whether its dashes were written or not. */
+function lookupOf(keys: KeyRing, code: string): Buffer {
+  return codeLookup(keys, normaliseCode(code))
+}
+
+function rejectionOf({ line, code }: CodeRow, reason: RejectedRow['reason']): RejectedRow {
+  return { line, last4: code.slice(-4), reason }
+}

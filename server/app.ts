@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { operations } from '#contract/registry.ts'
+import { routeCards } from './modules/cards/index.ts'
+import { routeCatalogue } from './modules/catalogue/index.ts'
+import { routeEvents } from './modules/events/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
 import { routeNotifications } from './modules/notifications/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
+import { routeRecharges } from './modules/recharges/index.ts'
 import { routeReports } from './modules/reports/index.ts'
 import { routeSettings } from './modules/settings/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
+import { routeVouchers } from './modules/vouchers/index.ts'
 import { type Api, type ApiGuards, clientApi, type RoutedApi } from './platform/http/api.ts'
 import { documentApi } from './platform/http/documentation.ts'
 import { httpServer } from './platform/http/http-server.ts'
@@ -30,6 +35,7 @@ function clientRoutes(services: Services): FastifyPluginAsync {
   return async (scope) => {
     const api = clientApi(scope, guardsOf(services))
     routeModules(api, services)
+    await routeEvents(scope, services)
     expectWholeContract(api, services)
   }
 }
@@ -43,6 +49,10 @@ function routeModules(api: Api, services: Services): void {
   routeSettlements(api, services)
   routeReports(api, services)
   routeReceipts(api, services)
+  routeCatalogue(api, services)
+  routeCards(api, services)
+  routeRecharges(api, services)
+  routeVouchers(api, services)
 }
 
 function guardsOf({ database, limiter }: Services): ApiGuards {

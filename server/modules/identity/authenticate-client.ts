@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { coalesce } from '#server/platform/coalesce.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { hashToken, isToken } from '#server/platform/secrets/index.ts'
-import { selectOpenSessions, touchSessions } from './session.queries.ts'
+import { selectOpenSessions, selectSessionByKey, touchSessions } from './session.queries.ts'
 import { actorOf } from './session.rules.ts'
 
 /**
@@ -20,4 +20,10 @@ export function openAuthentication(pool: pg.Pool): (token: string) => Promise<Ac
     return new Map(rows.map((row) => [row.token_hash.toString('base64'), actorOf(row)]))
   })
   return async (token) => (isToken(token) ? sessions.read(hashToken(token).toString('base64')) : null)
+}
+
+/** Who opens an event stream with this key, or null. */
+export async function authenticateKey(pool: pg.Pool, key: string): Promise<Actor | null> {
+  const session = isToken(key) ? await selectSessionByKey(pool, hashToken(key)) : null
+  return session && actorOf(session)
 }

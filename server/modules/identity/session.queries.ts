@@ -20,10 +20,8 @@ export interface SessionRow {
   readonly is_stale: boolean
 }
 
-/** By hand and prepared: it runs for every request. The defaults of the two settings stand in setting.rules.ts. */
-const openSessions = {
-  name: 'open-sessions',
-  text: `
+/** The defaults of the two settings stand in setting.rules.ts. */
+const openSession = `
     select s.token_hash, s.id, s.client_id, c.pro, c.merchant, c.seller, c.phone, c.email,
            c.phone_verified_at is not null as phone_verified, c.email_verified_at is not null as email_verified,
            not coalesce((select value from setting where key = 'allow_access_without_verify_phone')::boolean, false) as phone_needed,
@@ -31,16 +29,33 @@ const openSessions = {
            s.last_access < now() - interval '1 minute' as is_stale
     from client_session s
     join client c on c.id = s.client_id
-    where s.token_hash = any($1::bytea[]) and s.ended_at is null and s.expires_at > now()
-      and c.status = 'active' and c.deleted_at is null`,
-}
+    where s.ended_at is null and s.expires_at > now() and c.status = 'active' and c.deleted_at is null`
 
+/** By hand and prepared: it runs for every request. */
 export async function selectOpenSessions(
   pool: pg.Pool,
   tokenHashes: readonly Buffer[],
 ): Promise<SessionRow[]> {
-  const { rows } = await pool.query<SessionRow>({ ...openSessions, values: [tokenHashes] })
+  const text = `${openSession} and s.token_hash = any($1::bytea[])`
+  const { rows } = await pool.query<SessionRow>({ name: 'open-sessions', text, values: [tokenHashes] })
   return rows
+}
+
+/** The session whose key for the event stream this is, while the key lives. */
+export async function selectSessionByKey(pool: pg.Pool, keyHash: Buffer): Promise<SessionRow | null> {
+  const { rows } = await pool.query<SessionRow>(
+    `${openSession} and s.key_hash = $1 and s.key_expires_at > now()`,
+    [keyHash],
+  )
+  return rows[0] ?? null
+}
+
+/** Those of the sessions that are still open. */
+export async function selectStillOpen(pool: pg.Pool, ids: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await pool.query<SessionRow>(`${openSession} and s.id = any($1::bigint[])`, [
+    ids.map(String),
+  ])
+  return rows.map(({ id }) => id)
 }
 
 export async function touchSessions(pool: pg.Pool, ids: readonly bigint[]): Promise<void> {
@@ -180,39 +195,4 @@ export async function renewKey(db: Db, sessionId: bigint, keyHash: Buffer): Prom
     .set({ key_hash: keyHash, key_expires_at: keyLife })
     .where('id', '=', sessionId)
     .execute()
-}
-
-export interface StreamSession {
-  readonly id: bigint
-  readonly client_id: bigint
-}
-
-export async function findSessionByKey(db: Db, keyHash: Buffer): Promise<StreamSession | null> {
-  const row = await db
-    .selectFrom('client_session')
-    .innerJoin('client', 'client.id', 'client_session.client_id')
-    .select(['client_session.id', 'client_session.client_id'])
-    .where('key_hash', '=', keyHash)
-    .where('key_expires_at', '>', sql<Date>`now()`)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('client.status', '=', 'active')
-    .where('client.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** Which of the sessions are still open. */
-export async function selectStillOpen(db: Db, ids: readonly bigint[]): Promise<bigint[]> {
-  const rows = await db
-    .selectFrom('client_session')
-    .innerJoin('client', 'client.id', 'client_session.client_id')
-    .select('client_session.id')
-    .where('client_session.id', '=', sql<bigint>`any(${ids.map(String)}::bigint[])`)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('client.status', '=', 'active')
-    .where('client.deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,11 @@
-export { announceClients, countUnread } from './notification.queries.ts'
+export { showNotification } from './list-notifications.ts'
+export {
+  announceClients,
+  clientChannel,
+  countUnread,
+  selectLastId,
+  selectNotificationsAfter,
+} from './notification.queries.ts'
 export type { Notice } from './notification.rules.ts'
 export { type NotificationDeps, routeNotifications } from './notifications.routes.ts'
 export { notify } from './notify-clients.ts'

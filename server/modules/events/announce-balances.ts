@@ -1,0 +1,43 @@
+import type { AccountState, Desk } from '#server/ledger/index.ts'
+import { announceClients } from '#server/modules/notifications/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Logger } from '#server/platform/log.ts'
+
+const waitMilliseconds = 50
+
+/**
+ * Announces to all processes whose wallets the desk has changed, a few times a second at most and outside its
+ * transactions: a stream that misses it sees the balance at its next heartbeat.
+ */
+export function announceBalances({ desk, database, log }: { desk: Desk; database: Database; log: Logger }): {
+  close(): Promise<void>
+} {
+  const changedIds = new Set<bigint>()
+  let timer: NodeJS.Timeout | undefined
+  let announcing = Promise.resolve()
+
+  function announce(): void {
+    timer = undefined
+    const ids = [...changedIds]
+    changedIds.clear()
+    announcing = announcing
+      .then(() => announceClients(database.db, ids))
+      .catch((error: unknown) => log.warn({ err: error }, 'changed balances were not announced'))
+  }
+
+  const stop = desk.onCommit((changed) => {
+    for (const account of changed) if (isWallet(account)) changedIds.add(account.address.ownerId ?? 0n)
+    if (changedIds.size > 0) timer ??= setTimeout(announce, waitMilliseconds)
+  })
+  return {
+    async close() {
+      stop()
+      clearTimeout(timer)
+      await announcing
+    },
+  }
+}
+
+function isWallet({ address }: AccountState): boolean {
+  return address.kind === 'wallet' && address.ownerType === 'client'
+}

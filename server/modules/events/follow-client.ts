@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http'
+import { selectStillOpen } from '#server/modules/identity/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Locale } from '#server/platform/messages.ts'
+import { eventText, heartbeatText } from './event.rules.ts'
+import { readNews, type Told } from './read-news.ts'
+
+export interface StreamOwner {
+  readonly clientId: bigint
+  readonly sessionId: bigint
+  readonly locale: Locale
+}
+
+/** One open event stream. */
+export interface Stream {
+  readonly owner: StreamOwner
+  /** Looks what is new and tells it; ends the stream when the session has ended. */
+  look(): void
+  keepWarm(): void
+  end(): void
+}
+
+/** A client paid a hundred times a second is told four times a second. */
+const lookMillisecondsMin = 250
+const unsentBytesMax = 64 * 1024
+
+export function followClient(
+  { database, log }: { database: Database; log: Logger },
+  owner: StreamOwner & { lastNotificationId: bigint },
+  response: ServerResponse,
+): Stream {
+  let told: Told = { balance: '', lastNotificationId: owner.lastNotificationId }
+  let looking = false
+  let again = false
+
+  function look(): void {
+    again = looking
+    if (looking) return
+    looking = true
+    const startedAt = performance.now()
+    tellNews()
+      .catch((error: unknown) => log.warn({ err: error }, 'an event stream could not be served'))
+      .finally(() => setTimeout(rested, lookMillisecondsMin - (performance.now() - startedAt)).unref())
+  }
+
+  function rested(): void {
+    looking = false
+    if (again) look()
+  }
+
+  async function tellNews(): Promise<void> {
+    if (response.writableEnded) return
+    const [isOpen] = await selectStillOpen(database.pool, [owner.sessionId])
+    if (isOpen === undefined) return end()
+    const news = await readNews(database.db, { ...owner, told })
+    told = news.told
+    for (const event of news.events) write(eventText(event))
+  }
+
+  function write(text: string): void {
+    if (!response.writableEnded) response.write(text)
+    // Whoever does not read is let go; a fresh stream begins with the present state.
+    if (response.writableLength > unsentBytesMax) response.destroy()
+  }
+
+  function end(): void {
+    if (!response.writableEnded) response.end(eventText({ name: 'end', data: {} }))
+  }
+
+  return { owner, look, end, keepWarm: () => write(heartbeatText) }
+}

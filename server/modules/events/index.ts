@@ -1,0 +1,1 @@
+export { type EventDeps, routeEvents } from './events.routes.ts'

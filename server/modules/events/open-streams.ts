@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { selectLastId } from '#server/modules/notifications/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { readAnnouncement } from './event.rules.ts'
+import { followClient, type Stream, type StreamOwner } from './follow-client.ts'
+
+/** The open event streams of this process. */
+export interface Streams {
+  /**
+   * Tells the owner what happens, on `response`, until the session ends, the client goes or all streams close. Throws
+   * `busy` or `request.limited` when there are too many.
+   */
+  open(owner: StreamOwner, response: ServerResponse): Promise<void>
+  /** Hears an announcement: those it names look what is new. */
+  hear(payload: string | null): void
+  close(): void
+}
+
+export const streamsOfClientMax = 5
+const streamsMax = 2_000
+const heartbeatMilliseconds = 25_000
+
+export function openStreams(deps: { database: Database; log: Logger }): Streams {
+  const streams = new Map<bigint, Set<Stream>>()
+  let count = 0
+  let closed = false
+  const all = () => [...streams.values()].flatMap((siblings) => [...siblings])
+
+  // What an announcement missed, and a session that ran out, are seen at the next beat.
+  const heartbeat = setInterval(() => {
+    for (const stream of all()) {
+      stream.keepWarm()
+      stream.look()
+    }
+  }, heartbeatMilliseconds)
+  heartbeat.unref()
+
+  function keep(stream: Stream, response: ServerResponse): void {
+    const { clientId } = stream.owner
+    const siblings = streams.get(clientId) ?? new Set()
+    streams.set(clientId, siblings.add(stream))
+    count += 1
+    response.once('close', () => {
+      count -= 1
+      siblings.delete(stream)
+      if (siblings.size === 0) streams.delete(clientId)
+    })
+  }
+
+  return {
+    async open(owner, response) {
+      const lastNotificationId = await selectLastId(deps.database.db, owner.clientId)
+      if (closed || count >= streamsMax) throw new Refusal('busy', { retryAfterSeconds: 10 })
+      if ((streams.get(owner.clientId)?.size ?? 0) >= streamsOfClientMax)
+        throw new Refusal('request.limited', { retryAfterSeconds: 10 })
+      if (response.destroyed) return
+      const stream = followClient(deps, { ...owner, lastNotificationId }, response)
+      keep(stream, response)
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      stream.look()
+    },
+    hear(payload) {
+      const { clientIds } = readAnnouncement(payload)
+      const named = clientIds ? clientIds.flatMap((id) => [...(streams.get(id) ?? [])]) : all()
+      for (const stream of named) stream.look()
+    },
+    close() {
+      closed = true
+      clearInterval(heartbeat)
+      for (const stream of all()) stream.end()
+    },
+  }
+}

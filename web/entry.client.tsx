@@ -25,7 +25,7 @@ async function hydrate(): Promise<void> {
       document,
       <StrictMode>
         <I18nextProvider i18n={translator}>
-          <PageProvider cspNonce={cspNonce} initial={{ locale, theme }} crawler={false}>
+          <PageProvider cspNonce={cspNonce} initial={{ locale, theme }} crawler={'crawler' in dataset}>
             <HydratedRouter />
           </PageProvider>
         </I18nextProvider>

@@ -43,7 +43,7 @@ export const shouldRevalidate = () => false
 const fixed = () => undefined
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, theme: scheme, cspNonce } = usePage()
+  const { locale, theme: scheme, cspNonce, crawler } = usePage()
   const settings = useRouteLoaderData<typeof loader>('root')?.settings
   const dir = directionOf(locale, settings?.rtl ?? true)
   const messages = domainsOf(useMatches().map((match) => match.handle)).join(' ')
@@ -54,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={dir}
       data-mantine-color-scheme={scheme}
       data-messages={messages}
+      data-crawler={crawler || undefined}
       suppressHydrationWarning
     >
       <head>

@@ -2,5 +2,27 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   index('shells/public/to-home.ts'),
-  layout('shells/public/layout.tsx', [route('home', 'features/public-site/home-page.tsx')]),
+  layout('shells/public/layout.tsx', [
+    route('home', 'features/public-site/home-page.tsx'),
+    route('auth/login', 'features/auth/login-page.tsx'),
+    route('auth/register', 'features/auth/register-page.tsx'),
+    route('auth/reset-password', 'features/auth/reset-password-page.tsx'),
+  ]),
+  layout('shells/empty/layout.tsx', [
+    route('auth/verify', 'features/auth/verify-page.tsx'),
+    route('auth/set-password', 'features/auth/set-password-page.tsx'),
+  ]),
+  layout('shells/portal/layout.tsx', [
+    route('portal/home', 'features/home/home-page.tsx'),
+    route('portal/recharge', 'features/recharges/recharge-page.tsx'),
+    route('portal/cards', 'features/cards/cards-page.tsx'),
+    route('portal/transfer', 'features/transfers/transfer-page.tsx'),
+    route('portal/reports/wallet-transactions', 'features/reports/wallet-transactions-page.tsx'),
+    route('portal/reports/cards-transactions', 'features/reports/cards-transactions-page.tsx'),
+    route('portal/reports/promo-codes', 'features/reports/promo-codes-page.tsx'),
+    route('vouchers/use', 'features/vouchers/use-page.tsx'),
+    route('vouchers/inquiry', 'features/vouchers/inquiry-page.tsx'),
+    route('settlements', 'features/settlements/settlements-page.tsx'),
+    route('settlements/:id', 'features/settlements/settlement-page.tsx'),
+  ]),
 ] satisfies RouteConfig

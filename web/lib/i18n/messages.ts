@@ -13,9 +13,8 @@ export type Domain =
   | 'settlements'
   | 'reports'
   | 'profile'
-  | 'notifications'
   | 'validation'
-  | 'errors'
+  | 'fields'
 
 export interface Messages {
   readonly [key: string]: string | Messages

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { BodyInput } from '#contract/kernel/operation.ts'
+import { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
+import { listCardOrders, listCards } from '#contract/operations/cards/list-card-orders.ts'
+import { listCategories } from '#contract/operations/cards/list-categories.ts'
+import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
+import { showHome } from '#contract/operations/wallets/show-home.ts'
+import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import type { Category } from '#contract/shapes/category.ts'
+import { refresh, useCall, useList } from '#web/lib/api/use-call.ts'
+import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { IconShoppingBag } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ReviewStep } from '#web/ui/money-steps.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
+import { OrderForm } from './order-form.tsx'
+import { OrderResult } from './order-result.tsx'
+
+type OrderBody = BodyInput<typeof createCardOrder>
+
+export function BuyCards({ categoryId }: { categoryId: string }) {
+  const { t } = useTranslation('cards')
+  const list = useList(listCategories, { query: { per_page: 100 } })
+  if (list.isPending) return <BlockSkeleton height={360} />
+  if (list.isError)
+    return (
+      <ErrorState
+        message={list.error.message}
+        number={list.error.status}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  const category = list.data.data.find(({ id }) => id === categoryId)
+  if (!category)
+    return (
+      <EmptyState
+        icon={<IconShoppingBag size={28} aria-hidden="true" />}
+        title={t('buy.gone')}
+        text={t('buy.gone_text')}
+        action={
+          <Button component={Link} to="/portal/cards" variant="default">
+            {t('tabs.shop')}
+          </Button>
+        }
+      />
+    )
+  return <Purchase category={category} />
+}
+
+function Purchase({ category }: { category: Category }) {
+  const { locale } = usePage()
+  const [body, setBody] = useState<OrderBody | null>(null)
+  const [last, setLast] = useState<OrderBody>({ category_id: category.id, quantity: 1 })
+  const { state, send, askAgain, reset } = useMoneyWrite(createCardOrder, () =>
+    refresh(listCategories, listCardOrders, listCards, showHome, showWallet),
+  )
+  const title = `${category.supplier.name[locale]} · ${category.name[locale]}`
+
+  const back = () => {
+    setBody(null)
+    reset()
+  }
+  if (state.phase === 'done') return <OrderResult order={state.answer} onAgain={back} />
+  return (
+    <>
+      <PageHeader title={title} />
+      {body === null ? (
+        <OrderForm
+          category={category}
+          initial={last}
+          onNext={(next) => {
+            setLast(next)
+            setBody(next)
+          }}
+        />
+      ) : (
+        <OrderReview
+          body={body}
+          title={title}
+          phase={state.phase}
+          failure={state.phase === 'idle' ? state.failure?.message : undefined}
+          onConfirm={() => void send(body)}
+          onAskAgain={askAgain}
+          onBack={back}
+        />
+      )}
+    </>
+  )
+}
+
+interface OrderReviewProps {
+  readonly body: OrderBody
+  readonly title: string
+  readonly phase: 'idle' | 'sending' | 'unknown'
+  readonly failure: string | undefined
+  onConfirm(): void
+  onAskAgain(): void
+  onBack(): void
+}
+
+/** The price is the server's, promo code and stock included. */
+function OrderReview({ body, title, ...step }: OrderReviewProps) {
+  const { t } = useTranslation('cards')
+  const quote = useCall(quoteCardOrder, { body })
+  if (quote.isPending) return <BlockSkeleton height={320} />
+  if (quote.isError)
+    return (
+      <ReviewStep
+        title={title}
+        rows={[]}
+        confirmLabel={t('buy.retry')}
+        {...step}
+        failure={quote.error.message || t('common:errors.check_your_network')}
+        onConfirm={() => void quote.refetch()}
+      />
+    )
+  const { unit_price, discount, total_amount, balance_after, currency } = quote.data
+  const rows = [
+    { label: t('buy.card'), value: title },
+    { label: t('buy.unit_price'), value: <Money value={unit_price} currency={currency} /> },
+    { label: t('buy.quantity'), value: body.quantity },
+    ...(/[1-9]/.test(discount)
+      ? [{ label: t('buy.discount'), value: <Money value={`-${discount}`} currency={currency} /> }]
+      : []),
+    { label: t('buy.total'), value: <Money value={total_amount} currency={currency} />, strong: true },
+    { label: t('buy.balance_after'), value: <Money value={balance_after} currency={currency} /> },
+  ]
+  return <ReviewStep title={t('buy.review')} rows={rows} confirmLabel={t('buy.confirm')} {...step} />
+}

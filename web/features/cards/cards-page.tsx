@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { BuyCards } from './buy-cards.tsx'
+import { MyCards } from './my-cards.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { Shop } from './shop.tsx'
+
+export const handle: RouteHandle = { messages: ['portal', 'cards', 'validation', 'fields'] }
+
+/** The shop, one purchase, one order, or all my cards: the address says which. */
+export default function CardsPage() {
+  const { t } = useTranslation('cards')
+  const [query] = useSearchParams()
+  const buying = query.get('buy')
+  const order = query.get('order')
+  const mine = query.get('view') === 'mine'
+  if (buying !== null) return <BuyCards key={buying} categoryId={buying} />
+  if (order !== null) return <OrderDetails orderId={order} />
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <TabLinks
+        label={t('title')}
+        tabs={[
+          { to: '/portal/cards', label: t('tabs.shop'), active: !mine },
+          { to: '/portal/cards?view=mine', label: t('tabs.mine'), active: mine },
+        ]}
+      />
+      {mine ? <MyCards /> : <Shop />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { BodyInput } from '#contract/kernel/operation.ts'
+import { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
+import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import type { Category } from '#contract/shapes/category.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { filledIn, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Money } from '#web/ui/money.tsx'
+import classes from './cards.module.css'
+import { QuantityField } from './quantity-field.tsx'
+
+type OrderBody = BodyInput<typeof createCardOrder>
+
+interface OrderFormProps {
+  readonly category: Category
+  readonly initial: OrderBody
+  onNext(body: OrderBody): void
+}
+
+export function OrderForm({ category, initial, onNext }: OrderFormProps) {
+  const { t } = useTranslation('cards')
+  const { locale } = usePage()
+  const wallet = useCall(showWallet)
+  const form = useContractForm(createCardOrder, { ...initial, promo_code: initial.promo_code ?? '' })
+  const submit = form.handleSubmit((values) => onNext(filledIn(values)))
+  return (
+    <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
+      <div className="between">
+        <span className="soft">{t('buy.unit_price')}</span>
+        <Money value={category.price} currency={category.currency} size="large" />
+      </div>
+      <Controller
+        control={form.control}
+        name="quantity"
+        render={({ field }) => (
+          <QuantityField
+            label={t('buy.quantity')}
+            value={field.value}
+            max={category.stock}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <TextInput
+        label={t('buy.promo_code')}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        {...useField(form, 'promo_code')}
+      />
+      {category.instructions && <p className="small soft">{category.instructions[locale]}</p>}
+      {wallet.data && (
+        <div className={`between small ${classes.total}`}>
+          <span className="soft">{t('buy.available')}</span>
+          <Money value={wallet.data.available} currency={wallet.data.currency} />
+        </div>
+      )}
+      <Button type="submit" disabled={category.stock === 0}>
+        {category.stock === 0 ? t('shop.sold_out') : t('common:continue')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { IconMinus, IconPlus } from '#web/ui/icons.ts'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import classes from './cards.module.css'
+
+interface QuantityFieldProps {
+  readonly label: string
+  readonly value: number
+  readonly max: number
+  onChange(value: number): void
+}
+
+export function QuantityField({ label, value, max, onChange }: QuantityFieldProps) {
+  const { t } = useTranslation('cards')
+  const { normaliseDigits } = useUiTools()
+  const clamp = (next: number) => onChange(Math.min(Math.max(1, next), Math.max(1, max)))
+  return (
+    <fieldset className={classes.quantity}>
+      <legend>{label}</legend>
+      <div className={classes.stepper}>
+        <button
+          type="button"
+          aria-label={t('buy.fewer')}
+          disabled={value <= 1}
+          onClick={() => clamp(value - 1)}
+        >
+          <IconMinus size={20} aria-hidden="true" />
+        </button>
+        <input
+          inputMode="numeric"
+          aria-label={label}
+          value={value}
+          onChange={(event) =>
+            clamp(Number(normaliseDigits(event.currentTarget.value).replace(/\D/g, '') || 1))
+          }
+        />
+        <button
+          type="button"
+          aria-label={t('buy.more')}
+          disabled={value >= max}
+          onClick={() => clamp(value + 1)}
+        >
+          <IconPlus size={20} aria-hidden="true" />
+        </button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Category } from '#contract/shapes/category.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { CategoryTile } from '#web/ui/category-tile.tsx'
+import classes from './buy-again.module.css'
+
+/** What was bought last, one step from being bought again. */
+export function BuyAgain({ categories }: { categories: readonly Category[] }) {
+  const { t } = useTranslation('portal')
+  const { locale } = usePage()
+  return (
+    <section aria-labelledby="again">
+      <div className="between">
+        <h2 id="again">{t('home.buy_again')}</h2>
+        <Link to="/portal/cards">{t('home.all_cards')}</Link>
+      </div>
+      <ul className={classes.row}>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <CategoryTile
+              to={`/portal/cards?buy=${category.id}`}
+              name={category.name[locale]}
+              supplier={category.supplier.name[locale]}
+              color={category.supplier.color}
+              imageUrl={category.img_url ?? category.supplier.img_url}
+              price={category.price}
+              currency={category.currency}
+              stock={category.stock}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

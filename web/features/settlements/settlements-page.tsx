@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { listSettlements } from '#contract/operations/settlements/list-settlements.ts'
+import { useList } from '#web/lib/api/use-call.ts'
+import { usePaging } from '#web/lib/api/use-paging.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { IconBuildingBank } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { DeniedState, EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { Available } from './available.tsx'
+import { SettlementStatus } from './settlement-status.tsx'
+
+export const handle: RouteHandle = { messages: ['portal', 'settlements'] }
+
+export default function SettlementsPage() {
+  const { t } = useTranslation('settlements')
+  const { user } = useSession()
+  return (
+    <>
+      <PageHeader title={t('title')} line={t('line')} />
+      {user?.merchant ? (
+        <div className="stack-wide">
+          <Available />
+          <Settlements />
+        </div>
+      ) : (
+        <DeniedState text={t('not_merchant')} />
+      )}
+    </>
+  )
+}
+
+function Settlements() {
+  const { t } = useTranslation('settlements')
+  const { locale } = usePage()
+  const { formatDate } = useUiTools()
+  const { query, paging } = usePaging()
+  const list = useList(listSettlements, { query })
+  if (list.isPending) return <RowsSkeleton />
+  if (list.isError)
+    return (
+      <ErrorState
+        message={list.error.message}
+        number={list.error.status}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  if (list.data.data.length === 0)
+    return (
+      <EmptyState
+        icon={<IconBuildingBank size={28} aria-hidden="true" />}
+        title={t('empty')}
+        text={t('empty_text')}
+      />
+    )
+  return (
+    <section className="card" aria-labelledby="settlements">
+      <h2 id="settlements">{t('list')}</h2>
+      <DataTable
+        label={t('list')}
+        rows={list.data.data}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            name: 'supplier',
+            label: t('fields.supplier'),
+            cell: (row) => <Link to={`/settlements/${row.id}`}>{row.supplier.name[locale]}</Link>,
+          },
+          { name: 'date', label: t('fields.date'), cell: (row) => formatDate(row.created_at) },
+          { name: 'count', label: t('fields.vouchers'), numeric: true, cell: (row) => row.vouchers_count },
+          {
+            name: 'net',
+            label: t('fields.net_amount'),
+            numeric: true,
+            cell: (row) => <Money value={row.net_amount} currency={row.currency} />,
+          },
+          {
+            name: 'status',
+            label: t('fields.status'),
+            cell: (row) => <SettlementStatus status={row.status} />,
+          },
+        ]}
+      />
+      <Pager meta={list.data.meta} {...paging} />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { listTransfers } from '#contract/operations/transfers/list-transfers.ts'
+import { useList } from '#web/lib/api/use-call.ts'
+import { usePaging } from '#web/lib/api/use-paging.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { ErrorState } from '#web/ui/state-panel.tsx'
+import { StatementList } from '#web/ui/statement-list.tsx'
+
+export function RecentTransfers() {
+  const { t } = useTranslation('transfers')
+  const { query, paging } = usePaging(10)
+  const list = useList(listTransfers, { query })
+  if (list.isPending) return <RowsSkeleton count={3} />
+  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+  if (list.data.data.length === 0) return null
+  const rows = list.data.data.map((transfer) => ({
+    id: transfer.id,
+    kind: 'transfer',
+    title: t(`direction.${transfer.direction}`, { name: transfer.counterparty }),
+    line: transfer.note ?? undefined,
+    amount: transfer.direction === 'sent' ? `-${transfer.amount}` : transfer.amount,
+    currency: transfer.currency,
+    balanceAfter: transfer.balance_after,
+    at: transfer.created_at,
+  }))
+  return (
+    <section className="card" aria-labelledby="recent-transfers">
+      <h2 id="recent-transfers">{t('recent')}</h2>
+      <StatementList rows={rows} balanceLabel={t('review.balance_after')} />
+      <Pager meta={list.data.meta} {...paging} />
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import { listTransfers } from '#contract/operations/transfers/list-transfers.ts'
+import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
+import { showHome } from '#contract/operations/wallets/show-home.ts'
+import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { refresh } from '#web/lib/api/use-call.ts'
+import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ResultStep } from '#web/ui/money-steps.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { DeniedState } from '#web/ui/state-panel.tsx'
+import { RecentTransfers } from './recent-transfers.tsx'
+import { TransferForm } from './transfer-form.tsx'
+import { TransferReview } from './transfer-review.tsx'
+
+export const handle: RouteHandle = { messages: ['portal', 'transfers', 'validation', 'fields'] }
+
+type TransferBody = BodyInput<typeof sendTransfer>
+
+const blank: TransferBody = { to: '', amount: '', note: '' }
+
+export default function TransferPage() {
+  const { t } = useTranslation('transfers')
+  const { user } = useSession()
+  return (
+    <>
+      <PageHeader title={t('title')} line={t('line')} />
+      {user?.pro ? <Transfer /> : <DeniedState text={t('not_pro')} />}
+    </>
+  )
+}
+
+function Transfer() {
+  const [values, setValues] = useState(blank)
+  const [reviewing, setReviewing] = useState(false)
+  const { state, send, askAgain, reset } = useMoneyWrite(sendTransfer, () =>
+    refresh(listTransfers, showHome, showWallet),
+  )
+
+  const back = () => {
+    setReviewing(false)
+    reset()
+  }
+  if (state.phase === 'done')
+    return (
+      <Sent
+        transfer={state.answer}
+        onAgain={() => {
+          setValues(blank)
+          back()
+        }}
+      />
+    )
+  if (reviewing)
+    return (
+      <TransferReview
+        body={values}
+        phase={state.phase}
+        failure={state.phase === 'idle' ? state.failure?.message : undefined}
+        onConfirm={() => void send(values)}
+        onAskAgain={askAgain}
+        onBack={back}
+      />
+    )
+  return (
+    <div className="stack-wide">
+      <TransferForm
+        initial={values}
+        onNext={(next) => {
+          setValues(next)
+          setReviewing(true)
+        }}
+      />
+      <RecentTransfers />
+    </div>
+  )
+}
+
+function Sent({ transfer, onAgain }: { transfer: AnswerOf<typeof sendTransfer>; onAgain(): void }) {
+  const { t } = useTranslation('transfers')
+  const { currency } = transfer
+  const rows = [
+    { label: t('review.to'), value: transfer.counterparty },
+    { label: t('review.amount'), value: <Money value={transfer.amount} currency={currency} /> },
+    { label: t('review.fee'), value: <Money value={transfer.fee} currency={currency} /> },
+    ...(transfer.note ? [{ label: t('review.note'), value: transfer.note }] : []),
+    {
+      label: t('review.balance_after'),
+      value: <Money value={transfer.balance_after} currency={currency} />,
+      strong: true,
+    },
+  ]
+  return (
+    <ResultStep
+      title={t('result.title')}
+      rows={rows}
+      reference={transfer.reference}
+      actions={
+        <>
+          <Button onClick={onAgain}>{t('result.again')}</Button>
+          <Button component={Link} to="/portal/home" variant="default">
+            {t('result.home')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

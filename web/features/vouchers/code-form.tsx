@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import classes from './vouchers.module.css'
+
+const codeShape = z.object({ code: z.string().min(1).max(64) })
+
+interface CodeFormProps {
+  readonly label: string
+  readonly hint: string
+  readonly submitLabel: string
+  readonly initial?: string
+  readonly failure?: string | undefined
+  readonly busy?: boolean
+  onSubmit(code: string): void
+}
+
+export function CodeForm({ label, hint, submitLabel, initial = '', failure, busy, onSubmit }: CodeFormProps) {
+  const { t } = useTranslation('vouchers')
+  const form = useSchemaForm<{ code: string }>(codeShape, { code: initial })
+  const submit = form.handleSubmit(({ code }) => onSubmit(code.trim()))
+  return (
+    <form
+      className={`card stack ${classes.form}`}
+      aria-label={t('form')}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <CodeField label={label} description={hint} {...useField(form, 'code')} />
+      <Button type="submit" loading={busy === true}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

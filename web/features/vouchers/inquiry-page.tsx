@@ -1,0 +1,108 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { inquireVoucher } from '#contract/operations/vouchers/inquire-voucher.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { CodeForm } from './code-form.tsx'
+import classes from './vouchers.module.css'
+
+export const handle: RouteHandle = { messages: ['portal', 'vouchers', 'validation', 'fields'] }
+
+const statusKinds = {
+  available: 'success',
+  reserved: 'pending',
+  sold: 'success',
+  used: 'pending',
+  cancelled: 'danger',
+  expired: 'danger',
+} as const
+
+type By = 'serial_number' | 'code'
+
+export default function InquiryPage() {
+  const { t } = useTranslation('vouchers')
+  const [by, setBy] = useState<By>('serial_number')
+  const inquiry = useSend(inquireVoucher)
+  const ask = (text: string) =>
+    inquiry.mutate({ body: by === 'code' ? { code: text } : { serial_number: text } })
+  const choices = [
+    { value: 'serial_number' as const, label: t('inquiry.by_serial') },
+    { value: 'code' as const, label: t('inquiry.by_code') },
+  ]
+  return (
+    <>
+      <PageHeader title={t('inquiry.title')} line={t('inquiry.line')} />
+      <div className="stack">
+        <SegmentedControl
+          size="md"
+          style={{ alignSelf: 'flex-start' }}
+          data={choices}
+          value={by}
+          onChange={(next) => {
+            setBy(next)
+            inquiry.reset()
+          }}
+        />
+        <CodeForm
+          key={by}
+          label={t(by === 'code' ? 'inquiry.code' : 'inquiry.serial')}
+          hint={t(by === 'code' ? 'inquiry.code_hint' : 'inquiry.serial_hint')}
+          submitLabel={t('inquiry.submit')}
+          busy={inquiry.isPending}
+          failure={inquiry.error ? inquiry.error.message || t('common:errors.check_your_network') : undefined}
+          onSubmit={ask}
+        />
+        <div aria-live="polite">{inquiry.data && <Answer voucher={inquiry.data} />}</div>
+      </div>
+    </>
+  )
+}
+
+function Answer({ voucher }: { voucher: AnswerOf<typeof inquireVoucher> }) {
+  const { t } = useTranslation('vouchers')
+  const { locale } = usePage()
+  const { formatDate } = useUiTools()
+  const dates = [
+    { label: t('fields.sold_at'), at: voucher.sold_at },
+    { label: t('fields.used_at'), at: voucher.used_at },
+    { label: t('fields.expires_at'), at: voucher.expires_at },
+  ]
+  return (
+    <section className={`card ${classes.form}`} aria-label={t('inquiry.answer')}>
+      <div className="between">
+        <h2>{`${voucher.supplier[locale]} · ${voucher.category[locale]}`}</h2>
+        <Status kind={statusKinds[voucher.status]}>{t(`status.${voucher.status}`)}</Status>
+      </div>
+      <dl className={classes.answer}>
+        <div>
+          <dt>{t('fields.face_value')}</dt>
+          <dd>
+            <Money value={voucher.face_value} currency={voucher.currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fields.serial')}</dt>
+          <dd>
+            <bdi dir="ltr">{voucher.serial_number}</bdi>
+          </dd>
+        </div>
+        {dates.map(
+          ({ label, at }) =>
+            at && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{formatDate(at)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { AnswerOf, Operation } from '#contract/kernel/operation.ts'
+import type { PageMeta } from '#contract/kernel/paging.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { type CallInput, call, callList } from './call.ts'
+import type { ApiFailure } from './failure.ts'
+import { queryClient } from './query-client.ts'
+
+/** The answer of a reading call, kept fresh. What the server says in words is asked again when the language changes. */
+export function useCall<O extends Operation>(operation: O, input: CallInput<O> = {}, enabled = true) {
+  const { locale } = usePage()
+  return useQuery<AnswerOf<O>, ApiFailure>(
+    {
+      queryKey: [operation.id, locale, input],
+      queryFn: ({ signal }) => call(operation, { ...input, signal }),
+      placeholderData: keepPreviousData,
+      enabled,
+    },
+    queryClient,
+  )
+}
+
+export function useList<O extends Operation>(operation: O, input: CallInput<O> = {}, enabled = true) {
+  const { locale } = usePage()
+  return useQuery<{ data: AnswerOf<O>; meta: PageMeta }, ApiFailure>(
+    {
+      queryKey: [operation.id, locale, input],
+      queryFn: ({ signal }) => callList(operation, { ...input, signal }),
+      placeholderData: keepPreviousData,
+      enabled,
+    },
+    queryClient,
+  )
+}
+
+/** A writing call that moves no money. */
+export function useSend<O extends Operation>(operation: O) {
+  return useMutation<AnswerOf<O>, ApiFailure, CallInput<O>>(
+    { mutationFn: (input) => call(operation, input) },
+    queryClient,
+  )
+}
+
+/** Whatever an event or a write has made old is read again. */
+export function refresh(...operations: readonly Operation[]): void {
+  for (const { id } of operations) void queryClient.invalidateQueries({ queryKey: [id] })
+}

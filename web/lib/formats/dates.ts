@@ -1,0 +1,29 @@
+import type { Locale } from '#web/lib/preferences/preferences.ts'
+
+const timeZone = 'Africa/Tripoli'
+// Arabic month names with Western digits: ٢٠ نوفمبر would not line up with the amounts beside it.
+const tags = { ar: 'ar-LY-u-nu-latn', en: 'en-GB' } as const
+
+/** `20 نوفمبر 2026`, `20 November 2026`. */
+export function formatDate(instant: string | Date, locale: Locale): string {
+  return format(instant, locale, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** `الجمعة 20 نوفمبر`, for the heading of a day in this year. */
+export function formatDay(day: string, locale: Locale): string {
+  return format(`${day}T12:00:00Z`, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+/** `14:05`. */
+export function formatTime(instant: string | Date): string {
+  return format(instant, 'en', { hour: '2-digit', minute: '2-digit', hour12: false })
+}
+
+/** The Tripoli day of an instant, `2026-11-20`. */
+export function dayOf(instant: string | Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
+}
+
+function format(instant: string | Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(tags[locale], { timeZone, ...options }).format(new Date(instant))
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { Movement } from '#contract/shapes/movement.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+
+/** Movements as the statement list shows them. The page must have loaded the messages `portal`. */
+export function useMovementRows(movements: readonly Movement[], currency: string) {
+  const { t } = useTranslation('portal')
+  const { locale } = usePage()
+  return movements.map((movement) => ({
+    id: movement.version,
+    kind: movement.kind,
+    title: t(`kinds.${movement.kind}`),
+    line: movement.counterparty?.[locale],
+    amount: movement.amount,
+    currency,
+    balanceBefore: movement.balance_before,
+    balanceAfter: movement.balance_after,
+    at: movement.created_at,
+  }))
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { amountInWords } from '#contract/kernel/amount-words.ts'
+import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
+import { normaliseDigits, stripInvisible } from '#contract/kernel/digits.ts'
+import { parseAmount } from '#contract/kernel/money.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { dayOf, formatDate, formatDay, formatTime } from './dates.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Languages, digits and amounts as the contract defines them, in the shape the components ask for. */
+export function usePageTools() {
+  const { locale } = usePage()
+  const { t } = useTranslation()
+  return useMemo(
+    () => ({
+      locale,
+      normaliseDigits: (text: string) => normaliseDigits(stripInvisible(text)),
+      amountInWords(text: string, currency: string): string | null {
+        if (!isCurrency(currency) || text.trim() === '') return null
+        const amountMinor = parseAmount(text, currency)
+        return typeof amountMinor === 'bigint' ? amountInWords(amountMinor, currency, locale) : null
+      },
+      currencySymbol: (currency: string) =>
+        isCurrency(currency) ? currencyFacts(currency).symbol[locale] : currency,
+      decimalsOf: (currency: string) => (isCurrency(currency) ? currencyFacts(currency).decimals : 0),
+      formatDate: (instant: string) => formatDate(instant, locale),
+      formatTime,
+      formatDayHeading(day: string): string {
+        if (day === dayOf(new Date())) return t('today')
+        if (day === dayOf(new Date(Date.now() - dayMs))) return t('yesterday')
+        return formatDay(day, locale)
+      },
+      dayOf,
+    }),
+    [locale, t],
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useController,
+  useForm,
+} from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
+import { sentenceOf } from './sentence-of.ts'
+
+/**
+ * A form for the body of an operation: the contract's own rules check it when a field is left or changed (not while
+ * it is typed), the first fault of each field is said, and what the server refuses lands on its field.
+ * The page must have loaded the messages `validation` and `fields`.
+ */
+export function useContractForm<O extends Operation>(
+  operation: O,
+  defaultValues: DefaultValues<BodyInput<O> & FieldValues>,
+): UseFormReturn<BodyInput<O> & FieldValues> {
+  return useSchemaForm<BodyInput<O> & FieldValues>(operation.body, defaultValues)
+}
+
+export function useSchemaForm<Values extends FieldValues>(
+  schema: z.ZodType | undefined,
+  defaultValues: DefaultValues<Values>,
+): UseFormReturn<Values> {
+  const { i18n } = useTranslation(['validation', 'fields'])
+  const form = useForm<Values>({
+    defaultValues,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    criteriaMode: 'firstError',
+    resolver: schema ? resolverOf<Values>(schema) : undefined,
+  })
+  // The sentences on the screen follow the language.
+  const { trigger, formState } = form
+  const wrong = Object.keys(formState.errors).filter((name) => name !== 'root')
+  useEffect(() => {
+    const retranslate = () => void (wrong.length > 0 && trigger(wrong as Path<Values>[]))
+    i18n.on('languageChanged', retranslate)
+    return () => i18n.off('languageChanged', retranslate)
+  })
+  return form
+}
+
+/** A field's value, its change and the one sentence that is wrong with it. */
+export function useField<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  return { ...field, value: String(field.value ?? ''), error: fieldState.error?.message }
+}
+
+/** Shows a refused call where the person can mend it: on its fields, else above the form. */
+export function showFailure<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
+  if (!(error instanceof ApiFailure)) throw error
+  const known = Object.keys(form.getValues())
+  const fields = Object.entries(error.fields).filter(([field]) => known.includes(field))
+  for (const [index, [field, sentences]] of fields.entries()) {
+    form.setError(
+      field as Path<Values>,
+      { message: sentences[0] ?? error.message },
+      { shouldFocus: index === 0 },
+    )
+  }
+  if (fields.length === 0 && error.message !== '') form.setError('root', { message: error.message })
+}
+
+/** What is sent: the values as typed, without the fields left empty. */
+export function filledIn<Values extends FieldValues>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values
+}
+
+function resolverOf<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
+  return async (values) => {
+    const result = await schema.safeParseAsync(filledIn(values))
+    if (result.success) return { values, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const issue of result.error.issues) {
+      const name = String(issue.path[0] ?? 'root')
+      errors[name] ??= { type: issue.code, message: sentenceOf(name, issue) }
+    }
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
+}

@@ -1,0 +1,59 @@
+import { showProfile } from '#contract/operations/identity/show-profile.ts'
+import { user as userShape } from '#contract/operations/identity/user.ts'
+import { call } from '#web/lib/api/call.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
+import { startLoading, stopLoading } from './loading.ts'
+import { markChecked, recallSession, recallStoredUser, updateUser } from './session.ts'
+
+const loadingTailMs = 500
+let starting: Promise<void> | null = null
+
+/** Finds out who is here, once a page: the stored token, then the profile it opens. */
+export function startSession(): Promise<void> {
+  starting ??= findOut().finally(() => {
+    starting = null
+  })
+  return starting
+}
+
+/** A new key for the event stream, and the user as the server sees them now. */
+export async function refreshProfile(): Promise<void> {
+  const { user, key } = await call(showProfile)
+  updateUser(user, key)
+}
+
+async function findOut(): Promise<void> {
+  const { token, user } = recallSession()
+  if (token === null || user !== null) {
+    markChecked()
+    return
+  }
+  startLoading('session')
+  try {
+    await refreshProfile()
+    setTimeout(() => stopLoading('session'), loadingTailMs)
+  } catch (error) {
+    // A profile that cannot be fetched says nothing about the token: it stays, and so does what we remember.
+    if (!(error instanceof ApiFailure)) throw error
+    const remembered = readStoredUser()
+    if (remembered) updateUser(remembered)
+    stopLoading('session')
+  }
+  markChecked()
+}
+
+function readStoredUser() {
+  const stored = recallStoredUser()
+  if (stored === null) return null
+  const parsed = userShape.safeParse(parseJson(stored))
+  return parsed.success ? parsed.data : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    console.warn('The remembered user cannot be read', error)
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, redirect, useLocation } from 'react-router'
+import { usePageTools } from '#web/lib/formats/ui-tools.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { recallSession, useSession } from '#web/lib/session/session.ts'
+import { startSession } from '#web/lib/session/start-session.ts'
+import { PageTransition } from '#web/ui/page-transition.tsx'
+import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { ErrorState } from '#web/ui/state-panel.tsx'
+import { UiToolsContext } from '#web/ui/ui-tools.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import classes from './layout.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { useLive } from './use-live.ts'
+
+export const handle: RouteHandle = { messages: ['portal'] }
+
+/** Navigation inside the application: nobody without a token comes in. */
+export function clientLoader() {
+  if (recallSession().token === null) throw redirect('/auth/login')
+  return null
+}
+
+export default function PortalLayout() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => void startSession(), [])
+  useEffect(() => {
+    // Another page begins at its top: the pane scrolls here, not the document.
+    if (pathname) pane.current?.scrollTo(0, 0)
+  }, [pathname])
+  useLive()
+  return (
+    <UiToolsContext value={usePageTools()}>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#content">
+          {t('skip_to_content')}
+        </a>
+        <Sidebar />
+        <Header />
+        <main id="content" ref={pane} className={classes.pane} tabIndex={-1}>
+          <PageTransition place={pathname}>
+            <div className={classes.content}>
+              <WhenReady />
+            </div>
+          </PageTransition>
+        </main>
+        <BottomBar />
+      </div>
+    </UiToolsContext>
+  )
+}
+
+/** Content is painted only once it is known who is here. */
+function WhenReady() {
+  const { checked, user } = useSession()
+  if (!checked)
+    return (
+      <div className="stack">
+        <BlockSkeleton height={200} />
+        <RowsSkeleton />
+      </div>
+    )
+  if (!user) return <ErrorState onRetry={() => void startSession()} />
+  return <Outlet />
+}

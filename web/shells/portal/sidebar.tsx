@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router'
+import { useSession } from '#web/lib/session/session.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { mainPlaces, type Place, placesFor, voucherPlaces } from './places.ts'
+import classes from './sidebar.module.css'
+
+export function Sidebar() {
+  const { t } = useTranslation('portal')
+  return (
+    <aside className={classes.sidebar}>
+      <Link to="/home" className={classes.brand}>
+        <Logo />
+      </Link>
+      <nav aria-label={t('nav')}>
+        <PlaceLists />
+      </nav>
+    </aside>
+  )
+}
+
+/** All places of this client, for the sidebar and for the sheet of the bottom bar. */
+export function PlaceLists({ onGo }: { onGo?: () => void }) {
+  const { t } = useTranslation('portal')
+  const { user } = useSession()
+  return (
+    <>
+      <PlaceList places={placesFor(user, mainPlaces)} onGo={onGo} />
+      <h2 className={classes.heading}>{t('places.vouchers')}</h2>
+      <PlaceList places={placesFor(user, voucherPlaces)} onGo={onGo} />
+    </>
+  )
+}
+
+function PlaceList({ places, onGo }: { places: readonly Place[]; onGo: (() => void) | undefined }) {
+  const { t } = useTranslation('portal')
+  return (
+    <ul className={classes.list}>
+      {places.map(({ to, name, icon: Icon }) => (
+        <li key={to}>
+          <NavLink to={to} className={classes.link} onClick={onGo}>
+            <Icon size={22} className={name === 'transfer' ? 'mirror' : ''} aria-hidden="true" />
+            {t(`places.${name}`)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

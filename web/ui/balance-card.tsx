@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import classes from './balance-card.module.css'
+import { IconEye, IconEyeOff } from './icons.ts'
+import { Money } from './money.tsx'
+import { StarLattice } from './star-lattice.tsx'
+
+interface BalanceAction {
+  readonly to: string
+  readonly label: string
+  readonly icon: ReactNode
+}
+
+interface BalanceCardProps {
+  readonly label: string
+  readonly available: string
+  readonly held: string
+  readonly currency: string
+  readonly hidden: boolean
+  readonly actions: readonly BalanceAction[]
+  onToggle(): void
+}
+
+export function BalanceCard({
+  label,
+  available,
+  held,
+  currency,
+  hidden,
+  actions,
+  onToggle,
+}: BalanceCardProps) {
+  const { t } = useTranslation('portal')
+  const Icon = hidden ? IconEye : IconEyeOff
+  return (
+    <section className={classes.card} aria-label={label}>
+      <StarLattice />
+      <div className={classes.top}>
+        <span className={classes.label}>{label}</span>
+        <button type="button" className={classes.eye} aria-pressed={hidden} onClick={onToggle}>
+          <Icon size={22} aria-hidden="true" />
+          <span className="unseen">{t(hidden ? 'balance.show' : 'balance.hide')}</span>
+        </button>
+      </div>
+      <p className={classes.amount} data-testid="balance">
+        <Money value={available} currency={currency} size="huge" hidden={hidden} />
+      </p>
+      <p className={classes.held}>
+        {t('balance.held')} <Money value={held} currency={currency} hidden={hidden} />
+      </p>
+      <div className={classes.actions}>
+        {actions.map((action) => (
+          <Link key={action.to} to={action.to} className={classes.action}>
+            {action.icon}
+            {action.label}
+          </Link>
+        ))}
+      </div>
+    </section>
+  )
+}

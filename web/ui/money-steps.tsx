@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './money-steps.module.css'
+import { Receipt, type ReceiptRow } from './receipt.tsx'
+import { Notice } from './status.tsx'
+
+interface ReviewStepProps {
+  readonly title: string
+  readonly rows: readonly ReceiptRow[]
+  readonly confirmLabel: string
+  /** `unknown`: no answer came; the same request can be asked about again. */
+  readonly phase: 'idle' | 'sending' | 'unknown' | 'done'
+  readonly failure?: string | undefined
+  onConfirm(): void
+  onBack(): void
+  onAskAgain(): void
+}
+
+/** The last look before money moves: reads like the receipt it will become. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { t } = useTranslation()
+  const sending = props.phase === 'sending'
+  return (
+    <div className={classes.step}>
+      <Receipt title={props.title} rows={props.rows} />
+      {props.failure && <Notice kind="danger">{props.failure}</Notice>}
+      {props.phase === 'unknown' ? (
+        <>
+          <Notice kind="pending">
+            <strong>{t('money.unknown_title')}</strong>
+            <p>{t('money.unknown_text')}</p>
+          </Notice>
+          <Button onClick={props.onAskAgain}>{t('money.ask_again')}</Button>
+        </>
+      ) : (
+        <div className={classes.buttons}>
+          <Button loading={sending} onClick={props.onConfirm} data-autofocus>
+            {props.confirmLabel}
+          </Button>
+          <Button variant="default" disabled={sending} onClick={props.onBack}>
+            {t('back')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ResultStepProps {
+  readonly title: string
+  readonly rows: readonly ReceiptRow[]
+  readonly reference: string
+  readonly actions: ReactNode
+  readonly children?: ReactNode
+}
+
+/** It happened: the receipt, and what one does next. */
+export function ResultStep({ title, rows, reference, actions, children }: ResultStepProps) {
+  return (
+    <div className={classes.step}>
+      <Receipt title={title} rows={rows} reference={reference} />
+      {children}
+      <div className={`${classes.buttons} no-print`}>{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import classes from './money.module.css'
+import { useUiTools } from './ui-tools.tsx'
+
+interface MoneyProps {
+  /** As it comes on the wire, `"1250.500"`; may be negative. */
+  readonly value: string
+  readonly currency?: string
+  /** Say with sign and word whether it came in or went out. */
+  readonly signed?: boolean
+  readonly size?: 'inherit' | 'large' | 'huge'
+  readonly hidden?: boolean
+}
+
+/** Whole part strong, decimals a step smaller, currency faint; the figures always read left to right. */
+export function Money({
+  value,
+  currency = 'LYD',
+  signed = false,
+  size = 'inherit',
+  hidden = false,
+}: MoneyProps) {
+  const { currencySymbol } = useUiTools()
+  const { t } = useTranslation()
+  const { sign, whole, fraction } = splitWire(value)
+  const shownSign = signed && sign === '' && /[1-9]/.test(value) ? '+' : sign
+  return (
+    <span className={classes.money} data-size={size}>
+      {signed && shownSign !== '' && (
+        <span className="unseen">{t(sign === '' ? 'money.in' : 'money.out')} </span>
+      )}
+      {hidden ? (
+        <span aria-hidden="true">•••••</span>
+      ) : (
+        <bdi dir="ltr">
+          <span className={classes.whole}>{shownSign + whole}</span>
+          {fraction !== '' && <span className={classes.fraction}>.{fraction}</span>}
+        </bdi>
+      )}{' '}
+      <span className={classes.currency}>{currencySymbol(currency)}</span>
+    </span>
+  )
+}
+
+function splitWire(value: string): { sign: string; whole: string; fraction: string } {
+  const negative = value.startsWith('-')
+  const [whole = '0', fraction = ''] = (negative ? value.slice(1) : value).split('.')
+  return { sign: negative ? '−' : '', whole: whole.replace(/\B(?=(\d{3})+$)/g, ','), fraction }
+}

@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import classes from './otp-field.module.css'
+import { useUiTools } from './ui-tools.tsx'
+
+interface OtpFieldProps {
+  readonly label: ReactNode
+  readonly name: string
+  readonly value: string
+  readonly error?: ReactNode
+  readonly length?: number
+  readonly ref?: Ref<HTMLInputElement>
+  onChange(value: string): void
+  onBlur?(): void
+  /** The last digit is in. */
+  onComplete?(code: string): void
+}
+
+/** The digits that came by SMS: one field, so that pasting and the phone's own suggestion work. */
+export function OtpField({ value, length = 6, onChange, onComplete, ...field }: OtpFieldProps) {
+  const { normaliseDigits } = useUiTools()
+  return (
+    <TextInput
+      {...field}
+      value={value}
+      onChange={(event) => {
+        const code = normaliseDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, length)
+        onChange(code)
+        if (code.length === length && value.length < length) onComplete?.(code)
+      }}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      dir="ltr"
+      placeholder={'•'.repeat(length)}
+      classNames={{ input: classes.input }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './page-header.module.css'
+
+interface PageHeaderProps {
+  readonly title: string
+  readonly line?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** The name of a page, for the eye and for the browser's tab. */
+export function PageHeader({ title, line, actions }: PageHeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <header className={classes.header}>
+      <title>{`${title} · ${t('brand')}`}</title>
+      <div>
+        <h1>{title}</h1>
+        {line && <p className="soft">{line}</p>}
+      </div>
+      {actions}
+    </header>
+  )
+}

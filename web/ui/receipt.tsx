@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from './copy-button.tsx'
+import { IconCircleCheck, IconPrinter } from './icons.ts'
+import { Logo } from './logo.tsx'
+import classes from './receipt.module.css'
+import actionClasses from './small-action.module.css'
+
+export interface ReceiptRow {
+  /** Each row of a slip has its own. */
+  readonly label: string
+  readonly value: ReactNode
+  /** The sum at the end. */
+  readonly strong?: boolean
+}
+
+interface ReceiptProps {
+  readonly title: string
+  readonly rows: readonly ReceiptRow[]
+  /** Absent on a review: nothing has happened yet. */
+  readonly reference?: string
+  /** Draws the code that leads to the public check of this receipt. */
+  readonly qr?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A narrow perforated slip. The same one reviews what is about to happen and proves what has. */
+export function Receipt({ title, rows, reference, qr, children }: ReceiptProps) {
+  const { t } = useTranslation()
+  const done = reference !== undefined
+  return (
+    <section className={classes.receipt} aria-label={title}>
+      <header className={classes.head}>
+        {done ? (
+          <IconCircleCheck size={32} className={classes.tick} aria-hidden="true" />
+        ) : (
+          <Logo size={24} />
+        )}
+        <h2>{title}</h2>
+      </header>
+      <dl className={classes.rows}>
+        {rows.map((row) => (
+          <div key={row.label} data-strong={row.strong || undefined}>
+            <dt>{row.label}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {done && (
+        <footer className={classes.foot}>
+          {qr}
+          <div>
+            <p className="tiny faint">{t('reference')}</p>
+            <bdi dir="ltr" className={classes.reference}>
+              {reference}
+            </bdi>
+          </div>
+          <div className={`${classes.tools} no-print`}>
+            <CopyButton value={reference} />
+            <button type="button" className={actionClasses.action} onClick={() => window.print()}>
+              <IconPrinter size={18} aria-hidden="true" />
+              {t('print')}
+            </button>
+          </div>
+        </footer>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconAlertTriangle, IconLock } from './icons.ts'
+import { StarLattice } from './star-lattice.tsx'
+import classes from './state-panel.module.css'
+
+interface EmptyStateProps {
+  readonly icon: ReactNode
+  readonly title: ReactNode
+  /** What would be here. */
+  readonly text: ReactNode
+  /** The first step toward it. */
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={classes.panel}>
+      <StarLattice />
+      <span className={classes.icon}>{icon}</span>
+      <h2>{title}</h2>
+      <p className="soft">{text}</p>
+      {action}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  /** The server's own sentence, when it gave one. */
+  readonly message?: string | undefined
+  /** What support asks for. */
+  readonly number?: string | number | undefined
+  onRetry?(): void
+}
+
+export function ErrorState({ message, number, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.panel} role="alert">
+      <span className={classes.icon} data-kind="danger">
+        <IconAlertTriangle size={28} aria-hidden="true" />
+      </span>
+      <h2>{t('states.error_title')}</h2>
+      <p className="soft">{message || t('states.error_text')}</p>
+      {onRetry && (
+        <Button variant="default" size="md" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+      {number !== undefined && <p className="faint tiny">{t('states.error_number', { number })}</p>}
+    </div>
+  )
+}
+
+export function DeniedState({ text }: { text?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.panel}>
+      <span className={classes.icon}>
+        <IconLock size={28} aria-hidden="true" />
+      </span>
+      <h2>{t('states.denied_title')}</h2>
+      <p className="soft">{text ?? t('states.denied_text')}</p>
+    </div>
+  )
+}

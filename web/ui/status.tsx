@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { IconAlertCircle, IconCircleCheck, IconClock, IconInfoCircle } from './icons.ts'
+import classes from './status.module.css'
+
+export type StatusKind = 'success' | 'danger' | 'pending' | 'info'
+
+const icons = { success: IconCircleCheck, danger: IconAlertCircle, pending: IconClock, info: IconInfoCircle }
+
+/** A state is a colour, an icon and a word together. */
+export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
+  const Icon = icons[kind]
+  return (
+    <span className={classes.status} data-kind={kind}>
+      <Icon size={16} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
+
+/** The same as a band across a form: what went wrong, or what to know. */
+export function Notice({ kind, children }: { kind: StatusKind; children: ReactNode }) {
+  const Icon = icons[kind]
+  return (
+    <div className={classes.notice} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
+      <Icon size={20} aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { createContext, use } from 'react'
+
+/** What components need to know of languages and amounts, handed in by the page: they know no data themselves. */
+export interface UiTools {
+  readonly locale: 'ar' | 'en'
+  /** Any digits a person types become 0–9. */
+  normaliseDigits(text: string): string
+  /** The amount in words, null when the text is no amount yet. */
+  amountInWords(text: string, currency: string): string | null
+  currencySymbol(currency: string): string
+  decimalsOf(currency: string): number
+  /** `20 November 2026` */
+  formatDate(instant: string): string
+  /** `14:05` */
+  formatTime(instant: string): string
+  /** A day's heading: today, yesterday, or its date. */
+  formatDayHeading(day: string): string
+  /** The Tripoli day of an instant. */
+  dayOf(instant: string): string
+}
+
+export const UiToolsContext = createContext<UiTools | null>(null)
+
+export function useUiTools(): UiTools {
+  const tools = use(UiToolsContext)
+  if (!tools) throw new Error('This component needs UiToolsContext above it')
+  return tools
+}

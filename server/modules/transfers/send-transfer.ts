@@ -45,26 +45,12 @@ export interface TransferAnswer {
   [name: string]: string
 }
 
+export type SendTransfer = Operation<TransferInput, TransferFacts, TransferAnswer, TransferRow>
+
 /** Money from one client to another; the sender pays the fee on top. */
-export const sendTransfer: Operation<TransferInput, TransferFacts, TransferAnswer, TransferRow> = {
+export const sendTransfer: SendTransfer = {
   name: 'transfer',
-  async load(tx, inputs) {
-    const payees = inputs.map(({ to }) => readPayee(to))
-    const senderIds = [...new Set(inputs.map(({ senderId }) => senderId))]
-    const [terms, parties, usage] = await Promise.all([
-      readTerms(tx),
-      findParties(tx, senderIds, payees),
-      lockUsage(tx, senderIds),
-    ])
-    const find = partyFinder(parties)
-    const usageOf = new Map(usage.map((row) => [row.clientId, { row }]))
-    return inputs.map(({ senderId }, index) => ({
-      sender: known(find.byId(senderId)),
-      receiver: find.byHandle(known(payees[index])) ?? null,
-      usage: known(usageOf.get(senderId)),
-      terms,
-    }))
-  },
+  load: (tx, inputs) => loadTransfers(tx, inputs, lockUsage),
   accounts: ({ senderId }, { receiver, terms: { currency } }) => [
     walletOf(senderId, currency),
     ...(receiver && receiver.id !== senderId ? [walletOf(receiver.id, currency), feeRevenue(currency)] : []),
@@ -74,6 +60,29 @@ export const sendTransfer: Operation<TransferInput, TransferFacts, TransferAnswe
     facts.usage.row = usage
   },
   save: saveTransfers,
+}
+
+/** `readUsage` locks the senders' rows, so that two desks cannot both spend what is left of a day. */
+export async function loadTransfers(
+  tx: Tx,
+  inputs: readonly TransferInput[],
+  readUsage: typeof lockUsage,
+): Promise<TransferFacts[]> {
+  const payees = inputs.map(({ to }) => readPayee(to))
+  const senderIds = [...new Set(inputs.map(({ senderId }) => senderId))]
+  const [terms, parties, usage] = await Promise.all([
+    readTerms(tx),
+    findParties(tx, senderIds, payees),
+    readUsage(tx, senderIds),
+  ])
+  const find = partyFinder(parties)
+  const usageOf = new Map(usage.map((row) => [row.clientId, { row }]))
+  return inputs.map(({ senderId }, index) => ({
+    sender: known(find.byId(senderId)),
+    receiver: find.byHandle(known(payees[index])) ?? null,
+    usage: known(usageOf.get(senderId)),
+    terms,
+  }))
 }
 
 /** A sender is signed in, so it exists; its usage row was made if it did not. */

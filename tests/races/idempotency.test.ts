@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
+import { openTwin, type Twin } from '../world/twin.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+let twin: Twin
+
+beforeAll(async () => {
+  world = await openWorld()
+  twin = await openTwin(world)
+  await world.as('omar')
+  await fund(world, 'layla', '1000.000')
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await twin.close()
+  await world.close()
+})
+
+test('one key sent 20 times in parallel through two servers: one effect, 20 equal answers', async () => {
+  const before = await walletFigures(world, 'omar')
+  const answers = await sendTwenty(() => 'the-one-key')
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
+  expect((await walletFigures(world, 'omar')).balanceMinor - before.balanceMinor).toBe(1_000n)
+})
+
+test('control: the same 20 requests under keys of their own have 20 effects', async () => {
+  const before = await walletFigures(world, 'omar')
+  await sendTwenty((index) => `key-number-${index}`)
+  expect((await walletFigures(world, 'omar')).balanceMinor - before.balanceMinor).toBe(20_000n)
+})
+
+test('two bodies race for one key: one is done, the other is a conflict, however often both are sent', async () => {
+  const layla = await world.as('layla')
+  const callers = [layla, twin.as(layla)]
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const amount = index % 2 ? '3.000' : '4.000'
+      const caller = callers[(index >> 1) % 2] ?? layla
+      return { amount, ...(await caller.post('/transfers', { to: 'omar', amount }, { key: 'two-bodies' })) }
+    }),
+  )
+  const done = answers.filter(({ status }) => status === 200)
+  expect(new Set(done.map(({ amount }) => amount)).size).toBe(1)
+  expect(done).toHaveLength(10)
+  const others = answers.filter(({ amount }) => amount !== done[0]?.amount)
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([409]))
+})
+
+test('a refused request leaves its key free, even for another body', async () => {
+  const layla = await world.as('layla')
+  const send = (to: string) => layla.post('/transfers', { to, amount: '1.000' }, { key: 'refused-key' })
+  expect((await send('0944444444')).status).toBe(422)
+  const answer = await send('omar')
+  expect(answer.status).toBe(200)
+  expect(answer.headers['idempotent-replayed']).toBeUndefined()
+})
+
+async function sendTwenty(keyOf: (index: number) => string) {
+  const layla = await world.as('layla')
+  const callers = [layla, twin.as(layla)]
+  return Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (callers[index % 2] ?? layla).post(
+        '/transfers',
+        { to: 'omar', amount: '1.000' },
+        { key: keyOf(index) },
+      ),
+    ),
+  )
+}

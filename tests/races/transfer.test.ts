@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Desk } from '#server/ledger/index.ts'
+import { changeSetting } from '#server/modules/settings/index.ts'
+import { loadTransfers, type SendTransfer, sendTransfer } from '#server/modules/transfers/send-transfer.ts'
+import { findUsage, type UsageRow } from '#server/modules/transfers/transfer.queries.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
+import { openTwin, type Twin } from '../world/twin.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+let twin: Twin
+
+beforeAll(async () => {
+  world = await openWorld()
+  twin = await openTwin(world)
+  await world.as('omar')
+  await allow({ dailyMax: '100000.000' })
+})
+afterAll(async () => {
+  await twin.close()
+  await world.close()
+})
+
+test('one balance drained by 200 parallel transfers through two servers: not a dirham too much', async () => {
+  await fund(world, 'layla', '50.500')
+  const layla = await world.as('layla')
+  const callers = [layla, twin.as(layla)]
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      callers[index % 2]?.post('/transfers', { to: 'omar', amount: '1.000' }, { key: `drain-${index}-key` }),
+    ),
+  )
+  expect(countBy(answers.map((answer) => answer?.status))).toEqual({ 200: 50, 422: 150 })
+  expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: 500n })
+  expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: 50_000n })
+  await expectBalancedBooks(world)
+})
+
+test('a daily limit used up by 100 parallel transfers through two desks: not a dirham too much', async () => {
+  await allow({ dailyMax: '20.000' })
+  await fund(world, 'yusuf', '100.000')
+  expect(await sendInParallel(sendTransfer)).toBe(20)
+})
+
+test('control: without the lock on what was sent today, two desks send too much', async () => {
+  await allow({ dailyMax: '40.000' })
+  expect(await sendInParallel(withoutUsageLock)).toBeGreaterThan(20)
+})
+
+/** One dinar each from Yusuf to Omar, one after the other to each of two desks. How many were accepted. */
+async function sendInParallel(operation: SendTransfer): Promise<number> {
+  const senderId = await clientIdOf(world, 'yusuf')
+  const send = (desk: Desk) =>
+    desk.submit(operation, {
+      input: { senderId, to: 'omar', amountMinor: 1_000n, note: null },
+      actor: { type: 'client', id: senderId },
+    })
+  const sending = Array.from({ length: 100 }, (_, index) =>
+    send(index % 2 ? world.services.desk : twin.services.desk),
+  )
+  const outcomes = await Promise.allSettled(sending)
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+const withoutUsageLock: SendTransfer = {
+  ...sendTransfer,
+  load: (tx, inputs) => loadTransfers(tx, inputs, readUsageOnly),
+}
+
+async function readUsageOnly(db: Db, clientIds: readonly bigint[]): Promise<readonly UsageRow[]> {
+  const rows = await Promise.all(clientIds.map((id) => findUsage(db, id)))
+  return rows.filter((row) => row !== undefined)
+}
+
+async function allow({ dailyMax }: { dailyMax: string }): Promise<void> {
+  const value = {
+    amount_min: '1.000',
+    amount_max: '5000.000',
+    daily_max: dailyMax,
+    monthly_max: '100000.000',
+    fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
+  }
+  const { database } = world.services
+  await database.transact((tx) => changeSetting(tx, { key: 'transfer', value, staffId: null }))
+}
+
+function countBy(values: readonly (number | undefined)[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,26 @@
+import { buildApp } from '#server/app.ts'
+import { budgets } from '#server/budgets.ts'
+import { openServices, type Services } from '#server/services.ts'
+import { type Caller, callerOf } from './caller.ts'
+import type { World } from './world.ts'
+
+/** A second server process's worth of everything on the same database: its own desk, pools and routes. */
+export interface Twin {
+  readonly services: Services
+  /** The same session, spoken to through the twin. */
+  as(caller: Caller): Caller
+  close(): Promise<void>
+}
+
+export async function openTwin({ services: { config } }: World): Promise<Twin> {
+  const services = await openServices(config, { budgets })
+  const app = await buildApp(services)
+  return {
+    services,
+    as: ({ token }) => callerOf(app, token),
+    async close() {
+      await app.close()
+      await services.close()
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPromoCode } from '#server/modules/promo/index.ts'
+import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
+import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+interface Order {
+  readonly id: string
+  readonly total_amount: string
+  readonly discount: string
+  readonly balance_after: string
+  readonly cards: { readonly id: string; readonly code_masked: string; readonly used: boolean }[]
+}
+
+let world: World
+let categoryId: bigint
+const codes = supplierCodes(20)
+
+beforeAll(async () => {
+  world = await openWorld()
+  categoryId = await newCategory(world.services, { kind: 'card', dialPattern: '*120*{code}#' })
+  await stockCards(world.services, categoryId, codes)
+  await fund(world, 'omar', '500.000')
+  await fund(world, 'layla', '50.000')
+})
+afterAll(() => world.close())
+
+const order = (quantity: number, promoCode?: string) => ({
+  category_id: categoryId.toString(),
+  quantity,
+  ...(promoCode && { promo_code: promoCode }),
+})
+
+test('anyone sees the shelf with its stock', async () => {
+  expect(await world.stranger.get('/categories').data()).toMatchObject([
+    { id: categoryId.toString(), name: { en: 'Libyana 10 LYD' }, price: '10.000', stock: 20 },
+  ])
+})
+
+test('two cards are charged, delivered masked, revealed with their dial string, and marked', async () => {
+  const omar = await world.as('omar')
+  const quoted = await omar.post('/card-orders/quote', order(2)).data<{ total_amount: string }>()
+  const bought = await omar.post('/card-orders', order(2), { key: 'omar-buys-two' }).data<Order>()
+  expect(quoted).toMatchObject({ total_amount: '20.000', balance_after: '480.000' })
+  expect(bought).toMatchObject({ total_amount: '20.000', balance_after: '480.000', discount: '0.000' })
+  expect(await omar.get(`/card-orders/${bought.id}`).data()).toEqual(bought)
+
+  const [card] = bought.cards
+  expect(bought.cards).toHaveLength(2)
+  expect(card?.code_masked).toMatch(/^•••• •••• •••• \d{4}$/)
+  const revealed = await omar.post(`/cards/${card?.id}/reveal`, {}).data<{ code: string; dial: string }>()
+  expect(codes).toContain(revealed.code)
+  expect(revealed).toMatchObject({ dial: `*120*${revealed.code}#`, hide_after_seconds: 30 })
+
+  expect(await omar.put(`/cards/${card?.id}`, { used: true }).data()).toMatchObject({ used: true })
+  expect(await omar.get('/cards?used=1').data()).toMatchObject([{ id: card?.id, used: true }])
+  expect(await omar.put(`/cards/${card?.id}`, { used: false }).data()).toMatchObject({ used: false })
+})
+
+test('each look at a code leaves its trace, without the code', async () => {
+  const { db } = world.services.database
+  const looks = await db.selectFrom('voucher_reveal').selectAll().execute()
+  const activity = await db.selectFrom('activity_log').selectAll().where('action', '=', 'revealed').execute()
+  expect(looks).toHaveLength(1)
+  expect(activity).toHaveLength(1)
+  const told = JSON.stringify(activity, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+  expect(codes.filter((code) => told.includes(code))).toEqual([])
+})
+
+test('somebody else’s order and card are not there', async () => {
+  const [omar, layla] = [await world.as('omar'), await world.as('layla')]
+  const bought = await omar.post('/card-orders', order(1), { key: 'omar-buys-one' }).data<Order>()
+  const [card] = bought.cards
+  const answers = await Promise.all([
+    layla.get(`/card-orders/${bought.id}`),
+    layla.post(`/cards/${card?.id}/reveal`, {}),
+    layla.put(`/cards/${card?.id}`, { used: true }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(await layla.get('/cards').data()).toEqual([])
+})
+
+test('a promo code gives its discount and pays its owner, as often as it may', async () => {
+  const ownerId = await clientIdOf(world, 'layla')
+  await world.services.database.transact((tx) =>
+    createPromoCode(
+      tx,
+      {
+        code: 'LAYLA10',
+        ownerId,
+        discountBp: 1_000,
+        commissionBp: 250,
+        usesMax: 3,
+        usesPerClientMax: 1,
+        endsAt: null,
+      },
+      null,
+    ),
+  )
+  const before = await walletFigures(world, 'layla')
+  const omar = await world.as('omar')
+  const bought = await omar.post('/card-orders', order(1, 'layla10'), { key: 'omar-promo-1' }).data<Order>()
+  expect(bought).toMatchObject({ discount: '1.000', total_amount: '9.000', promo_code: 'LAYLA10' })
+  const after = await walletFigures(world, 'layla')
+  expect(after.balanceMinor - before.balanceMinor).toBe(225n)
+
+  const again = await omar.post('/card-orders', order(1, 'LAYLA10'), { key: 'omar-promo-2' })
+  const own = await (await world.as('layla')).post('/card-orders', order(1, 'LAYLA10'), {
+    key: 'layla-promo',
+  })
+  const unknown = await omar.post('/card-orders', order(1, 'NOBODY'), { key: 'omar-promo-3' })
+  expect([again, own, unknown].map(({ status, body }) => [status, body.code])).toEqual([
+    [422, 'promo.exhausted'],
+    [422, 'promo.own_code'],
+    [422, 'promo.not_valid'],
+  ])
+})
+
+test('who cannot pay gets nothing, and the shelf keeps its cards', async () => {
+  const layla = await world.as('layla')
+  const [{ stock: before } = { stock: 0 }] = await layla.get('/categories').data<{ stock: number }[]>()
+  const answer = await layla.post('/card-orders', order(10), { key: 'layla-buys-ten' })
+  expect(answer).toMatchObject({ status: 422, body: { code: 'ledger.insufficient_funds' } })
+  const [{ stock: after } = { stock: 0 }] = await layla.get('/categories').data<{ stock: number }[]>()
+  expect(after).toBe(before)
+})
+
+test('an order beyond the stock is told how much is left', async () => {
+  const omar = await world.as('omar')
+  const answer = await omar.post('/card-orders', order(30), { key: 'omar-buys-thirty' })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: 'card.out_of_stock', data: { stock: 16 }, message: 'Not enough cards left: 16 in stock.' },
+  })
+})
+
+test('a category that is not on sale sells nothing', async () => {
+  const omar = await world.as('omar')
+  const goods = await newCategory(world.services, { kind: 'goods' })
+  const answers = await Promise.all(
+    [goods, 999n].map((id, index) =>
+      omar.post(
+        '/card-orders',
+        { category_id: id.toString(), quantity: 1 },
+        { key: `omar-nowhere-${index}` },
+      ),
+    ),
+  )
+  expect(answers.map(({ body }) => body.code)).toEqual([
+    'card.category_unavailable',
+    'card.category_unavailable',
+  ])
+})
+
+test('the books balance to the dirham', () => expectBalancedBooks(world))

@@ -11,6 +11,7 @@ export default [
   layout('shells/empty/layout.tsx', [
     route('auth/verify', 'features/auth/verify-page.tsx'),
     route('auth/set-password', 'features/auth/set-password-page.tsx'),
+    route('receipts/:reference', 'features/receipts/receipt-page.tsx'),
   ]),
   layout('shells/portal/layout.tsx', [
     route('portal/home', 'features/home/home-page.tsx'),
@@ -20,6 +21,7 @@ export default [
     route('portal/reports/wallet-transactions', 'features/reports/wallet-transactions-page.tsx'),
     route('portal/reports/cards-transactions', 'features/reports/cards-transactions-page.tsx'),
     route('portal/reports/promo-codes', 'features/reports/promo-codes-page.tsx'),
+    route('portal/profile', 'features/profile/profile-page.tsx'),
     route('vouchers/use', 'features/vouchers/use-page.tsx'),
     route('vouchers/inquiry', 'features/vouchers/inquiry-page.tsx'),
     route('settlements', 'features/settlements/settlements-page.tsx'),

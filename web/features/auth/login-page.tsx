@@ -4,13 +4,13 @@ import { Link, useNavigate } from 'react-router'
 import { login } from '#contract/operations/identity/login.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { stayOut } from './stay-out.ts'
 
 export const handle = { messages: ['auth', 'validation', 'fields'], hero: 'login', scrollOnEntry: true }
-export const clientLoader = stayOut
+export const clientMiddleware = [needsNoToken]
 
 export default function LoginPage() {
   const { t } = useTranslation('auth')

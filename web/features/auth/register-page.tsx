@@ -8,14 +8,14 @@ import { listCities } from '#contract/operations/settings/list-places.ts'
 import { useList, useSend } from '#web/lib/api/use-call.ts'
 import { filledIn, showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { stayOut } from './stay-out.ts'
 
 export const handle = { messages: ['auth', 'validation', 'fields'], hero: 'register', scrollOnEntry: true }
-export const clientLoader = stayOut
+export const clientMiddleware = [needsNoToken]
 
 const empty = { name: '', phone: '', email: '', username: '', password: '', city_id: '', promo_code: '' }
 

@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, redirect, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { sendVerification } from '#contract/operations/identity/send-verification.ts'
 import { verify } from '#contract/operations/identity/verify.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { endSession } from '#web/lib/session/end-session.ts'
-import { recallSession, updateUser } from '#web/lib/session/session.ts'
+import { needsToken } from '#web/lib/session/guards.ts'
+import { updateUser } from '#web/lib/session/session.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 export const handle = { messages: ['auth', 'validation', 'fields'] }
 
-export function clientLoader() {
-  if (recallSession().token === null) throw redirect('/auth/login')
-  return null
-}
+export const clientMiddleware = [needsToken]
 
 export default function VerifyPage() {
   const { t } = useTranslation('auth')

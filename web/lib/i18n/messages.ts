@@ -13,6 +13,7 @@ export type Domain =
   | 'settlements'
   | 'reports'
   | 'profile'
+  | 'receipts'
   | 'validation'
   | 'fields'
 

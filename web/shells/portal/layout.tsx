@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, redirect, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { recallSession, useSession } from '#web/lib/session/session.ts'
+import { needsToken } from '#web/lib/session/guards.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { startSession } from '#web/lib/session/start-session.ts'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -17,11 +18,7 @@ import { useLive } from './use-live.ts'
 
 export const handle: RouteHandle = { messages: ['portal'] }
 
-/** Navigation inside the application: nobody without a token comes in. */
-export function clientLoader() {
-  if (recallSession().token === null) throw redirect('/auth/login')
-  return null
-}
+export const clientMiddleware = [needsToken]
 
 export default function PortalLayout() {
   const { t } = useTranslation()

@@ -15,6 +15,7 @@ export type Transfer = (payer: number, payee: number, amountMinor: bigint) => Pr
 
 export interface Rig {
   readonly ownerUrl: string
+  readonly appUrl: string
   readonly desk: Desk
   readonly serverVersion: string
   readonly durable: boolean
@@ -45,6 +46,7 @@ export async function openRig(): Promise<Rig> {
   let keyNumber = 0
   return {
     ownerUrl: server.ownerUrl,
+    appUrl: server.appUrl,
     desk,
     serverVersion: facts.rows[0]?.version ?? '',
     durable: facts.rows[0]?.durable ?? false,

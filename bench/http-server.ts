@@ -1,0 +1,32 @@
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openServices } from '#server/services.ts'
+import { openBaselineDesk } from './lib/baseline-desk.ts'
+
+// The server of `npm run bench:http`: the real application, listening. With `baseline=<connections>` the same routes
+// stand before the SQL function instead of the desk.
+
+const [databaseUrl = '', dataDirectory = '', behind = 'desk'] = process.argv.slice(2)
+const config = readConfig({
+  MAHFAZA_ENV: 'test',
+  APP_DATABASE_URL: databaseUrl,
+  MAHFAZA_DATA: dataDirectory,
+  PORT: '0',
+  LOG_LEVEL: 'error',
+})
+if (!('port' in config)) throw new Error(config.join('\n'))
+
+const services = await openServices(config)
+const connectionsMax = Number(/^baseline=(\d+)$/.exec(behind)?.[1] ?? 0)
+const desk = connectionsMax > 0 ? openBaselineDesk(databaseUrl, connectionsMax) : services.desk
+const app = await buildApp({ ...services, desk })
+const url = new URL(await app.listen({ port: config.port, host: config.host }))
+
+process.on('disconnect', () => void close())
+process.send?.({ port: Number(url.port) })
+
+async function close(): Promise<void> {
+  await app.close()
+  if (desk !== services.desk) await desk.drain()
+  await services.close()
+}

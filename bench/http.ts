@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import type { LoadMessage, LoadOrder, LoadResult } from './http-load.ts'
+import { openHttpWorld } from './lib/http-world.ts'
+import { median } from './lib/load.ts'
+import { readOptions } from './lib/options.ts'
+import { type Line, report } from './lib/report.ts'
+
+// `npm run bench:http [-- --json] [-- --rounds=5 --seconds=3]`: POST /api/client/transfers and /card-orders over HTTP.
+
+const options = readOptions()
+const json = options.has('json')
+const rounds = Number(options.get('rounds') ?? 5)
+const millis = Number(options.get('seconds') ?? 3) * 1000
+const connections = 64
+const poolSizes = [4, 8, 16, 32, 64]
+const probeMillis = 1500
+const cardsCount = Math.ceil((rounds + 1) * (millis / 1000) * 6_000)
+
+interface Running {
+  readonly port: number
+  stop(): Promise<unknown>
+}
+
+interface Side {
+  readonly server: Running
+  readonly kind: LoadOrder['kind']
+  readonly results: LoadResult[]
+}
+
+const world = await openHttpWorld(cardsCount)
+const load = startChild('http-load.ts', [])
+try {
+  tell(load, { clients: world.clients })
+  report(await compareAll(), heading(), json)
+} finally {
+  await stopChild(load)
+  await world.stop()
+}
+
+function heading(): string {
+  const durable = world.durable ? 'fsync and synchronous_commit on' : 'NOT DURABLE'
+  return `POST /api/client/transfers (fee switched off) and /card-orders: real tokens, validation, limits, idempotency; ${connections} connections.
+Against the same route with one lean SQL function call a transfer in place of the desk, through the pool that serves it best.
+${world.serverVersion}, ${durable}, 10,000 clients; ${availableParallelism()} × ${cpus()[0]?.model} shared by load, server and database; Node ${process.version};
+medians of ${rounds} rounds of ${millis / 1000} s each, all sides in turn.`
+}
+
+async function compareAll(): Promise<Line[]> {
+  const desk = await startServer('desk')
+  const best = { spread: await bestPoolSize('spread'), hot: await bestPoolSize('hot') }
+  const spreadBaseline = await startServer(`baseline=${best.spread}`)
+  const hotBaseline = await startServer(`baseline=${best.hot}`)
+  const spread: Side = { server: desk, kind: 'spread', results: [] }
+  const spreadAgainst: Side = { server: spreadBaseline, kind: 'spread', results: [] }
+  const hot: Side = { server: desk, kind: 'hot', results: [] }
+  const hotAgainst: Side = { server: hotBaseline, kind: 'hot', results: [] }
+  const cards: Side = { server: desk, kind: 'cards', results: [] }
+  await inTurn([spread, spreadAgainst, hot, hotAgainst, cards])
+  for (const server of [desk, spreadBaseline, hotBaseline]) await server.stop()
+  return [
+    lineOf('http.transfer.64', spread, spreadAgainst, `pool of ${best.spread}`),
+    lineOf('http.transfer.hot.64', hot, hotAgainst, `pool of ${best.hot}`),
+    lineOf('http.card_order.64', cards, spread, 'against the transfer'),
+  ]
+}
+
+/** A B C A B C …: what the machine does besides hits all. A round before the first warms up plans and caches. */
+async function inTurn(sides: readonly Side[]): Promise<void> {
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { server, kind, results } of sides) {
+      const result = await run(server, kind, round === 0 ? probeMillis : millis)
+      if (round > 0) results.push(result)
+    }
+  }
+}
+
+function lineOf(name: string, ours: Side, theirs: Side, against: string): Line {
+  const of = (side: Side, figure: keyof LoadResult) => median(side.results.map((result) => result[figure]))
+  const value = of(ours, 'rate')
+  const other = of(theirs, 'rate')
+  const tails = [
+    of(ours, 'p50Millis'),
+    of(ours, 'p99Millis'),
+    of(theirs, 'p50Millis'),
+    of(theirs, 'p99Millis'),
+  ]
+  const [p50, p99, p50Other, p99Other] = tails.map((time) => time.toFixed(1))
+  const note = `p50 ${p50} p99 ${p99} ms; against p50 ${p50Other} p99 ${p99Other} ms (${against})`
+  return { name, value, unit: 'requests/s', against: other, ratio: value / other, note }
+}
+
+/** The baseline gets the number of connections that serves it best. */
+async function bestPoolSize(kind: LoadOrder['kind']): Promise<number> {
+  let best = { size: 1, rate: 0 }
+  for (const size of poolSizes) {
+    const server = await startServer(`baseline=${size}`)
+    await run(server, kind, probeMillis)
+    const { rate } = await run(server, kind, probeMillis)
+    await server.stop()
+    if (rate > best.rate) best = { size, rate }
+  }
+  return best.size
+}
+
+async function run({ port }: Running, kind: LoadOrder['kind'], runMillis: number): Promise<LoadResult> {
+  const { categoryId } = world
+  tell(load, { order: { port, kind, categoryId, connections, millis: runMillis } })
+  return (await answerOf(load)) as LoadResult
+}
+
+async function startServer(behind: string): Promise<Running> {
+  const child = startChild('http-server.ts', [world.databaseUrl, world.dataDirectory, behind])
+  const { port } = (await answerOf(child)) as { port: number }
+  return { port, stop: () => stopChild(child) }
+}
+
+function startChild(file: string, args: readonly string[]): ChildProcess {
+  return fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+function tell(child: ChildProcess, message: LoadMessage): void {
+  child.send(message)
+}
+
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController()
+  const [answer] = (await Promise.race([
+    once(child, 'message', { signal: ended.signal }),
+    once(child, 'exit', { signal: ended.signal }).then(([code]) => {
+      throw new Error(`a process of the bench ended with ${code}`)
+    }),
+  ])) as [unknown]
+  ended.abort()
+  return answer
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = once(child, 'exit')
+  child.disconnect()
+  await exit
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import { createCategory, createSupplier } from '#server/modules/catalogue/index.ts'
+import { changeSetting } from '#server/modules/settings/index.ts'
+import { activateBatch, importCodes } from '#server/modules/vouchers/index.ts'
+import { hashToken, newToken } from '#server/platform/secrets/index.ts'
+import { openServices, type Services } from '#server/services.ts'
+import type { LoadClients } from '../http-load.ts'
+import { hotAccount, openRig } from './rig.ts'
+
+export interface HttpWorld {
+  readonly databaseUrl: string
+  readonly dataDirectory: string
+  readonly serverVersion: string
+  readonly durable: boolean
+  readonly clients: LoadClients
+  /** Of the cards that are bought. */
+  readonly categoryId: string
+  stop(): Promise<void>
+}
+
+const portionRows = 20_000
+const staff = { type: 'system', id: null } as const
+
+/** 10,000 signed-in clients with money, a merchant everybody pays, and a stock of cards, on a durable PostgreSQL. */
+export async function openHttpWorld(cardsCount: number): Promise<HttpWorld> {
+  const rig = await openRig()
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-bench-'))
+  const clients = await openAccounts(rig.ownerUrl)
+  const services = await openBenchServices(rig.appUrl, dataDirectory)
+  await chargeNoFees(services)
+  const categoryId = await stockCards(services, cardsCount)
+  await services.close()
+  await vacuum(rig.ownerUrl)
+  return {
+    databaseUrl: rig.appUrl,
+    dataDirectory,
+    serverVersion: rig.serverVersion,
+    durable: rig.durable,
+    clients,
+    categoryId: categoryId.toString(),
+    async stop() {
+      await rig.stop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Accounts 1, 2, … of the rig get their owners, each with an open session. */
+async function openAccounts(ownerUrl: string): Promise<LoadClients> {
+  const numbers = Array.from({ length: hotAccount }, (_, index) => index + 1)
+  const phones = numbers.map((number) => `091${String(number).padStart(7, '0')}`)
+  const tokens = numbers.map(() => newToken())
+  await withOwner(ownerUrl, async (owner) => {
+    await owner.query(
+      `insert into client (name, username, phone, password_hash, pro, phone_verified_at)
+       select 'علي الورفلي', 'client' || n, phone, '-', true, now() from unnest($1::text[]) with ordinality t(phone, n)
+       order by n`,
+      [phones],
+    )
+    await owner.query(
+      `insert into client_session (client_id, token_hash, expires_at)
+       select id, hash, now() + interval '1 day' from unnest($1::bigint[], $2::bytea[]) t(id, hash)`,
+      [numbers, tokens.map(hashToken)],
+    )
+    await owner.query(
+      `create function baseline.transfer_to(payer bigint, payee_phone text, amount_minor bigint, request_key text)
+       returns bigint language sql as $$
+         select baseline.transfer(
+           payer, (select id from client where phone = payee_phone), amount_minor, request_key)
+       $$`,
+    )
+  })
+  return { tokens, phones }
+}
+
+async function openBenchServices(databaseUrl: string, dataDirectory: string): Promise<Services> {
+  const config = readConfig({
+    MAHFAZA_ENV: 'test',
+    APP_DATABASE_URL: databaseUrl,
+    MAHFAZA_DATA: dataDirectory,
+    LOG_LEVEL: 'error',
+  })
+  if (!('port' in config)) throw new Error(config.join('\n'))
+  return openServices(config)
+}
+
+/** The baseline knows no fee; and one fee account in every transfer would make its spread load a hot one. */
+async function chargeNoFees({ database }: Services): Promise<void> {
+  await database.transact((tx) =>
+    changeSetting(tx, {
+      key: 'transfer',
+      value: {
+        amount_min: '1.000',
+        amount_max: '5000.000',
+        daily_max: '100000.000',
+        monthly_max: '100000.000',
+        fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
+      },
+      staffId: null,
+    }),
+  )
+}
+
+async function stockCards({ database, keys }: Services, cardsCount: number): Promise<bigint> {
+  const categoryId = await database.transact(async (tx) => {
+    const supplier = { nameAr: 'ليبيانا', nameEn: 'Libyana', color: null, phone: null, email: null }
+    const supplierId = await createSupplier(tx, supplier, staff)
+    return createCategory(tx, categoryOf(supplierId), staff)
+  })
+  for (let first = 0; first < cardsCount; first += portionRows) {
+    const rows = Array.from({ length: Math.min(portionRows, cardsCount - first) }, (_, index) => ({
+      line: index + 1,
+      cells: [String(1_000_000_000_000 + first + index)],
+    }))
+    await database.transact(async (tx) => {
+      const columns = { code: null, serial: null, expiry: null }
+      const order = { categoryId, fileName: 'bench.csv', rows, columns, staffId: null }
+      const { batchId } = await importCodes(tx, keys, order)
+      if (batchId === null) throw new Error('the bench got no stock')
+      await activateBatch(tx, batchId, null)
+    })
+  }
+  return categoryId
+}
+
+function categoryOf(supplierId: bigint): Parameters<typeof createCategory>[1] {
+  return {
+    supplierId,
+    kind: 'card',
+    nameAr: 'ليبيانا 5 دنانير',
+    nameEn: 'Libyana 5 LYD',
+    currency: 'LYD',
+    faceValueMinor: 5_000n,
+    priceMinor: 5_000n,
+    buyPriceMinor: 4_850n,
+    feeMinor: 0n,
+    instructionsAr: null,
+    instructionsEn: null,
+    dialPattern: '*120*{code}#',
+    codePattern: '\\d{13}',
+    position: 1,
+  }
+}
+
+async function vacuum(ownerUrl: string): Promise<void> {
+  await withOwner(ownerUrl, (owner) => owner.query('vacuum analyze'))
+}
+
+async function withOwner(ownerUrl: string, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await work(owner)
+  await owner.end()
+}

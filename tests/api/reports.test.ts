@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tripoliToday } from '#contract/kernel/dates.ts'
+import { createPromoCode } from '#server/modules/promo/index.ts'
+import type { Caller } from '../world/caller.ts'
+import { clientIdOf, expectBalancedBooks } from '../world/money.ts'
+import { newCategory, printVouchers, stockCards, supplierCodes } from '../world/shelf.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+interface Row {
+  readonly kind: string
+  readonly amount: string
+  readonly balance_before: string
+  readonly balance_after: string
+  readonly reference: string
+}
+interface Report {
+  readonly rows: Row[]
+  readonly totals: object
+}
+
+let world: World
+let layla: Caller
+let omar: Caller
+
+/** Omar recharges 50, buys two cards with Layla's code, Layla sends him 5 of her recharge of 50. */
+beforeAll(async () => {
+  world = await openWorld()
+  const { services } = world
+  layla = await world.as('layla')
+  omar = await world.as('omar')
+  await services.database.transact(async (tx) =>
+    createPromoCode(
+      tx,
+      {
+        code: 'LAYLA5',
+        ownerId: await clientIdOf(world, 'layla'),
+        discountBp: 500,
+        commissionBp: 100,
+        usesMax: null,
+        usesPerClientMax: null,
+        endsAt: null,
+      },
+      null,
+    ),
+  )
+  const recharge = await newCategory(services, { kind: 'recharge', faceValueMinor: 50_000n })
+  const { printed } = await printVouchers(services, recharge, { count: 2 })
+  const cards = await newCategory(services, { kind: 'card' })
+  await stockCards(services, cards, supplierCodes(5))
+  const pay = (caller: Caller, path: string, body: object) =>
+    caller.post(path, body, { key: `report-world-${path}-${caller === layla}` }).data()
+  await pay(omar, '/recharges', { method: 'voucher', code: printed[0]?.code })
+  await pay(layla, '/recharges', { method: 'voucher', code: printed[1]?.code })
+  await pay(omar, '/card-orders', { category_id: String(cards), quantity: 2, promo_code: 'layla5' })
+  await pay(layla, '/transfers', { to: 'omar', amount: '5.000', note: 'سلفة 50%' })
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+describe('wallet transactions', () => {
+  const path = '/reports/wallet-transactions'
+
+  test('each movement carries on where the one before it ended', async () => {
+    const { rows, totals } = await omar.get(`${path}?sort=created_at`).data<Report>()
+    expect(
+      rows.map(({ kind, amount, balance_before, balance_after }) => [
+        kind,
+        balance_before,
+        amount,
+        balance_after,
+      ]),
+    ).toEqual([
+      ['recharge', '0.000', '50.000', '50.000'],
+      ['card_order', '50.000', '-19.000', '31.000'],
+      ['transfer', '31.000', '5.000', '36.000'],
+    ])
+    expect(totals).toEqual({ received: '55.000', spent: '19.000', net: '36.000', currency: 'LYD' })
+  })
+
+  test('a purchase is one movement: neither the buy price nor the margin shows', async () => {
+    const { rows } = await omar.get(`${path}?filter[kind]=card_order`).data<Report>()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      amount: '-19.000',
+      counterparty: { ar: 'ليبيانا 10 دينار', en: 'Libyana 10 LYD' },
+    })
+  })
+
+  test('the other side is masked; a commission is not a purchase', async () => {
+    const { rows } = await layla.get(path).data<Report>()
+    expect(rows).toMatchObject([
+      { kind: 'transfer', amount: '-5.250', counterparty: { ar: 'ع*** الم***' }, note: 'سلفة 50%' },
+      { kind: 'commission', amount: '0.190' },
+      { kind: 'recharge', amount: '50.000' },
+    ])
+  })
+
+  test('totals speak of the whole filter, not of the page', async () => {
+    const { body } = await omar.get(`${path}?per_page=1&page=2`)
+    expect(body.data).toMatchObject({
+      rows: [{ kind: 'card_order' }],
+      totals: { received: '55.000', spent: '19.000' },
+    })
+    expect(body.meta).toEqual({ total: 3, from: 2, to: 2, per_page: 1, current_page: 2, last_page: 3 })
+  })
+
+  test('by amount, the largest first', async () => {
+    const { rows } = await omar.get(`${path}?sort=-amount&per_page=2`).data<Report>()
+    expect(rows.map(({ amount }) => amount)).toEqual(['50.000', '5.000'])
+  })
+
+  test('found by its reference or by words of its note, where % is only a percent sign', async () => {
+    const { rows } = await layla.get(path).data<Report>()
+    const reference = rows[1]?.reference ?? ''
+    const found = async (search: string) =>
+      (await layla.get(`${path}?search=${encodeURIComponent(search)}`).data<Report>()).rows.map(
+        ({ kind }) => kind,
+      )
+    expect(await found(reference.toLowerCase())).toEqual(['commission'])
+    expect(await found('سلفة 50%')).toEqual(['transfer'])
+    expect(await found('5%0')).toEqual([])
+    expect(await omar.get(`${path}?search=${rows[2]?.reference}`).data()).toMatchObject({ rows: [] })
+  })
+
+  test('days are Tripoli days and both are included', async () => {
+    const today = tripoliToday()
+    const count = async (range: string) => (await omar.get(`${path}?${range}`).data<Report>()).rows.length
+    expect(await count(`from=${today}&to=${today}`)).toBe(3)
+    expect(await count('to=2020-01-01')).toBe(0)
+    expect(await count('from=2100-01-01')).toBe(0)
+    expect(await count('from=2020-01-01&to=2100-01-01')).toBe(3)
+  })
+
+  test.each(['sort=balance', 'filter[kind]=theft', 'filter[client_id]=1', 'from=2026-02-30', 'per_page=101'])(
+    '%s is refused',
+    async (query) => {
+      expect((await omar.get(`${path}?${query}`)).status).toBe(422)
+    },
+  )
+
+  test('a client who never had money has an empty report', async () => {
+    const { body } = await (await world.as('fatima')).get(path)
+    expect(body.data).toEqual({
+      rows: [],
+      totals: { received: '0.000', spent: '0.000', net: '0.000', currency: 'LYD' },
+    })
+    expect(body.meta).toMatchObject({ total: 0, last_page: 1 })
+  })
+})
+
+describe('cards transactions', () => {
+  test('every order with its price, its discount and the balance around it', async () => {
+    const { body } = await omar.get('/reports/cards-transactions')
+    expect(body.data).toMatchObject({
+      rows: [
+        {
+          quantity: 2,
+          unit_price: '10.000',
+          discount: '1.000',
+          total_amount: '19.000',
+          balance_before: '50.000',
+          balance_after: '31.000',
+          supplier: { ar: 'ليبيانا', en: 'Libyana' },
+          refunded_at: null,
+        },
+      ],
+      totals: { quantity: 2, discount: '1.000', total_amount: '19.000', currency: 'LYD' },
+    })
+    expect(body.meta).toMatchObject({ total: 1 })
+  })
+
+  test('filtered by category, day and name', async () => {
+    const count = async (query: string) =>
+      (await omar.get(`/reports/cards-transactions?${query}`).data<Report>()).rows.length
+    expect(await count('filter[category_id]=999')).toBe(0)
+    expect(await count('search=libyana&sort=-total_amount')).toBe(1)
+    expect(await count(`search=${encodeURIComponent('المدار')}`)).toBe(0)
+    expect(await count('to=2020-01-01')).toBe(0)
+  })
+
+  test('another client sees none of them', async () => {
+    expect(await layla.get('/reports/cards-transactions').data()).toMatchObject({ rows: [] })
+  })
+})
+
+describe('promo codes', () => {
+  test('what the owner’s codes did, by day', async () => {
+    const { body } = await layla.get('/reports/promo-codes')
+    expect(body.data).toEqual({
+      codes: [{ code: 'LAYLA5', active: true, uses: 1 }],
+      rows: [{ day: tripoliToday(), code: 'LAYLA5', uses: 1, discount: '1.000', commission: '0.190' }],
+      totals: { uses: 1, discount: '1.000', commission: '0.190', currency: 'LYD' },
+    })
+    expect(body.meta).toMatchObject({ total: 1 })
+  })
+
+  test('are for pro clients', async () => {
+    expect((await omar.get('/reports/promo-codes')).status).toBe(403)
+  })
+})
+
+describe('home', () => {
+  test('shows the latest movements, what to buy again and thirty days', async () => {
+    const home = await omar.get('/home').data<{
+      movements: Row[]
+      buy_again: { stock: number }[]
+      spending: { day: string; spent: string; received: string }[]
+    }>()
+    expect(home).toMatchObject({
+      wallet: { balance: '36.000', held: '0.000', available: '36.000' },
+      cards_unused: 2,
+      unread_notifications: expect.any(Number),
+    })
+    expect(home.movements.map(({ kind }) => kind)).toEqual(['transfer', 'card_order', 'recharge'])
+    expect(home.buy_again).toMatchObject([{ name: { en: 'Libyana 10 LYD' }, stock: 3 }])
+    expect(home.spending).toHaveLength(30)
+    expect(home.spending.at(-1)).toEqual({ day: tripoliToday(), spent: '19.000', received: '55.000' })
+  })
+
+  test('is empty and whole for a client who has done nothing', async () => {
+    expect(await (await world.as('fatima')).get('/home').data()).toMatchObject({
+      wallet: { balance: '0.000' },
+      movements: [],
+      buy_again: [],
+      cards_unused: 0,
+    })
+  })
+})
+
+describe('receipts', () => {
+  test('anyone with the reference sees what happened, masked', async () => {
+    const { rows } = await layla.get('/reports/wallet-transactions').data<Report>()
+    const receipt = await world.stranger.get(`/receipts/${rows[0]?.reference}`).data<object>()
+    expect(receipt).toEqual({
+      reference: rows[0]?.reference,
+      kind: 'transfer',
+      status: 'completed',
+      amount: '5.000',
+      fee: '0.250',
+      currency: 'LYD',
+      from: 'ل*** الش***',
+      to: 'ع*** الم***',
+      created_at: expect.any(String),
+    })
+  })
+
+  test('a reference nobody was given is not there', async () => {
+    for (const reference of ['MZ-0000-0000-0000-0000', 'nonsense', '00000000']) {
+      expect((await world.stranger.get(`/receipts/${reference}`)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
+import type { Caller } from '../world/caller.ts'
+import { clientIdOf, expectBalancedBooks, receivableFigures } from '../world/money.ts'
+import { newCategory, type Printed, printVouchers } from '../world/shelf.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+interface Settlement {
+  readonly id: string
+  readonly status: string
+  readonly vouchers_count: number
+  readonly net_amount: string
+  readonly reference: string | null
+}
+interface Available {
+  readonly supplier: { readonly id: string }
+  readonly vouchers_count: number
+}
+
+let world: World
+let fatima: Caller
+let goods: Printed[]
+let supplierId: string
+let staffId: bigint
+
+beforeAll(async () => {
+  world = await openWorld()
+  fatima = await world.as('fatima')
+  const { services } = world
+  const category = await newCategory(services, { kind: 'goods', feeMinor: 200n })
+  goods = (await printVouchers(services, category, { count: 8 })).printed
+  const staff = { username: 'clerk', name: 'Clerk', password_hash: 'none' }
+  const { id } = await services.database.db
+    .insertInto('staff_user')
+    .values(staff)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  staffId = id
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+let keyNumber = 0
+const key = () => {
+  keyNumber += 1
+  return `settlement-${keyNumber}`
+}
+const accept = async (count: number) => {
+  for (const { code } of goods.splice(0, count)) {
+    expect((await fatima.post('/vouchers/use', { code }, { key: key() })).status).toBe(200)
+  }
+}
+const request = () => fatima.post('/settlements', { supplier_id: supplierId }, { key: key() })
+const answer = (operation: typeof paySettlement, settlementId: string, note: string | null = null) =>
+  world.services.desk.submit(operation, {
+    input: { settlementId: BigInt(settlementId), note },
+    actor: { type: 'staff', id: staffId },
+  })
+
+test('nothing to settle before anything was accepted', async () => {
+  expect(await fatima.get('/settlements/available').data()).toEqual([])
+})
+
+test('what a merchant accepted is available by supplier, less the fees', async () => {
+  await accept(3)
+  const available = await fatima.get('/settlements/available').data<Available[]>()
+  expect(available).toEqual([
+    {
+      supplier: { id: expect.any(String), name: { ar: 'ليبيانا', en: 'Libyana' } },
+      vouchers_count: 3,
+      total_amount: '30.000',
+      fee: '0.600',
+      net_amount: '29.400',
+      currency: 'LYD',
+    },
+  ])
+  supplierId = available[0]?.supplier.id ?? ''
+  expect(await receivableFigures(world, 'fatima')).toMatchObject({ balanceMinor: 29_400n, heldMinor: 0n })
+})
+
+test('a request takes all of it and holds the net amount; asking again finds nothing', async () => {
+  const idempotency = key()
+  const send = () => fatima.post('/settlements', { supplier_id: supplierId }, { key: idempotency })
+  const first = await send()
+  expect(first).toMatchObject({
+    status: 200,
+    body: { data: { status: 'requested', vouchers_count: 3, net_amount: '29.400', reference: null } },
+  })
+  const again = await send()
+  expect(again.body).toEqual(first.body)
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(await receivableFigures(world, 'fatima')).toMatchObject({
+    balanceMinor: 29_400n,
+    heldMinor: 29_400n,
+  })
+  expect(await request()).toMatchObject({ status: 422, body: { code: 'settlement.nothing_available' } })
+  expect(await fatima.get('/settlements/available').data()).toEqual([])
+})
+
+test('staff pay it: the money leaves through the bank, once', async () => {
+  const [settlement] = await fatima.get('/settlements').data<Settlement[]>()
+  const id = settlement?.id ?? ''
+  await answer(paySettlement, id, 'NAB 4711')
+  await expect(answer(paySettlement, id)).rejects.toMatchObject({ code: 'settlement.not_payable' })
+  await expect(answer(refuseSettlement, id)).rejects.toMatchObject({ code: 'settlement.not_payable' })
+  expect(await receivableFigures(world, 'fatima')).toMatchObject({ balanceMinor: 0n, heldMinor: 0n })
+
+  const shown = await fatima.get(`/settlements/${id}`).data<Settlement & { vouchers: object[] }>()
+  expect(shown).toMatchObject({
+    status: 'paid',
+    note: 'NAB 4711',
+    paid_at: expect.any(String),
+    reference: expect.stringMatching(/^MZ-/),
+  })
+  expect(shown.vouchers).toHaveLength(3)
+  expect(shown.vouchers[0]).toMatchObject({ amount: '10.000', fee: '0.200', net_amount: '9.800' })
+  const receipt = await world.stranger.get(`/receipts/${shown.reference}`).data<object>()
+  expect(receipt).toMatchObject({ kind: 'settlement', amount: '29.400', from: 'F*** Z***', to: null })
+  const [notice] = await fatima.get('/notifications?per_page=1').data<{ kind: string }[]>()
+  expect(notice).toMatchObject({ kind: 'settlement_paid' })
+})
+
+test('staff refuse one: the hold is released and its vouchers can be asked for again', async () => {
+  await accept(2)
+  const { id } = await request().data<Settlement>()
+  await answer(refuseSettlement, id, 'رقم الحساب غير صحيح')
+  expect(await receivableFigures(world, 'fatima')).toMatchObject({ balanceMinor: 19_600n, heldMinor: 0n })
+  const shown = await fatima.get(`/settlements/${id}`).data<Settlement>()
+  expect(shown).toMatchObject({ status: 'refused', reference: null, vouchers: [] })
+  expect(await request().data<Settlement>()).toMatchObject({ vouchers_count: 2, net_amount: '19.600' })
+})
+
+test('20 requests at once settle the vouchers once', async () => {
+  await accept(2)
+  const answers = await Promise.all(Array.from({ length: 20 }, request))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const figures = await receivableFigures(world, 'fatima')
+  expect(figures).toMatchObject({ balanceMinor: 39_200n, heldMinor: 39_200n })
+})
+
+test("a settlement is its merchant's alone, and only a merchant asks for one", async () => {
+  const omar = await world.as('omar')
+  const [settlement] = await fatima.get('/settlements').data<Settlement[]>()
+  expect((await omar.get(`/settlements/${settlement?.id}`)).status).toBe(404)
+  expect(await omar.get('/settlements').data()).toEqual([])
+  const asked = await omar.post('/settlements', { supplier_id: supplierId }, { key: key() })
+  expect(asked.status).toBe(403)
+  expect(await clientIdOf(world, 'omar')).not.toBe(await clientIdOf(world, 'fatima'))
+})

@@ -1,2 +1,3 @@
 export { type CardDeps, routeCards } from './card.routes.ts'
 export { type CardOrderAnswer, type CardOrderInput, type OrderCards, orderCards } from './order-cards.ts'
+export { type RefundAnswer, type RefundInput, refundOrder } from './refund-order.ts'

@@ -37,7 +37,6 @@ export interface VoucherRechargeAnswer {
   readonly currency: string
   readonly balanceAfter: string
   readonly at: string
-  [name: string]: string
 }
 
 export type RechargeByVoucher = Operation<

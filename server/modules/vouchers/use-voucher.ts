@@ -1,7 +1,6 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
-import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Book, Decided, Decision, Operation, Posting } from '#server/ledger/index.ts'
 import { type CategoryRow, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
@@ -38,7 +37,6 @@ export interface UseVoucherAnswer {
   readonly netAmount: string
   readonly currency: string
   readonly usedAt: string
-  [name: string]: string | Localized
 }
 
 /** A merchant accepts a goods voucher: its face value becomes what we owe the merchant, less the category's fee. */

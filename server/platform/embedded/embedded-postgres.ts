@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { choosePlace, type Place } from './choose-place.ts'
 import { createCluster } from './create-cluster.ts'
-import { holdInstance } from './hold-instance.ts'
-import { runPostmaster, stopLeftover } from './run-postmaster.ts'
+import { holdInstance, isHeld } from './hold-instance.ts'
+import { readPidFile, runPostmaster, stopLeftover } from './run-postmaster.ts'
 import { findServerUser } from './server-user.ts'
 
 export interface EmbeddedPostgres {
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     if (!existsSync(place.cluster)) await createCluster(place, user, passwords.owner)
     const server = await runPostmaster({ place, user, ...options })
     const urlOf = (role: string, password: string, database: string) =>
-      `postgres://${role}:${password}@127.0.0.1:${server.port}/${database}`
+      addressOf({ role, password, port: server.port, database })
     try {
       await ensureRolesAndDatabase(urlOf(ownerRole, passwords.owner, 'postgres'), passwords.app)
     } catch (error) {
@@ -80,6 +80,25 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await release()
     throw error
   }
+}
+
+/**
+ * The server another process of ours runs on this data directory, for a command beside it; null when there is none.
+ * @returns the application's address
+ */
+export async function findRunningPostgres(dataDirectory: string): Promise<{ appUrl: string } | null> {
+  const place = await choosePlace(dataDirectory, await findServerUser())
+  if (!(await isHeld(join(place.home, 'instance.json')))) return null
+  const pidFile = await readPidFile(place.cluster)
+  if (pidFile?.status !== 'ready') return null
+  const { app: password } = await readPasswords(place)
+  return {
+    appUrl: addressOf({ role: appLoginRole, password, port: pidFile.port, database: embeddedDatabaseName }),
+  }
+}
+
+function addressOf(server: { role: string; password: string; port: number; database: string }): string {
+  return `postgres://${server.role}:${server.password}@127.0.0.1:${server.port}/${server.database}`
 }
 
 async function readPasswords(place: Place): Promise<Passwords> {

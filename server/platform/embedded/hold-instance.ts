@@ -26,6 +26,12 @@ export async function holdInstance(path: string, shownDirectory: string): Promis
   return () => rm(path, { force: true })
 }
 
+/** Whether a living process holds it. */
+export async function isHeld(path: string): Promise<boolean> {
+  const holder = await readHolder(path)
+  return holder !== null && (await alive(holder))
+}
+
 async function claim(path: string, draft: string, shownDirectory: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -153,10 +153,16 @@ export async function stopLeftover(cluster: string): Promise<boolean> {
   return true
 }
 
-async function readPidFile(cluster: string): Promise<{ pid: number; status: string } | null> {
+interface PidFile {
+  pid: number
+  port: number
+  status: string
+}
+
+export async function readPidFile(cluster: string): Promise<PidFile | null> {
   try {
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
-    return { pid: Number(lines[0]), status: lines[7]?.trim() ?? '' }
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

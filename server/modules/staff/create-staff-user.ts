@@ -1,0 +1,29 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertStaffUser } from './staff.queries.ts'
+
+export interface NewStaffUser {
+  readonly username: string
+  readonly name: string
+  readonly email: string | null
+  readonly passwordHash: string
+}
+
+/**
+ * @returns its id
+ * @throws Refusal `auth.taken`
+ */
+export async function createStaffUser(tx: Tx, user: NewStaffUser, staffId: bigint | null): Promise<bigint> {
+  const id = await insertStaffUser(tx, user)
+  if (id === null) throw new Refusal('auth.taken', {}, { username: 'auth.taken' })
+  await recordActivity(tx, [
+    {
+      action: 'created',
+      subject: { type: 'staff_user', id },
+      actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
+      after: { username: user.username, name: user.name, email: user.email },
+    },
+  ])
+  return id
+}

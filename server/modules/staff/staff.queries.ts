@@ -1,0 +1,41 @@
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+export interface StaffUser {
+  readonly id: bigint
+  readonly username: string
+  readonly name: string
+}
+
+/** An active one; user names are the same in upper and lower case. */
+export async function findStaffUser(db: Db, username: string): Promise<StaffUser | null> {
+  const row = await db
+    .selectFrom('staff_user')
+    .select(['id', 'username', 'name'])
+    .where('username', '=', username)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function hasStaff(db: Db): Promise<boolean> {
+  return (await db.selectFrom('staff_user').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** @returns its id, or null when the user name or the e-mail is taken */
+export async function insertStaffUser(
+  tx: Tx,
+  user: { username: string; name: string; email: string | null; passwordHash: string },
+): Promise<bigint | null> {
+  const row = await tx
+    .insertInto('staff_user')
+    .values({
+      username: user.username,
+      name: user.name,
+      email: user.email,
+      password_hash: user.passwordHash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

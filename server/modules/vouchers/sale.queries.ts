@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+export interface SerialRange {
+  readonly batchId: bigint
+  /** Null: from its first, to its last. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** What a range still holds, from its first to its last unsold voucher. */
+export interface UnsoldRange {
+  readonly from: string
+  readonly to: string
+  readonly count: number
+  readonly totalMinor: bigint
+}
+
+/** Null when everything in it is sold, used or cancelled. */
+export async function countUnsold(db: Db, range: SerialRange): Promise<UnsoldRange | null> {
+  const { rows } = await sql<UnsoldRange>`
+    select min(serial_number) as "from", max(serial_number) as "to", count(*)::integer as count,
+      sum(amount)::bigint as "totalMinor"
+    from voucher
+    where ${unsoldIn(range)}
+    having count(*) > 0`.execute(db)
+  return rows[0] ?? null
+}
+
+/** @throws Error when the range no longer holds as many unsold ones as were counted. */
+export async function sellRange(tx: Tx, range: SerialRange & { count: number }, now: Date): Promise<void> {
+  const { numAffectedRows } = await sql`
+    with picked as (
+      select id from voucher where ${unsoldIn(range)} order by id for no key update
+    )
+    update voucher v set status = 'sold', sold_at = ${now} from picked where v.id = picked.id`.execute(tx)
+  if (numAffectedRows !== BigInt(range.count)) throw new Error('a voucher changed while its range was sold')
+}
+
+function unsoldIn({ batchId, from, to }: SerialRange): RawBuilder<unknown> {
+  return sql`batch_id = ${batchId} and status = 'available'
+    and (${from}::text is null or serial_number >= ${from})
+    and (${to}::text is null or serial_number <= ${to})`
+}
+
+export interface NewSale extends UnsoldRange {
+  /** Of the ledger transaction. */
+  readonly id: bigint
+  readonly batchId: bigint
+  readonly sellerId: bigint
+  readonly currency: string
+  readonly soldBy: bigint | null
+}
+
+export async function insertSale(tx: Tx, sale: NewSale): Promise<void> {
+  await tx
+    .insertInto('voucher_sale')
+    .values({
+      id: sale.id,
+      batch_id: sale.batchId,
+      seller_id: sale.sellerId,
+      serial_from: sale.from,
+      serial_to: sale.to,
+      count: sale.count,
+      total_amount: sale.totalMinor,
+      currency: sale.currency,
+      sold_by: sale.soldBy,
+    })
+    .execute()
+}

@@ -1,0 +1,111 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Decided, Decision, Operation } from '#server/ledger/index.ts'
+import { clearingOf, vouchersOutstanding } from '#server/modules/wallets/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type BatchRow, findBatches } from './batch.queries.ts'
+import { countUnsold, insertSale, sellRange, type UnsoldRange } from './sale.queries.ts'
+
+/** Vouchers in one sale: the money accounts are locked while they are written. */
+export const saleCountMax = 20_000
+
+export interface VoucherSaleInput {
+  readonly batchId: bigint
+  readonly sellerId: bigint
+  /** Serial numbers, both included; null: from its first, to its last. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+interface SaleFacts {
+  readonly batch: BatchRow | null
+  readonly unsold: UnsoldRange | null
+}
+
+interface SaleRow {
+  readonly batch: BatchRow
+  readonly unsold: UnsoldRange
+  readonly totalMinor: bigint
+}
+
+export interface VoucherSaleAnswer {
+  readonly count: number
+  /** In the form of the wire. */
+  readonly total: string
+  readonly currency: string
+}
+
+/** A seller pays cash for printed vouchers: from then on we owe their value to whoever holds them. */
+export const sellVouchers: Operation<VoucherSaleInput, SaleFacts, VoucherSaleAnswer, SaleRow> = {
+  name: 'voucher_sale',
+  load: loadSales,
+  accounts: (_input, { batch }) =>
+    batch ? [clearingOf('cash', batch.currency), vouchersOutstanding(batch.currency)] : [],
+  decide: decideSale,
+  save: saveSales,
+}
+
+async function loadSales(tx: Tx, inputs: readonly VoucherSaleInput[]): Promise<SaleFacts[]> {
+  const batches = await findBatches(
+    tx,
+    inputs.map(({ batchId }) => batchId),
+  )
+  const facts: SaleFacts[] = []
+  // Staff sell a batch a few times a day; each range is counted by itself.
+  for (const { batchId, from, to } of inputs) {
+    const batch = batches.get(batchId) ?? null
+    facts.push({ batch, unsold: batch && (await countUnsold(tx, { batchId, from, to })) })
+  }
+  return facts
+}
+
+function decideSale(
+  { sellerId }: VoucherSaleInput,
+  { batch, unsold }: SaleFacts,
+): Decision<VoucherSaleAnswer, SaleRow> | Refusal {
+  if (!batch) return new Refusal('request.not_found')
+  if (batch.source !== 'generated') return new Refusal('voucher.wrong_kind')
+  if (batch.status !== 'activated') return new Refusal('batch.not_ready', { status: batch.status })
+  if (!unsold) return new Refusal('batch.nothing_to_sell')
+  if (unsold.count > saleCountMax) return new Refusal('batch.sale_too_large', { max: saleCountMax })
+  const currency = currencyOf(batch.currency)
+  const totalMinor = unsold.totalMinor
+  return {
+    postings: [
+      { from: clearingOf('cash', currency), to: vouchersOutstanding(currency), amountMinor: totalMinor },
+    ],
+    meta: { batch_id: batch.id.toString(), seller_id: sellerId.toString(), count: unsold.count },
+    answer: { count: unsold.count, total: toWire(totalMinor, currency), currency },
+    row: { batch, unsold, totalMinor },
+  }
+}
+
+async function saveSales(
+  tx: Tx,
+  decided: readonly Decided<VoucherSaleInput, SaleFacts, SaleRow>[],
+): Promise<void> {
+  for (const { input, row, actor, transactionId, now } of decided) {
+    const { batch, unsold, totalMinor } = row
+    // Throws when two sales of the batch overlap: each is then run again alone and counts what is left.
+    await sellRange(tx, { batchId: batch.id, ...unsold }, now)
+    await insertSale(tx, {
+      id: transactionId,
+      batchId: batch.id,
+      sellerId: input.sellerId,
+      ...unsold,
+      totalMinor,
+      currency: batch.currency,
+      soldBy: actor.id,
+    })
+    await recordActivity(tx, [
+      {
+        action: 'sold',
+        subject: { type: 'voucher_batch', id: batch.id },
+        actor,
+        after: { seller_id: input.sellerId, count: unsold.count, from: unsold.from, to: unsold.to },
+      },
+    ])
+  }
+}

@@ -1,33 +1,334 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#contract/operations/identity/user.ts'
+import { changeStatus } from '#server/modules/identity/index.ts'
+import { changeSetting } from '#server/modules/settings/index.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
+const { layla, omar, fatima } = people
+const newPassword = 'Zahra-2027'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
 
-test('a visitor registers, proves the phone with the code from the SMS, and is in', async () => {
-  const layla = await world.signUp('layla')
-  const before = await layla.get('/notifications')
-  expect(before).toMatchObject({
-    status: 403,
-    body: { code: 'auth.verify_phone', data: { verify_phone: '091 *** **01' } },
+function logIn(login: string, password: string) {
+  return world.stranger.post('/login', { login, password })
+}
+
+async function userOf(caller: Caller): Promise<User> {
+  return (await caller.get('/profile').data<{ user: User }>()).user
+}
+
+function activitiesOf(user: User) {
+  return world.services.database.db
+    .selectFrom('activity_log')
+    .select(['action', 'before', 'after'])
+    .where('subject_type', '=', 'client')
+    .where('subject_id', '=', user.id)
+    .orderBy('id')
+    .execute()
+}
+
+describe('registering', () => {
+  test('a visitor registers, proves the phone with the code from the SMS, and is in', async () => {
+    const caller = await world.signUp('layla', { phone: '+218 91-200 0001' })
+    const early = await caller.get('/notifications')
+    expect(early).toMatchObject({
+      status: 403,
+      body: { code: 'auth.verify_phone', data: { verify_phone: '091 *** **01' } },
+    })
+
+    const [sms = ''] = await world.outbox.messagesTo(layla.phone)
+    expect(sms.length).toBeLessThanOrEqual(70)
+    const code = await world.outbox.codeFor(layla.phone)
+    const easternDigits = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+    const { user } = await caller
+      .post('/verify', { channel: 'phone', code: easternDigits })
+      .data<{ user: User }>()
+    expect(user).toMatchObject({ name: 'ليلى الشريف', phone: '0912000001', locale: 'ar', permissions: [] })
+    expect(user.phone_verified_at).not.toBeNull()
+    expect((await caller.get('/notifications')).body).toMatchObject({ data: [{ kind: 'welcome' }] })
+    expect((await activitiesOf(user)).map(({ action }) => action)).toEqual(['created', 'updated'])
   })
 
-  const code = await world.outbox.codeFor('0912000001')
-  const { user } = await layla.post('/verify', { channel: 'phone', code }).data<{ user: User }>()
-  expect(user.phone_verified_at).not.toBeNull()
-  expect((await layla.get('/notifications')).body).toMatchObject({
-    data: [{ kind: 'welcome' }],
-    meta: { total: 1 },
+  test('what another account has is refused, field by field, however it is written', async () => {
+    await world.as('omar')
+    const answer = await world.stranger.post('/register', {
+      name: 'عمر الثاني',
+      phone: '٠٩٢ ٢٠٠ ٠٠٠٢',
+      username: 'OMAR',
+      password: omar.password,
+      terms: true,
+    })
+    const taken = ['This is already in use by another account.']
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'auth.taken', errors: { phone: taken, username: taken } },
+    })
+  })
+
+  test('of ten at the same time with one phone, one gets it', async () => {
+    const attempts = Array.from({ length: 10 }, (_, index) =>
+      world.stranger.post('/register', {
+        name: 'سعاد',
+        phone: '0945555555',
+        username: `suad-${index}`,
+        password: newPassword,
+        terms: true,
+      }),
+    )
+    const answers = await Promise.all(attempts)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.errors?.phone)).toHaveLength(9)
+  })
+
+  test('a weak password, a wrong phone and a city that does not exist are told at their fields, in Arabic', async () => {
+    const visitor = { headers: { 'accept-language': 'ar' } }
+    const body = { name: 'سعاد', phone: '0961234567', username: 'x', password: 'weak', terms: false }
+    const answer = await world.stranger.post('/register', body, visitor)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(['password', 'phone', 'terms', 'username'])
+    expect(answer.body.errors?.terms).toEqual(['يجب قبول الشروط'])
+    expect(Object.values(answer.body.errors ?? {}).join()).not.toMatch(/[a-z]{3}/)
   })
 })
 
-test('a named person is there at once', async () => {
-  const omar = await world.as('omar')
-  const { user, key } = await omar.get('/profile').data<{ user: User; key: string }>()
-  expect(user).toMatchObject({ name: 'عمر المختار', username: 'omar', pro: false, permissions: [] })
-  expect(key).toHaveLength(43)
+describe('signing in', () => {
+  test('by phone in any form, by e-mail and by username', async () => {
+    await world.as('omar')
+    await world.signUp('yusuf', { email: 'Yusuf@Example.ly' })
+    for (const login of ['0922000002', '+218922000002', '٠٩٢٢٠٠٠٠٠٢', 'Omar'])
+      expect((await logIn(login, omar.password)).status).toBe(200)
+    expect((await logIn('yusuf@example.LY', people.yusuf.password)).status).toBe(200)
+  })
+
+  test('an unknown login and a wrong password get the same answer in about the same time', async () => {
+    await world.as('omar')
+    const timed = async (login: string) => {
+      const startedAt = performance.now()
+      const { status, body } = await logIn(login, 'Wrong-2026')
+      return { status, body, milliseconds: performance.now() - startedAt }
+    }
+    await timed('nobody')
+    const unknown = await timed('nobody')
+    const wrong = await timed('omar')
+    expect(unknown).toMatchObject({ status: 422, body: { code: 'auth.incorrect' } })
+    expect(wrong.body).toEqual(unknown.body)
+    // A hash takes tens of milliseconds; without the decoy the unknown one would take two.
+    expect(unknown.milliseconds).toBeGreaterThan(wrong.milliseconds / 4)
+  })
+
+  test('an inactive account is told only to who knows its password, and its sessions are gone at once', async () => {
+    const caller = await world.as('salem')
+    const user = await userOf(caller)
+    const change = { clientId: BigInt(user.id), staffId: null }
+    await world.services.database.transact((tx) => changeStatus(tx, { ...change, status: 'inactive' }))
+    expect((await caller.get('/profile')).status).toBe(401)
+    expect((await logIn('salem', 'Wrong-2026')).body.code).toBe('auth.incorrect')
+    expect((await logIn('salem', people.salem.password)).body.code).toBe('auth.account_inactive')
+
+    await world.services.database.transact((tx) => changeStatus(tx, { ...change, status: 'active' }))
+    expect((await caller.get('/profile')).status).toBe(401)
+    expect((await logIn('salem', people.salem.password)).status).toBe(200)
+  })
+
+  test('every try stands in the login log with its device; a new device is told', async () => {
+    const caller = await world.as('fatima')
+    const phone =
+      'Mozilla/5.0 (Linux; Android 15; SM-S911B) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
+    await logIn('fatima', 'Wrong-2026')
+    await world.stranger.post(
+      '/login',
+      { login: 'fatima', password: fatima.password },
+      { headers: { 'user-agent': phone } },
+    )
+    const log = await world.services.database.db
+      .selectFrom('login_log')
+      .select(['result', 'os', 'browser'])
+      .where('actor_id', '=', BigInt((await userOf(caller)).id))
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ result }) => result)).toEqual(['success', 'incorrect', 'success'])
+    expect(log.at(-1)).toMatchObject({ os: 'Android', browser: expect.stringContaining('Chrome') })
+    const [notice] = await caller.get('/notifications').data<{ kind: string; body: string }[]>()
+    expect(notice).toMatchObject({ kind: 'new_device', body: expect.stringContaining('Samsung SM-S911B') })
+  })
+})
+
+describe('sessions', () => {
+  test('are listed, and ending another device ends it at once', async () => {
+    const here = await world.as('omar')
+    const { token } = await logIn('omar', omar.password).data<{ token: string }>()
+    const there = world.with(token)
+    const sessions = await here.get('/sessions').data<{ id: string; current: boolean }[]>()
+    const other = sessions[0]
+    expect(other?.current).toBe(false)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+
+    expect((await there.get('/profile')).status).toBe(200)
+    expect((await here.delete(`/sessions/${other?.id}`)).status).toBe(200)
+    expect((await there.get('/profile')).status).toBe(401)
+    expect((await here.delete(`/sessions/${other?.id}`)).status).toBe(404)
+  })
+
+  test('a new password keeps this session and ends the others; the old one no longer opens', async () => {
+    const { token } = await world.signUp('layla', {
+      phone: '0913000001',
+      username: 'layla-2',
+      email: 'l2@example.ly',
+    })
+    const here = world.with(token ?? '')
+    const there = await logIn('layla-2', layla.password).data<{ token: string }>()
+    const passwords = { password: newPassword, password_confirmation: newPassword }
+
+    const wrong = await here.post('/update-password', { current_password: 'Wrong-2026', ...passwords })
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'auth.incorrect_password' } })
+    expect(
+      (await here.post('/update-password', { current_password: layla.password, ...passwords })).status,
+    ).toBe(200)
+    expect((await here.get('/profile')).status).toBe(200)
+    expect((await world.with(there.token).get('/profile')).status).toBe(401)
+    expect((await logIn('layla-2', layla.password)).body.code).toBe('auth.incorrect')
+    expect(JSON.stringify(await activitiesOf(await userOf(here)))).not.toContain('argon2')
+  })
+
+  test('a session past its time is none', async () => {
+    const { token } = await logIn('omar', omar.password).data<{ token: string }>()
+    await world.asOwner(
+      'update client_session set expires_at = now() where id = (select max(id) from client_session)',
+    )
+    expect((await world.with(token).get('/profile')).status).toBe(401)
+  })
+})
+
+describe('one-time codes', () => {
+  test('a code has five tries, even when they come at the same time', async () => {
+    const caller = await world.signUp('omar', { phone: '0923000009', username: 'omar-9' })
+    const right = await world.outbox.codeFor('0923000009')
+    const wrong = right === '123456' ? '654321' : '123456'
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => caller.post('/verify', { channel: 'phone', code: wrong })),
+    )
+    expect(new Set(tries.map(({ body }) => body.code))).toEqual(new Set(['auth.code_is_incorrect']))
+    expect((await caller.post('/verify', { channel: 'phone', code: right })).body.code).toBe(
+      'auth.code_is_incorrect',
+    )
+    const row = await world.services.database.db
+      .selectFrom('verification_code')
+      .select('tries')
+      .where('destination', '=', '0923000009')
+      .executeTakeFirstOrThrow()
+    expect(row.tries).toBe(5)
+  })
+
+  test('the next code comes after a minute, replaces the one before, and works once', async () => {
+    const caller = await world.signUp('omar', { phone: '0923000010', username: 'omar-10' })
+    const soon = await caller.post('/verify/send', { channel: 'phone' })
+    expect(soon).toMatchObject({ status: 429, body: { code: 'auth.resend_too_soon' } })
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(50)
+    const first = await world.outbox.codeFor('0923000010')
+    await world.asOwner(
+      `update verification_code set created_at = now() - interval '61 seconds' where destination = '0923000010'`,
+    )
+    expect(await caller.post('/verify/send', { channel: 'phone' }).data()).toEqual({
+      sent_to: '092 *** **10',
+      resend_after: 60,
+    })
+    const second = await world.outbox.codeFor('0923000010')
+    if (first !== second)
+      expect((await caller.post('/verify', { channel: 'phone', code: first })).body.code).toBe(
+        'auth.code_is_incorrect',
+      )
+    expect((await caller.post('/verify', { channel: 'phone', code: second })).status).toBe(200)
+    expect((await caller.post('/verify', { channel: 'phone', code: second })).body.code).toBe(
+      'auth.already_verified',
+    )
+  })
+
+  test('the right code after ten minutes has expired', async () => {
+    const caller = await world.signUp('omar', { phone: '0923000011', username: 'omar-11' })
+    const code = await world.outbox.codeFor('0923000011')
+    await world.asOwner(`update verification_code set expires_at = now() where destination = '0923000011'`)
+    expect((await caller.post('/verify', { channel: 'phone', code })).body.code).toBe('auth.code_has_expired')
+  })
+
+  test('a new e-mail is unproven until its own code comes back', async () => {
+    const caller = await world.as('omar')
+    await caller.post('/update-profile', { email: 'Omar@example.ly' })
+    await caller.post('/verify/send', { channel: 'email' })
+    const code = await world.outbox.codeFor('omar@example.ly')
+    const { user } = await caller.post('/verify', { channel: 'email', code }).data<{ user: User }>()
+    expect(user.email_verified_at).not.toBeNull()
+    const changed = await caller
+      .post('/update-profile', { email: 'other@example.ly', city_id: '1' })
+      .data<{ user: User }>()
+    expect(changed.user).toMatchObject({ email: 'other@example.ly', email_verified_at: null, city_id: '1' })
+  })
+
+  test('with the setting on, an unproven e-mail is asked for, and an unproven phone is let in', async () => {
+    const caller = await world.signUp('omar', {
+      phone: '0923000012',
+      username: 'omar-12',
+      email: 'omar12@example.ly',
+    })
+    const set = (key: 'allow_access_without_verify_phone' | 'verify_email_required', value: boolean) =>
+      world.services.database.transact((tx) => changeSetting(tx, { key, value, staffId: null }))
+    await set('allow_access_without_verify_phone', true)
+    expect((await caller.get('/notifications')).status).toBe(200)
+    await set('verify_email_required', true)
+    expect(await caller.get('/notifications')).toMatchObject({
+      status: 403,
+      body: { code: 'auth.verify_email', data: { verify_email: 'o***@example.ly' } },
+    })
+    await set('verify_email_required', false)
+    await set('allow_access_without_verify_phone', false)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('a code, a token, a new password: all sessions end, and each step works once', async () => {
+    const phone = '0923000013'
+    const caller = await world.signUp('omar', { phone, username: 'omar-13' })
+    await caller.post('/verify', { channel: 'phone', code: await world.outbox.codeFor(phone) })
+    const asked = await world.stranger.post('/forgot-password', { login: '+218923000013' })
+    expect(asked.body.data).toEqual({ sent_to: '092 *** **13' })
+    const code = await world.outbox.codeFor(phone, 2)
+
+    const { reset_token } = await world.stranger
+      .post('/forgot-password/verify', { login: phone, code })
+      .data<{ reset_token: string }>()
+    const again = await world.stranger.post('/forgot-password/verify', { login: phone, code })
+    expect(again.body.code).toBe('auth.code_is_incorrect')
+
+    const body = { reset_token, password: newPassword, password_confirmation: newPassword }
+    expect((await world.stranger.post('/forgot-password/reset', body)).status).toBe(200)
+    expect((await world.stranger.post('/forgot-password/reset', body)).body.code).toBe(
+      'auth.code_has_expired',
+    )
+    expect((await caller.get('/profile')).status).toBe(401)
+    expect((await logIn('omar-13', newPassword)).status).toBe(200)
+  })
+
+  test('nobody learns who is a client, and a username is not asked for', async () => {
+    const asked = await world.stranger.post('/forgot-password', { login: '0919999999' })
+    expect(asked).toMatchObject({ status: 200, body: { data: { sent_to: '091 *** **99' } } })
+    const tried = await world.stranger.post('/forgot-password/verify', {
+      login: '0919999999',
+      code: '123456',
+    })
+    expect(tried.body.code).toBe('auth.code_is_incorrect')
+    expect((await world.stranger.post('/forgot-password', { login: 'omar' })).status).toBe(422)
+    expect(await world.outbox.messagesTo('0919999999')).toEqual([])
+  })
+
+  test('a code for one thing is none for another', async () => {
+    const phone = '0923000014'
+    await world.signUp('omar', { phone, username: 'omar-14' })
+    const code = await world.outbox.codeFor(phone)
+    const tried = await world.stranger.post('/forgot-password/verify', { login: phone, code })
+    expect(tried.body.code).toBe('auth.code_is_incorrect')
+  })
 })

@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface Outbox {
-  /** The latest one-time code that went there; waits for it. */
-  codeFor(recipient: string): Promise<string>
+  /** The latest one-time code that went there; waits until at least so many messages did. */
+  codeFor(recipient: string, messages?: number): Promise<string>
   /** Bodies of all messages to a phone or an address, oldest first. */
   messagesTo(recipient: string): Promise<string[]>
 }
@@ -20,11 +20,12 @@ export function outboxOf(db: Db): Outbox {
   }
   return {
     messagesTo,
-    codeFor: (recipient) =>
+    codeFor: (recipient, messages = 1) =>
       vi.waitFor(
         async () => {
-          const [code] = (await messagesTo(recipient)).at(-1)?.match(/\d{6}/) ?? []
-          if (!code) throw new Error(`No code was sent to ${recipient}`)
+          const bodies = await messagesTo(recipient)
+          const [code] = bodies.at(-1)?.match(/\d{6}/) ?? []
+          if (!code || bodies.length < messages) throw new Error(`No code was sent to ${recipient}`)
           return code
         },
         { timeout: 10_000, interval: 20 },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { budgets } from '#server/budgets.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -23,6 +24,10 @@ export interface World {
   readonly stranger: Caller
   /** Signed in, phone verified, with the flags of the person. */
   as(name: PersonName): Promise<Caller>
+  /** Whoever holds this token. */
+  with(token: string): Caller
+  /** SQL with the owner's rights, for what only time or staff would bring about. */
+  asOwner(sql: string): Promise<void>
   /** Signed up, phone not verified. */
   signUp(name: PersonName, changes?: Partial<Person>): Promise<Caller>
   close(): Promise<void>
@@ -68,6 +73,8 @@ export async function openWorld({ strictBudgets = false }: WorldOptions = {}): P
     database,
     outbox,
     stranger,
+    with: (token) => callerOf(app, token),
+    asOwner: (sql) => runAsOwner(database, sql),
     signUp,
     as(name) {
       const caller = known.get(name) ?? settle(name)
@@ -80,6 +87,16 @@ export async function openWorld({ strictBudgets = false }: WorldOptions = {}): P
       await database.drop()
       await rm(dataDirectory, { recursive: true })
     },
+  }
+}
+
+async function runAsOwner({ ownerUrl }: TestDatabase, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
   }
 }
 

@@ -7,6 +7,7 @@ import {
   usernameInput,
 } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
+import { ruleError } from '#contract/kernel/rule-error.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import { signedIn } from './user.ts'
 
@@ -25,7 +26,7 @@ export const register = defineOperation({
     password: newPasswordInput,
     city_id: idInput.optional(),
     promo_code: z.string().trim().max(32).optional(),
-    terms: z.literal(true),
+    terms: z.boolean().refine((accepted) => accepted, ruleError('accepted')),
     locale: z.enum(['ar', 'en']).optional(),
   }),
   answer: signedIn,

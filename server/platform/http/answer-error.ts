@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { type ErrorCode, errorCodes } from '#contract/kernel/error-codes.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -7,6 +6,7 @@ import { type Locale, say } from '../messages.ts'
 import type { Failure } from './answers.ts'
 import { localeOf } from './caller.ts'
 import { sayIssue } from './say-issue.ts'
+import { invalidPartsOf } from './validation.ts'
 
 /** The one place where an error becomes an answer. Nothing of an unexpected error reaches the caller. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -17,8 +17,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     reply.code(error.status).send(refusalBody(locale, error))
     return
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map((problem) => problem.params.issue as z.core.$ZodIssue)
+  const issues = invalidPartsOf(error)
+  if (issues) {
     reply.code(422).send(issuesBody(locale, issues))
     return
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Logger } from '../log.ts'
 import { answerError, answerNotFound } from './answer-error.ts'
 import { keepRawBody } from './idempotency.ts'
+import { validatorCompiler } from './validation.ts'
 
 const bodyBytesMax = 64 * 1024
 const requestMillisecondsMax = 30_000

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#contract/operations/identity/user.ts'
+import { changeSetting } from '#server/modules/settings/index.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const newPassword = 'Zahra-2027'
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('one-time codes', () => {
+  test('a code has five tries, even when they come at the same time', async () => {
+    const caller = await world.signUp('omar', { phone: '0923000009', username: 'omar-9' })
+    const right = await world.outbox.codeFor('0923000009')
+    const wrong = right === '123456' ? '654321' : '123456'
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => caller.post('/verify', { channel: 'phone', code: wrong })),
+    )
+    expect(new Set(tries.map(({ body }) => body.code))).toEqual(new Set(['auth.code_is_incorrect']))
+    expect((await caller.post('/verify', { channel: 'phone', code: right })).body.code).toBe(
+      'auth.code_is_incorrect',
+    )
+    const row = await world.services.database.db
+      .selectFrom('verification_code')
+      .select('tries')
+      .where('destination', '=', '0923000009')
+      .executeTakeFirstOrThrow()
+    expect(row.tries).toBe(5)
+  })
+
+  test('the next code comes after a minute, replaces the one before, and works once', async () => {
+    const caller = await world.signUp('omar', { phone: '0923000010', username: 'omar-10' })
+    const soon = await caller.post('/verify/send', { channel: 'phone' })
+    expect(soon).toMatchObject({ status: 429, body: { code: 'auth.resend_too_soon' } })
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(50)
+    const first = await world.outbox.codeFor('0923000010')
+    await world.asOwner(
+      `update verification_code set created_at = now() - interval '61 seconds' where destination = '0923000010'`,
+    )
+    expect(await caller.post('/verify/send', { channel: 'phone' }).data()).toEqual({
+      sent_to: '092 *** **10',
+      resend_after: 60,
+    })
+    const second = await world.outbox.codeFor('0923000010')
+    if (first !== second)
+      expect((await caller.post('/verify', { channel: 'phone', code: first })).body.code).toBe(
+        'auth.code_is_incorrect',
+      )
+    expect((await caller.post('/verify', { channel: 'phone', code: second })).status).toBe(200)
+    expect((await caller.post('/verify', { channel: 'phone', code: second })).body.code).toBe(
+      'auth.already_verified',
+    )
+  })
+
+  test('the right code after ten minutes has expired', async () => {
+    const caller = await world.signUp('omar', { phone: '0923000011', username: 'omar-11' })
+    const code = await world.outbox.codeFor('0923000011')
+    await world.asOwner(`update verification_code set expires_at = now() where destination = '0923000011'`)
+    expect((await caller.post('/verify', { channel: 'phone', code })).body.code).toBe('auth.code_has_expired')
+  })
+
+  test('a new e-mail is unproven until its own code comes back', async () => {
+    const caller = await world.as('omar')
+    await caller.post('/update-profile', { email: 'Omar@example.ly' })
+    await caller.post('/verify/send', { channel: 'email' })
+    const code = await world.outbox.codeFor('omar@example.ly')
+    const { user } = await caller.post('/verify', { channel: 'email', code }).data<{ user: User }>()
+    expect(user.email_verified_at).not.toBeNull()
+    const changed = await caller
+      .post('/update-profile', { email: 'other@example.ly', city_id: '1' })
+      .data<{ user: User }>()
+    expect(changed.user).toMatchObject({ email: 'other@example.ly', email_verified_at: null, city_id: '1' })
+  })
+
+  test('with the setting on, an unproven e-mail is asked for, and an unproven phone is let in', async () => {
+    const caller = await world.signUp('omar', {
+      phone: '0923000012',
+      username: 'omar-12',
+      email: 'omar12@example.ly',
+    })
+    const set = (key: 'allow_access_without_verify_phone' | 'verify_email_required', value: boolean) =>
+      world.services.database.transact((tx) => changeSetting(tx, { key, value, staffId: null }))
+    await set('allow_access_without_verify_phone', true)
+    expect((await caller.get('/notifications')).status).toBe(200)
+    await set('verify_email_required', true)
+    expect(await caller.get('/notifications')).toMatchObject({
+      status: 403,
+      body: { code: 'auth.verify_email', data: { verify_email: 'o***@example.ly' } },
+    })
+    await set('verify_email_required', false)
+    await set('allow_access_without_verify_phone', false)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('a code, a token, a new password: all sessions end, and each step works once', async () => {
+    const phone = '0923000013'
+    const caller = await world.signUp('omar', { phone, username: 'omar-13' })
+    await caller.post('/verify', { channel: 'phone', code: await world.outbox.codeFor(phone) })
+    const asked = await world.stranger.post('/forgot-password', { login: '+218923000013' })
+    expect(asked.body.data).toEqual({ sent_to: '092 *** **13' })
+    const code = await world.outbox.codeFor(phone, 2)
+
+    const { reset_token } = await world.stranger
+      .post('/forgot-password/verify', { login: phone, code })
+      .data<{ reset_token: string }>()
+    const again = await world.stranger.post('/forgot-password/verify', { login: phone, code })
+    expect(again.body.code).toBe('auth.code_is_incorrect')
+
+    const body = { reset_token, password: newPassword, password_confirmation: newPassword }
+    expect((await world.stranger.post('/forgot-password/reset', body)).status).toBe(200)
+    expect((await world.stranger.post('/forgot-password/reset', body)).body.code).toBe(
+      'auth.code_has_expired',
+    )
+    expect((await caller.get('/profile')).status).toBe(401)
+    expect((await world.stranger.post('/login', { login: 'omar-13', password: newPassword })).status).toBe(
+      200,
+    )
+  })
+
+  test('nobody learns who is a client, and a username is not asked for', async () => {
+    const asked = await world.stranger.post('/forgot-password', { login: '0919999999' })
+    expect(asked).toMatchObject({ status: 200, body: { data: { sent_to: '091 *** **99' } } })
+    const tried = await world.stranger.post('/forgot-password/verify', {
+      login: '0919999999',
+      code: '123456',
+    })
+    expect(tried.body.code).toBe('auth.code_is_incorrect')
+    expect((await world.stranger.post('/forgot-password', { login: 'omar' })).status).toBe(422)
+    expect(await world.outbox.messagesTo('0919999999')).toEqual([])
+  })
+
+  test('a code for one thing is none for another', async () => {
+    const phone = '0923000014'
+    await world.signUp('omar', { phone, username: 'omar-14' })
+    const code = await world.outbox.codeFor(phone)
+    const tried = await world.stranger.post('/forgot-password/verify', { login: phone, code })
+    expect(tried.body.code).toBe('auth.code_is_incorrect')
+  })
+})

@@ -1,3 +1,4 @@
+import { IconArrowNarrowRight } from './icons.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { Money } from './money.tsx'
 import classes from './statement-list.module.css'
@@ -21,11 +22,13 @@ export interface StatementRow {
 interface StatementListProps {
   readonly rows: readonly StatementRow[]
   readonly balanceLabel: string
+  /** Names the balance a movement found; where there is room it is then shown as well. */
+  readonly beforeLabel?: string
   onOpen?(id: string): void
 }
 
 /** Movements under the heading of their day, each with the balance it left. */
-export function StatementList({ rows, balanceLabel, onOpen }: StatementListProps) {
+export function StatementList({ rows, onOpen, ...labels }: StatementListProps) {
   const { dayOf, formatDayHeading } = useUiTools()
   const days = Map.groupBy(rows, (row) => dayOf(row.at))
   return (
@@ -36,7 +39,7 @@ export function StatementList({ rows, balanceLabel, onOpen }: StatementListProps
           <ul>
             {dayRows.map((row) => (
               <li key={row.id}>
-                <StatementItem row={row} balanceLabel={balanceLabel} onOpen={onOpen} />
+                <StatementItem row={row} onOpen={onOpen} {...labels} />
               </li>
             ))}
           </ul>
@@ -46,13 +49,11 @@ export function StatementList({ rows, balanceLabel, onOpen }: StatementListProps
   )
 }
 
-interface StatementItemProps {
+interface StatementItemProps extends Omit<StatementListProps, 'rows'> {
   readonly row: StatementRow
-  readonly balanceLabel: string
-  readonly onOpen: StatementListProps['onOpen']
 }
 
-function StatementItem({ row, balanceLabel, onOpen }: StatementItemProps) {
+function StatementItem({ row, balanceLabel, beforeLabel, onOpen }: StatementItemProps) {
   const { formatTime } = useUiTools()
   const content = (
     <>
@@ -69,6 +70,13 @@ function StatementItem({ row, balanceLabel, onOpen }: StatementItemProps) {
       <span className={classes.sums}>
         <Money value={row.amount} currency={row.currency} signed />
         <span className={classes.balance}>
+          {beforeLabel && row.balanceBefore && (
+            <span className={classes.before}>
+              <span className="unseen">{beforeLabel} </span>
+              <Money value={row.balanceBefore} currency={row.currency} />
+              <IconArrowNarrowRight size={16} className="mirror" aria-hidden="true" />
+            </span>
+          )}
           <span className="unseen">{balanceLabel} </span>
           <Money value={row.balanceAfter} currency={row.currency} />
         </span>

@@ -101,7 +101,12 @@ function Orders({ answer }: { answer: Answer }) {
   }))
   return (
     <>
-      <StatementList rows={rows} balanceLabel={t('portal:balance_after')} onOpen={setOpened} />
+      <StatementList
+        rows={rows}
+        balanceLabel={t('sheet.after')}
+        beforeLabel={t('sheet.before')}
+        onOpen={setOpened}
+      />
       <OrderSheet
         order={answer.rows.find(({ order_id }) => order_id === opened)}
         currency={currency}

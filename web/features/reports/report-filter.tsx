@@ -15,7 +15,9 @@ const typingPauseMs = 300
 export function ReportFilter({ place, children }: { place: ReportPlace; children?: ReactNode }) {
   const { t } = useTranslation('reports')
   const today = tripoliToday()
-  const chosen = nameOfRange(place.range, today)
+  const named = nameOfRange(place.range, today)
+  const [choosing, setChoosing] = useState(false)
+  const ownDays = choosing || named === undefined
   return (
     <section className={`${classes.filter} no-print`} aria-label={t('filter.label')}>
       <fieldset className={classes.ranges}>
@@ -25,30 +27,51 @@ export function ReportFilter({ place, children }: { place: ReportPlace; children
             key={name}
             type="button"
             className={classes.chip}
-            aria-pressed={name === chosen}
-            onClick={() => place.setRange(rangeOf(name, today))}
+            aria-pressed={!ownDays && name === named}
+            onClick={() => {
+              setChoosing(false)
+              place.setRange(rangeOf(name, today))
+            }}
           >
             {t(`filter.ranges.${name}`)}
           </button>
         ))}
+        <button
+          type="button"
+          className={classes.chip}
+          aria-pressed={ownDays}
+          aria-expanded={ownDays}
+          onClick={() => setChoosing(true)}
+        >
+          {t('filter.ranges.own')}
+        </button>
       </fieldset>
       <div className={classes.fields}>
-        <DayField
-          label={t('filter.from')}
-          day={place.range.from}
-          max={today}
-          onDay={(day) => place.setRange(withEnd(place.range, 'from', day))}
-        />
-        <DayField
-          label={t('filter.to')}
-          day={place.range.to}
-          max={today}
-          onDay={(day) => place.setRange(withEnd(place.range, 'to', day))}
-        />
         {children}
         <SearchField words={place.words} onWords={place.setWords} />
       </div>
+      {ownDays && <OwnDays place={place} today={today} />}
     </section>
+  )
+}
+
+function OwnDays({ place, today }: { place: ReportPlace; today: string }) {
+  const { t } = useTranslation('reports')
+  return (
+    <div className={classes.days}>
+      <DayField
+        label={t('filter.from')}
+        day={place.range.from}
+        max={today}
+        onDay={(day) => place.setRange(withEnd(place.range, 'from', day))}
+      />
+      <DayField
+        label={t('filter.to')}
+        day={place.range.to}
+        max={today}
+        onDay={(day) => place.setRange(withEnd(place.range, 'to', day))}
+      />
+    </div>
   )
 }
 

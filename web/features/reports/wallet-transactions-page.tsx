@@ -83,7 +83,12 @@ function Movements({ answer }: { answer: Answer }) {
   const rows = useMovementRows(answer.rows, currency)
   return (
     <>
-      <StatementList rows={rows} balanceLabel={t('balance_after')} onOpen={setOpened} />
+      <StatementList
+        rows={rows}
+        balanceLabel={t('balance_after')}
+        beforeLabel={t('reports:sheet.before')}
+        onOpen={setOpened}
+      />
       <MovementSheet
         movement={answer.rows.find(({ version }) => version === opened)}
         currency={currency}

@@ -38,7 +38,11 @@ export function Available() {
               <span className="small soft">{t('count', { count: row.vouchers_count })}</span>
             </span>
             <Money value={row.net_amount} currency={row.currency} size="large" />
-            <Button size="md" onClick={() => setAsking(row)}>
+            <Button
+              size="md"
+              variant={available.data.length > 1 ? 'default' : 'filled'}
+              onClick={() => setAsking(row)}
+            >
               {t('request')}
             </Button>
           </li>

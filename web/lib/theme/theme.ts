@@ -19,6 +19,32 @@ const amber: MantineColorsTuple = [
   '#78350f',
 ]
 
+// Mantine's greys are cold; ours are stone, so that fields and tracks sit on the paper.
+const gray: MantineColorsTuple = [
+  '#faf8f5',
+  '#f3f0eb',
+  '#e7e5e4',
+  '#d6d3d1',
+  '#a8a29e',
+  '#78716c',
+  '#57534e',
+  '#44403c',
+  '#292524',
+  '#1c1917',
+]
+const dark: MantineColorsTuple = [
+  '#f5f5f4',
+  '#d6d3d1',
+  '#a8a29e',
+  '#78716c',
+  '#57534e',
+  '#3a3532',
+  '#1c1917',
+  '#1c1917',
+  '#14110f',
+  '#100d0b',
+]
+
 const clear = 'transparent'
 
 /** Text on amber is always ink; everything lighter than a filled button speaks in amber ink. */
@@ -55,7 +81,7 @@ const variantColors: VariantColorsResolver = (input) => {
 export const theme = createTheme({
   primaryColor: 'amber',
   primaryShade: { light: 4, dark: 4 },
-  colors: { amber },
+  colors: { amber, gray, dark },
   autoContrast: true,
   variantColorResolver: variantColors,
   fontFamily: 'var(--font)',
@@ -78,14 +104,24 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'lg' } },
+    // A large field is tall, not loud: what is typed and what names it stay in the size of the text around.
+    Input: { vars: () => ({ wrapper: { '--input-fz': 'var(--text-16)' } }) },
+    InputWrapper: {
+      vars: () => ({
+        label: { '--input-label-size': 'var(--text-14)' },
+        error: { '--input-error-size': 'var(--text-14)' },
+        description: { '--input-description-size': 'var(--text-14)' },
+      }),
+    },
     TextInput: { defaultProps: { size: 'lg' } },
     PasswordInput: { defaultProps: { size: 'lg' } },
     Select: { defaultProps: { size: 'lg' } },
     NativeSelect: { defaultProps: { size: 'lg' } },
     Textarea: { defaultProps: { size: 'lg' } },
     Checkbox: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { zIndex: 1000 } },
-    Drawer: { defaultProps: { zIndex: 1000 } },
+    // The document never scrolls under them (the portal's pane does), and locking it would need inline styles.
+    Modal: { defaultProps: { zIndex: 1000, lockScroll: false } },
+    Drawer: { defaultProps: { zIndex: 1000, lockScroll: false } },
   },
 })
 

@@ -63,6 +63,7 @@ export function clientApi(app: FastifyInstance, guards: ApiGuards): RoutedApi {
       method: operation.method,
       url: operation.path,
       schema: schemaOf(operation),
+      config: { idempotent: operation.idempotent === true },
       onRequest: (request) => admit(operation, guards, request),
       handler: (request, reply) => respond(callOf(operation, request), request, reply),
     })

@@ -1,7 +1,15 @@
-import swagger from '@fastify/swagger'
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { keyLengthMax, keyLengthMin } from './idempotency.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route asks for an `Idempotency-Key`. */
+    readonly idempotent?: boolean
+  }
+}
 
 /** OpenAPI from the contract, at /api/docs; the document itself at /api/docs/openapi.json. Register before routes. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
@@ -16,10 +24,31 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform,
   })
+  // Nothing of it comes from another host, nor is anything told to one.
   await app.register(scalar, {
     routePrefix: '/api/docs',
     configuration: { withDefaultFonts: false, hideClientButton: true, telemetry: false },
   })
+}
+
+/** The header is checked by hand, for a refusal of its own; here it is only written down. */
+const transform: SwaggerTransform = (input) => {
+  const transformed = jsonSchemaTransform(input)
+  const idempotent = input.route?.config?.idempotent
+  return idempotent ? { ...transformed, schema: { ...transformed.schema, headers: keyHeader } } : transformed
+}
+
+const keyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: keyLengthMin,
+      maxLength: keyLengthMax,
+      description: 'The same key and body get the first answer again, marked `Idempotent-Replayed: true`.',
+    },
+  },
+  required: ['Idempotency-Key'],
 }

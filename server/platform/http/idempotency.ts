@@ -8,7 +8,9 @@ export interface Idempotency {
   readonly requestHash: Buffer
 }
 
-const keyPattern = /^[\x21-\x7e]{8,255}$/
+export const keyLengthMin = 8
+export const keyLengthMax = 255
+const keyPattern = new RegExp(`^[\\x21-\\x7e]{${keyLengthMin},${keyLengthMax}}$`)
 
 export function idempotencyOf(request: FastifyRequest): Idempotency {
   const key = request.headers['idempotency-key']

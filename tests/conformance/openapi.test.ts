@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Operation } from '#contract/kernel/operation.ts'
+import { operations } from '#contract/registry.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+interface Documented {
+  readonly operationId: string
+  readonly summary: string
+  readonly parameters?: { readonly name: string; readonly in: string; readonly required?: boolean }[]
+  readonly requestBody?: unknown
+  readonly security?: unknown
+  readonly responses: Record<string, { content?: Record<string, unknown> }>
+}
+
+let world: World
+let paths: Record<string, Record<string, Documented>>
+beforeAll(async () => {
+  world = await openWorld()
+  const document = (await world.app.inject('/api/docs/openapi.json')).json()
+  paths = document.paths
+})
+afterAll(() => world.close())
+
+function documented({ path, method }: Operation): Documented | undefined {
+  return paths[`/api/client${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+}
+
+test.each(operations.map((operation: Operation) => [operation.id, operation] as const))(
+  '%s is documented with what it takes, answers and refuses',
+  (_id, operation) => {
+    const found = documented(operation)
+    const headers = found?.parameters?.filter((parameter) => parameter.in === 'header') ?? []
+    expect(found).toMatchObject({ operationId: operation.id, summary: operation.summary })
+    expect(Boolean(found?.requestBody)).toBe(operation.body !== undefined)
+    expect(Boolean(found?.security)).toBe(operation.access !== 'public')
+    expect(headers.map(({ name, required }) => [name, required])).toEqual(
+      operation.idempotent ? [['Idempotency-Key', true]] : [],
+    )
+    for (const status of ['200', '422', '429', '500']) {
+      expect(Object.keys(found?.responses[status]?.content ?? {})).toEqual(['application/json'])
+    }
+  },
+)
+
+test('the event stream is documented, and nothing else is there that the contract does not know', () => {
+  const ids = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  expect(ids.sort()).toEqual([...operations.map(({ id }) => id), 'events.streamEvents'].sort())
+  expect(Object.keys(paths['/api/client/events']?.get?.responses['200']?.content ?? {})).toEqual([
+    'text/event-stream',
+  ])
+})

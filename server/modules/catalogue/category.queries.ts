@@ -4,6 +4,7 @@ import type { CategoryRow } from './category.rules.ts'
 
 /** How much stock is counted: no order takes more. */
 export const stockCountMax = 50
+const categoriesListedMax = 1_000
 
 const categoryColumns = sql`
   c.id, c.supplier_id as "supplierId", c.kind, c.currency, c.face_value as "faceValueMinor", c.price as "priceMinor",
@@ -61,6 +62,20 @@ export async function selectShelf(
     order by shelf.position, shelf.id`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::integer as total ${onShelf}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Every category that is not deleted, with what is available of it, for staff. */
+export async function listForStaff(db: Db): Promise<(CategoryRow & { available: bigint })[]> {
+  const { rows } = await sql<CategoryRow & { available: bigint }>`
+    select ${categoryColumns}, (
+        select count(*) from voucher_batch b join voucher v on v.batch_id = b.id and v.status = 'available'
+        where b.category_id = c.id and b.status = 'activated'
+      ) as available
+    from category c join supplier s on s.id = c.supplier_id
+    where c.deleted_at is null
+    order by c.position, c.id
+    limit ${categoriesListedMax}`.execute(db)
+  return rows
 }
 
 export interface NewSupplier {

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { cleanTyped } from '#contract/kernel/digits.ts'
+import { date } from '#contract/kernel/field-rules.ts'
+import { amountInput, amountOrZeroInput } from '#contract/kernel/money.ts'
+import { parsePercent } from '#contract/kernel/percent.ts'
+import { refuse } from '#contract/kernel/rule-error.ts'
+import type { Locale } from '#server/platform/messages.ts'
+import type { Services } from '#server/services.ts'
+
+export interface Context {
+  readonly services: Services
+  readonly locale: Locale
+  /** Who acts; null only while there is no staff at all. */
+  readonly staffId: bigint | null
+  /** A line of progress, for people only. */
+  progress(line: string): void
+}
+
+export type Cell = string | number | bigint | boolean | Date | null
+export type Row = Readonly<Record<string, Cell>>
+
+/** What a command has to tell: a sentence of staff.json and, for lists and details, rows. */
+export interface Outcome {
+  readonly sentence: string
+  readonly values?: Readonly<Record<string, string | number>>
+  readonly rows?: readonly Row[]
+  /** The command did its work and found something wrong. */
+  readonly failed?: boolean
+}
+
+export interface Command {
+  readonly noun: string
+  readonly verb: string
+  /** Whether somebody must be named by `--as`: `always` unless said; `first`: only once there is any staff. */
+  readonly acts?: 'always' | 'first' | 'never'
+  readonly options: Readonly<Record<string, z.ZodType>>
+  run(context: Context, options: Readonly<Record<string, unknown>>): Promise<Outcome>
+}
+
+type Shape = Record<string, z.ZodType>
+type Given<Options extends Shape> = z.output<z.ZodObject<Options>>
+
+export function defineCommand<Options extends Shape>(command: {
+  noun: string
+  verb: string
+  acts?: Command['acts']
+  options: Options
+  run(context: Context, options: Given<Options>): Promise<Outcome>
+}): Command {
+  const shape = z.strictObject(command.options)
+  return {
+    ...command,
+    run: async (context, options) => command.run(context, shape.parse(options) as Given<Options>),
+  }
+}
+
+/** Minor units of the default currency. */
+export const amount = amountInput(currencyOf(defaultCurrency))
+export const amountOrZero = amountOrZeroInput(currencyOf(defaultCurrency))
+export const text = z.string().trim().min(1).max(500)
+export const id = z
+  .string()
+  .transform(cleanTyped)
+  .pipe(z.string().regex(/^[1-9]\d{0,17}$/))
+  .transform((digits) => BigInt(digits))
+export const flag = z.boolean().default(false)
+
+export function whole(min: number, max: number) {
+  return z
+    .string()
+    .transform(cleanTyped)
+    .pipe(z.string().regex(/^\d{1,9}$/))
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+}
+
+/** Basis points. */
+export const percent = z.string().transform((typed, context) => {
+  const basisPoints = parsePercent(typed)
+  return basisPoints === null ? refuse(context, 'regex') : basisPoints
+})
+
+/** The end of a day in Tripoli, two hours ahead all year. */
+export const lastDay = date.transform((day) => new Date(`${day}T22:00:00Z`))

@@ -1,0 +1,96 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { refundOrder } from '#server/modules/cards/index.ts'
+import { findOpenSettlements, paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
+import { listMessages } from '#server/platform/outbox/index.ts'
+import { checkBooks } from './check-books.ts'
+import { type Command, defineCommand, id, text, whole } from './command.ts'
+
+const rowsShownMax = 200
+const currency = currencyOf('LYD')
+
+export const moneyCommands: readonly Command[] = [
+  defineCommand({
+    noun: 'settlement',
+    verb: 'list',
+    acts: 'never',
+    options: {},
+    async run({ services, locale }) {
+      const settlements = await findOpenSettlements(services.database.db, rowsShownMax)
+      return {
+        sentence: 'done.listed',
+        values: { count: settlements.length },
+        rows: settlements.map((row) => ({
+          id: row.id,
+          client_id: row.clientId,
+          supplier: row.supplierName[locale],
+          count: row.count,
+          total: toWire(row.totalMinor, currency),
+          fee: toWire(row.feeMinor, currency),
+          net: toWire(row.totalMinor - row.feeMinor, currency),
+          created_at: row.createdAt,
+        })),
+      }
+    },
+  }),
+  answerCommand('pay', paySettlement),
+  answerCommand('refuse', refuseSettlement),
+  defineCommand({
+    noun: 'order',
+    verb: 'refund',
+    options: { order: id, reason: text.optional() },
+    async run({ services, staffId }, { order, reason }) {
+      const { answer } = await services.desk.submit(refundOrder, {
+        input: { orderId: order, reason: reason ?? null },
+        actor: { type: 'staff', id: staffId },
+      })
+      return {
+        sentence: 'done.order_refunded',
+        values: { amount: answer.amount, currency: answer.currency },
+      }
+    },
+  }),
+  defineCommand({
+    noun: 'outbox',
+    verb: 'list',
+    options: { to: text.optional(), limit: whole(1, rowsShownMax).default(20) },
+    async run({ services }, { to, limit }) {
+      const messages = await listMessages(services.database.db, { recipient: to ?? null, rowsMax: limit })
+      return {
+        sentence: 'done.listed',
+        values: { count: messages.length },
+        rows: messages.map((message) => ({ ...message })),
+      }
+    },
+  }),
+  defineCommand({
+    noun: 'books',
+    verb: 'check',
+    acts: 'never',
+    options: {},
+    async run({ services }) {
+      const { problems, currencies } = await checkBooks(services.database.pool)
+      const failed = problems.some(({ count }) => count > 0n)
+      return {
+        sentence: failed ? 'done.books_broken' : 'done.books_balance',
+        rows: failed ? problems.filter(({ count }) => count > 0n) : currencies,
+        failed,
+      }
+    },
+  }),
+]
+
+function answerCommand(verb: 'pay' | 'refuse', operation: typeof paySettlement): Command {
+  return defineCommand({
+    noun: 'settlement',
+    verb,
+    options: { settlement: id, note: text.optional() },
+    async run({ services, staffId }, { settlement, note }) {
+      await services.desk.submit(operation, {
+        input: { settlementId: settlement, note: note ?? null },
+        actor: { type: 'staff', id: staffId },
+      })
+      return { sentence: `done.settlement_${verb}`, values: { id: settlement.toString() } }
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { type Config, readConfig } from '#server/config.ts'
+import { findStaffUser, hasStaff } from '#server/modules/staff/index.ts'
+import { applicationUrl } from '#server/platform/db/application-url.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
+import { openServices, type Services } from '#server/services.ts'
+import type { Command } from './command.ts'
+
+/** Something the person at the terminal can mend: `staff:` sentence and its values. */
+export class StaffProblem extends Error {
+  readonly sentence: string
+  readonly values: Record<string, string>
+
+  constructor(sentence: string, values: Record<string, string> = {}) {
+    super(sentence)
+    this.sentence = sentence
+    this.values = values
+  }
+}
+
+/**
+ * The services on the configured database: one's own, that of the running server, or the embedded one started for this
+ * command alone. `close` ends what was opened.
+ */
+export async function openContext(): Promise<{ services: Services; close(): Promise<void> }> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  if (!('port' in config)) throw new StaffProblem('problems.configuration', { problems: config.join('; ') })
+  const database = await openDatabaseFor(config)
+  try {
+    const services = await openServices({ ...config, databaseUrl: database.url })
+    return {
+      services,
+      async close() {
+        await services.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const nothingToClose = () => Promise.resolve()
+
+async function openDatabaseFor(config: Config): Promise<{ url: string; close(): Promise<void> }> {
+  const { databaseUrl, ownerDatabaseUrl, dataDirectory } = config
+  if (databaseUrl !== null) {
+    const isOneLogin = databaseUrl === ownerDatabaseUrl
+    return { url: isOneLogin ? applicationUrl(databaseUrl) : databaseUrl, close: nothingToClose }
+  }
+  const directory = `${dataDirectory}/postgres`
+  const running = await findRunningPostgres(directory)
+  if (running) return { url: running.appUrl, close: nothingToClose }
+  const server = await startEmbeddedPostgres({ dataDirectory: directory })
+  try {
+    await migrate(server.ownerUrl)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return { url: server.appUrl, close: () => server.stop() }
+}
+
+/**
+ * Every change is somebody's. Only the first user of all is made by nobody.
+ * @param username of `--as`
+ */
+export async function findActor(
+  { database: { db } }: Services,
+  username: string | undefined,
+  acts: Command['acts'] = 'always',
+): Promise<bigint | null> {
+  if (username !== undefined) {
+    const user = await findStaffUser(db, username)
+    if (!user) throw new StaffProblem('problems.unknown_staff', { username })
+    return user.id
+  }
+  if (acts === 'always' || (acts === 'first' && (await hasStaff(db))))
+    throw new StaffProblem('problems.nobody_acts')
+  return null
+}

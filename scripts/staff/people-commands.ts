@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { username } from '#contract/kernel/field-rules.ts'
+import { type ClientFlags, changeFlags } from '#server/modules/clients/index.ts'
+import { createPromoCode } from '#server/modules/promo/index.ts'
+import { createStaffUser } from '#server/modules/staff/index.ts'
+import { type Command, defineCommand, lastDay, percent, text, whole } from './command.ts'
+import { findClientId } from './find-client.ts'
+
+const passwordBytes = 15
+const usesMax = 100_000_000
+
+export const peopleCommands: readonly Command[] = [
+  defineCommand({
+    noun: 'user',
+    verb: 'create',
+    acts: 'first',
+    options: { username, name: text, email: z.email().optional() },
+    async run({ services, staffId }, options) {
+      const password = randomBytes(passwordBytes).toString('base64url')
+      const passwordHash = await services.passwords.hash(password)
+      const user = { username: options.username, name: options.name, email: options.email ?? null }
+      await services.database.transact((tx) => createStaffUser(tx, { ...user, passwordHash }, staffId))
+      return { sentence: 'done.user_created', values: { username: options.username, password } }
+    },
+  }),
+  flagCommand('pro'),
+  flagCommand('merchant'),
+  flagCommand('seller'),
+  defineCommand({
+    noun: 'promo',
+    verb: 'create',
+    options: {
+      code: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9_-]{3,32}$/),
+      owner: text.optional(),
+      discount: percent,
+      commission: percent.default(0),
+      uses: whole(1, usesMax).optional(),
+      'uses-per-client': whole(1, usesMax).optional(),
+      ends: lastDay.optional(),
+    },
+    async run({ services, staffId }, options) {
+      const ownerId = options.owner === undefined ? null : await findClientId(services, options.owner)
+      await services.database.transact((tx) =>
+        createPromoCode(
+          tx,
+          {
+            code: options.code,
+            ownerId,
+            discountBp: options.discount,
+            commissionBp: options.commission,
+            usesMax: options.uses ?? null,
+            usesPerClientMax: options['uses-per-client'] ?? null,
+            endsAt: options.ends ?? null,
+          },
+          staffId,
+        ),
+      )
+      return { sentence: 'done.promo_created', values: { code: options.code } }
+    },
+  }),
+]
+
+function flagCommand(name: keyof ClientFlags): Command {
+  return defineCommand({
+    noun: 'client',
+    verb: name,
+    options: { client: text, state: z.enum(['on', 'off']).default('on') },
+    async run({ services, staffId }, { client, state }) {
+      const clientId = await findClientId(services, client)
+      await services.database.transact((tx) =>
+        changeFlags(tx, { clientId, flags: { [name]: state === 'on' }, staffId }),
+      )
+      return { sentence: `done.flag_${state}`, values: { client, flag: name } }
+    },
+  })
+}

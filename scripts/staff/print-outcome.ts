@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { sayIssue } from '#server/platform/http/say-issue.ts'
+import { hasSentence, type Locale, say } from '#server/platform/messages.ts'
+import type { Cell, Outcome, Row } from './command.ts'
+import { StaffProblem } from './open-context.ts'
+
+/** For people: a sentence and a table. For scripts: one JSON object, the same in every language. */
+export function printOutcome(outcome: Outcome, { locale, json }: { locale: Locale; json: boolean }): void {
+  const { sentence, values = {}, rows } = outcome
+  if (json) {
+    console.log(JSON.stringify({ done: sentence, ...values, ...(rows && { rows }) }, bigIntsAsText))
+    return
+  }
+  console.log(say(locale, `staff:${sentence}`, values))
+  if (rows && rows.length > 0) console.log(tableOf(rows, locale))
+}
+
+/** Expected failures are sentences; anything else is a defect and shows its stack. */
+export function printError(error: unknown, { locale, json }: { locale: Locale; json: boolean }): void {
+  const lines = linesOf(error, locale)
+  if (json) console.error(JSON.stringify({ failed: codeOf(error), messages: lines }))
+  else for (const line of lines) console.error(line)
+}
+
+function linesOf(error: unknown, locale: Locale): string[] {
+  if (error instanceof StaffProblem) return [say(locale, `staff:${error.sentence}`, error.values)]
+  if (error instanceof z.ZodError) return error.issues.map((issue) => sayOption(locale, issue))
+  if (error instanceof Refusal) {
+    const fields = Object.values(error.fields)
+    const codes = fields.length > 0 ? fields : [error.code]
+    return codes.map((code) => say(locale, `errors:${code}`, error.data))
+  }
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+}
+
+function sayOption(locale: Locale, issue: z.core.$ZodIssue): string {
+  const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
+  return names.map((name) => `--${name}: ${sayIssue(locale, name, issue)}`).join('\n')
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof StaffProblem) return error.sentence
+  if (error instanceof z.ZodError) return 'request.invalid'
+  return error instanceof Refusal ? error.code : 'defect'
+}
+
+function tableOf(rows: readonly Row[], locale: Locale): string {
+  const names = Object.keys(rows[0] ?? {})
+  const head = names.map((name) => labelOf(name, locale))
+  const body = rows.map((row) => names.map((name) => cellText(row[name] ?? null)))
+  const widths = names.map((_, column) =>
+    Math.max(...[head, ...body].map((cells) => (cells[column] ?? '').length)),
+  )
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [line(head), line(widths.map((width) => '─'.repeat(width))), ...body.map(line)].join('\n')
+}
+
+function labelOf(name: string, locale: Locale): string {
+  const key = `staff:columns.${name}`
+  return hasSentence(locale, key) ? say(locale, key) : name
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '–'
+  return cell instanceof Date ? cell.toISOString() : String(cell)
+}
+
+function bigIntsAsText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value
+}

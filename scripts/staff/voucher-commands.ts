@@ -1,0 +1,235 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { z } from 'zod'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import {
+  activateBatch,
+  allowPrint,
+  batchCountMax,
+  cancelVouchers,
+  createBatch,
+  importCodes,
+  listLatestBatches,
+  makeBatch,
+  parseSerialNumber,
+  type RejectedRow,
+  readCodeFile,
+  readPrintedVouchers,
+  sellVouchers,
+} from '#server/modules/vouchers/index.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+import type { Services } from '#server/services.ts'
+import { type Command, defineCommand, flag, id, lastDay, text, whole } from './command.ts'
+import { findClientId } from './find-client.ts'
+
+const ownerOnly = 0o600
+const batchesShownMax = 100
+
+export const voucherCommands: readonly Command[] = [
+  defineCommand({
+    noun: 'batch',
+    verb: 'create',
+    options: {
+      category: id,
+      count: whole(1, batchCountMax),
+      format: z.enum(['digits16', 'base32']).default('digits16'),
+      expires: lastDay.optional(),
+      layout: z.enum(['a4', '80mm']).default('a4'),
+      note: text.optional(),
+      now: flag,
+    },
+    async run({ services, staffId, locale, progress }, options) {
+      const batchId = await services.database.transact((tx) =>
+        createBatch(tx, services, {
+          categoryId: options.category,
+          count: options.count,
+          codeFormat: options.format,
+          expiresAt: options.expires ?? null,
+          printLayout: options.layout,
+          note: options.note ?? null,
+          staffId,
+        }),
+      )
+      const values = { id: batchId.toString(), count: options.count }
+      if (!options.now) return { sentence: 'done.batch_ordered', values }
+      // The server's job may be at it too; each makes what the other has not.
+      await makeBatch(services, batchId, {
+        onProgress: (made, count) => progress(say(locale, 'staff:progress.made', { made, total: count })),
+      })
+      return { sentence: 'done.batch_made', values }
+    },
+  }),
+  defineCommand({
+    noun: 'batch',
+    verb: 'list',
+    acts: 'never',
+    options: {},
+    async run({ services }) {
+      const batches = await listLatestBatches(services.database.db, batchesShownMax)
+      return {
+        sentence: 'done.listed',
+        values: { count: batches.length },
+        rows: batches.map((batch) => ({
+          id: batch.id,
+          category_id: batch.categoryId,
+          prefix: batch.prefix,
+          source: batch.source,
+          status: batch.status,
+          made: batch.madeCount,
+          count: batch.count,
+          amount: toWire(batch.amountMinor, currencyOf(batch.currency)),
+          expires_at: batch.expiresAt,
+          printed_at: batch.printedAt,
+        })),
+      }
+    },
+  }),
+  defineCommand({
+    noun: 'batch',
+    verb: 'activate',
+    options: { batch: id },
+    async run({ services, staffId }, { batch }) {
+      await services.database.transact((tx) => activateBatch(tx, batch, staffId))
+      return { sentence: 'done.batch_activated', values: { id: batch.toString() } }
+    },
+  }),
+  defineCommand({
+    noun: 'batch',
+    verb: 'print',
+    options: { batch: id, out: text, again: flag },
+    async run({ services, staffId }, { batch, out, again }) {
+      const count = await printBatch(services, { batchId: batch, out, staffId, again })
+      return { sentence: 'done.batch_printed', values: { count, file: out } }
+    },
+  }),
+  defineCommand({
+    noun: 'batch',
+    verb: 'sell',
+    options: { batch: id, seller: text, from: text.optional(), to: text.optional() },
+    async run({ services, staffId }, { batch, seller, from, to }) {
+      const { answer } = await services.desk.submit(sellVouchers, {
+        input: {
+          batchId: batch,
+          sellerId: await findClientId(services, seller),
+          from: from === undefined ? null : plainSerial(from),
+          to: to === undefined ? null : plainSerial(to),
+        },
+        actor: { type: 'staff', id: staffId },
+      })
+      return {
+        sentence: 'done.vouchers_sold',
+        values: { count: answer.count, total: answer.total, currency: answer.currency },
+      }
+    },
+  }),
+  defineCommand({
+    noun: 'batch',
+    verb: 'cancel',
+    options: { batch: id, reason: text.optional() },
+    async run({ services, staffId }, { batch, reason }) {
+      const result = await services.database.transact((tx) =>
+        cancelVouchers(tx, { batchId: batch }, { staffId, reason: reason ?? null }),
+      )
+      return { sentence: 'done.vouchers_cancelled', values: { ...result } }
+    },
+  }),
+  defineCommand({
+    noun: 'voucher',
+    verb: 'cancel',
+    options: { from: text, to: text.optional(), reason: text.optional() },
+    async run({ services, staffId }, { from, to, reason }) {
+      const result = await services.database.transact((tx) =>
+        cancelVouchers(tx, { from, to: to ?? from }, { staffId, reason: reason ?? null }),
+      )
+      return { sentence: 'done.vouchers_cancelled', values: { ...result } }
+    },
+  }),
+  defineCommand({
+    noun: 'codes',
+    verb: 'import',
+    options: {
+      category: id,
+      file: text,
+      'code-column': text.optional(),
+      'serial-column': text.optional(),
+      'expiry-column': text.optional(),
+      rejected: text.optional(),
+      activate: flag,
+    },
+    async run({ services, staffId, locale }, options) {
+      const { database, keys } = services
+      const rows = await readCodeFile(options.file, await readFile(options.file))
+      const result = await database.transact(async (tx) => {
+        const imported = await importCodes(tx, keys, {
+          categoryId: options.category,
+          fileName: basename(options.file),
+          rows,
+          columns: {
+            code: options['code-column'] ?? null,
+            serial: options['serial-column'] ?? null,
+            expiry: options['expiry-column'] ?? null,
+          },
+          staffId,
+        })
+        if (options.activate && imported.batchId !== null) {
+          await activateBatch(tx, imported.batchId, staffId)
+        }
+        return imported
+      })
+      const { batchId, accepted, rejected } = result
+      if (rejected.length > 0 && options.rejected !== undefined) {
+        await writeFile(options.rejected, rejectedFile(rejected, locale), { mode: ownerOnly })
+      }
+      return {
+        sentence: batchId === null ? 'done.codes_refused' : 'done.codes_imported',
+        values: { id: batchId?.toString() ?? '', accepted, rejected: rejected.length },
+        rows: rejected.map(({ line, last4, reason }) => ({
+          line,
+          last4,
+          reason: say(locale, `staff:reject.${reason}`),
+        })),
+        failed: batchId === null,
+      }
+    },
+  }),
+]
+
+/** A CSV only its owner may read; the trace is committed before the first code leaves. */
+async function printBatch(
+  { database, keys }: Services,
+  { batchId, out, staffId, again }: { batchId: bigint; out: string; staffId: bigint | null; again: boolean },
+): Promise<number> {
+  // Made first: a file that cannot be written must not use up the batch's one printing.
+  const file = createWriteStream(out, { flags: 'wx', mode: ownerOnly })
+  await once(file, 'open')
+  const batch = await database.transact((tx) => allowPrint(tx, batchId, { staffId, again }))
+  let count = 0
+  // The mark tells spreadsheet programs that this is UTF-8.
+  file.write('\ufeffserial_number,code,amount,currency,expires_at\n')
+  for await (const voucher of readPrintedVouchers(database.db, keys, batch)) {
+    const amount = toWire(voucher.amountMinor, currencyOf(voucher.currency))
+    const expiry = voucher.expiresAt?.toISOString() ?? ''
+    const line = [voucher.serialNumber, voucher.code, amount, voucher.currency, expiry].join(',')
+    if (!file.write(`${line}\n`)) await once(file, 'drain')
+    count += 1
+  }
+  file.end()
+  await finished(file)
+  return count
+}
+
+function rejectedFile(rejected: readonly RejectedRow[], locale: Locale): string {
+  const lines = rejected.map(
+    ({ line, last4, reason }) => `${line},${last4},${reason},"${say(locale, `staff:reject.${reason}`)}"`,
+  )
+  return ['\ufeffline,code_last4,reason,explanation', ...lines, ''].join('\n')
+}
+
+/** As the database keeps it; one that is mistyped finds nothing to sell. */
+function plainSerial(typed: string): string {
+  return parseSerialNumber(typed)?.serialNumber ?? typed
+}

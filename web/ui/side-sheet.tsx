@@ -1,7 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './side-sheet.module.css'
 
 interface SideSheetProps {
   readonly title: string
@@ -20,7 +19,6 @@ export function SideSheet({ title, open, onClose, children }: SideSheetProps) {
       position="right"
       size={488}
       title={title}
-      classNames={{ content: classes.sheet, header: classes.sheet }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {children}

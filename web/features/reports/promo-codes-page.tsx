@@ -61,10 +61,10 @@ function Codes({ codes }: { codes: Answer['codes'] }) {
           <bdi dir="ltr" className={classes.code}>
             {code}
           </bdi>
-          <span className="small soft">{t('promo.uses_count', { count: uses })}</span>
           <Status kind={active ? 'success' : 'pending'}>
             {t(active ? 'promo.active' : 'promo.inactive')}
           </Status>
+          <span className="small soft">{t('promo.uses_count', { count: uses })}</span>
           <CopyButton value={code} />
         </li>
       ))}

@@ -44,32 +44,34 @@ function SettlementContent({ settlement }: { settlement: Settlement }) {
   const { locale } = usePage()
   const { currency, note } = settlement
   return (
-    <div className="stack-wide">
+    <>
       <PageHeader
         title={t('one', { supplier: settlement.supplier.name[locale] })}
         actions={<Link to="/settlements">{t('back')}</Link>}
       />
-      {note && <Notice kind={settlement.status === 'refused' ? 'danger' : 'info'}>{note}</Notice>}
-      <Figures
-        label={t('fields.total_amount')}
-        figures={[
-          {
-            label: t('fields.net_amount'),
-            value: <Money value={settlement.net_amount} currency={currency} />,
-          },
-          {
-            label: t('fields.total_amount'),
-            value: <Money value={settlement.total_amount} currency={currency} />,
-          },
-          { label: t('fields.fee'), value: <Money value={settlement.fee} currency={currency} /> },
-        ]}
-      />
-      <Course settlement={settlement} />
-      <section className="card" aria-labelledby="vouchers">
-        <h2 id="vouchers">{t('vouchers')}</h2>
-        <Vouchers settlement={settlement} />
-      </section>
-    </div>
+      <div className="stack-wide">
+        {note && <Notice kind={settlement.status === 'refused' ? 'danger' : 'info'}>{note}</Notice>}
+        <Figures
+          label={t('fields.total_amount')}
+          figures={[
+            {
+              label: t('fields.net_amount'),
+              value: <Money value={settlement.net_amount} currency={currency} />,
+            },
+            {
+              label: t('fields.total_amount'),
+              value: <Money value={settlement.total_amount} currency={currency} />,
+            },
+            { label: t('fields.fee'), value: <Money value={settlement.fee} currency={currency} /> },
+          ]}
+        />
+        <Course settlement={settlement} />
+        <section className="card" aria-labelledby="vouchers">
+          <h2 id="vouchers">{t('vouchers')}</h2>
+          <Vouchers settlement={settlement} />
+        </section>
+      </div>
+    </>
   )
 }
 

@@ -46,6 +46,8 @@ const dark: MantineColorsTuple = [
 ]
 
 const clear = 'transparent'
+/** So that the slips that lie on a sheet show their edges. */
+const onPaper = { background: 'var(--paper)' }
 
 /** Text on amber is always ink; everything lighter than a filled button speaks in amber ink. */
 const variantColors: VariantColorsResolver = (input) => {
@@ -94,7 +96,7 @@ export const theme = createTheme({
     lg: 'var(--line-height)',
     xl: 'var(--line-height)',
   },
-  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1rem', xl: '1.25rem' },
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '10px', xl: '999px' },
   defaultRadius: 'sm',
   // 600, 960, 1280, 1920 and 2560 px, in em as media queries want them.
@@ -120,8 +122,14 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'lg' } },
     Checkbox: { defaultProps: { size: 'md' } },
     // The document never scrolls under them (the portal's pane does), and locking it would need inline styles.
-    Modal: { defaultProps: { zIndex: 1000, lockScroll: false } },
-    Drawer: { defaultProps: { zIndex: 1000, lockScroll: false } },
+    Modal: {
+      defaultProps: { zIndex: 1000, lockScroll: false },
+      styles: { content: onPaper, header: onPaper },
+    },
+    Drawer: {
+      defaultProps: { zIndex: 1000, lockScroll: false },
+      styles: { content: onPaper, header: onPaper },
+    },
   },
 })
 

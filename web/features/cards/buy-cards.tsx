@@ -60,7 +60,7 @@ function Purchase({ category }: { category: Category }) {
   const { state, send, askAgain, reset } = useMoneyWrite(createCardOrder, () =>
     refresh(listCategories, listCardOrders, listCards, showHome, showWallet),
   )
-  const title = `${category.supplier.name[locale]} · ${category.name[locale]}`
+  const title = category.name[locale]
 
   const back = () => {
     setBody(null)
@@ -69,7 +69,7 @@ function Purchase({ category }: { category: Category }) {
   if (state.phase === 'done') return <OrderResult order={state.answer} onAgain={back} />
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} line={category.supplier.name[locale]} />
       {body === null ? (
         <OrderForm
           category={category}

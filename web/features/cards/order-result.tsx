@@ -25,7 +25,7 @@ export function OrderResult({ order, onAgain }: OrderResultProps) {
   const rows = [
     {
       label: t('buy.card'),
-      value: `${order.category.supplier.name[locale]} · ${order.category.name[locale]}`,
+      value: order.category.name[locale],
     },
     { label: t('buy.unit_price'), value: <Money value={order.unit_price} currency={currency} /> },
     { label: t('buy.quantity'), value: order.quantity },

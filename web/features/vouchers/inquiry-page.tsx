@@ -77,7 +77,10 @@ function Answer({ voucher }: { voucher: AnswerOf<typeof inquireVoucher> }) {
   return (
     <section className={`card ${classes.form}`} aria-label={t('inquiry.answer')}>
       <div className="between">
-        <h2>{`${voucher.supplier[locale]} · ${voucher.category[locale]}`}</h2>
+        <div>
+          <h2>{voucher.category[locale]}</h2>
+          <p className="small soft">{voucher.supplier[locale]}</p>
+        </div>
         <Status kind={statusKinds[voucher.status]}>{t(`status.${voucher.status}`)}</Status>
       </div>
       <dl className={classes.answer}>

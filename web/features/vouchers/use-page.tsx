@@ -88,7 +88,8 @@ function Accepted({ answer, onAgain }: { answer: AnswerOf<typeof acceptVoucher>;
   const { locale } = usePage()
   const { currency } = answer
   const rows = [
-    { label: t('fields.category'), value: `${answer.supplier[locale]} · ${answer.category[locale]}` },
+    { label: t('fields.category'), value: answer.category[locale] },
+    { label: t('fields.supplier'), value: answer.supplier[locale] },
     { label: t('fields.serial'), value: <bdi dir="ltr">{answer.serial_number}</bdi> },
     { label: t('fields.amount'), value: <Money value={answer.amount} currency={currency} /> },
     { label: t('fields.fee'), value: <Money value={answer.fee} currency={currency} /> },

@@ -1,15 +1,21 @@
 import { availableParallelism, cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import { type Load, measure, median } from './lib/load.ts'
 import { type Line, report } from './lib/report.ts'
 import { openRig, type Transfer } from './lib/rig.ts'
 
-// `npm run bench:ledger [-- --json] [-- --rounds=5 --seconds=2 --only=spread]`: the desk against one call per transfer.
+// `npm run bench:ledger [-- --json --rounds=5 --seconds=2 --only=spread]`: the desk against one call per transfer.
 
-const options = new Map(process.argv.slice(2).map((text) => text.split('=') as [string, string?]))
-const json = options.has('--json')
-const rounds = Number(options.get('--rounds') ?? 5)
-const millis = Number(options.get('--seconds') ?? 2) * 1000
-const only = options.get('--only') ?? ''
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    only: { type: 'string', default: '' },
+  },
+})
+const rounds = Number(options.rounds)
+const millis = Number(options.seconds) * 1000
 
 const poolSizes = [1, 16, 64, 256]
 const probeMillis = 1000
@@ -20,12 +26,12 @@ try {
   for (const shape of ['spread', 'hot'] as const) {
     for (const inFlight of [64, 512]) {
       const name = `desk.${shape}.${inFlight}`
-      if (name.includes(only)) lines.push(await compareRates(name, { shape, inFlight }))
+      if (name.includes(options.only)) lines.push(await compareRates(name, { shape, inFlight }))
     }
   }
-  if ('desk.alone'.includes(only)) lines.push(await compareLatency())
-  if ('desk.refusals'.includes(only)) lines.push(await compareRefusals())
-  report(lines, heading(), json)
+  if ('desk.alone'.includes(options.only)) lines.push(await compareLatency())
+  if ('desk.refusals'.includes(options.only)) lines.push(await compareRefusals())
+  report(lines, heading(), options.json)
 } finally {
   await rig.stop()
 }

@@ -1,10 +1,12 @@
 import type { AccountAddress } from './account.rules.ts'
-import type { LaneConnection, Statement } from './lane-connection.ts'
+import { listOf, quoted } from './array-literal.rules.ts'
+import type { Statement } from './flight.ts'
+import type { LaneConnection } from './lane-connection.ts'
 
 const columns = '$1::text[], $2::text[], $3::bigint[], $4::text[]'
 
 /** Two branches because an index does not serve `is not distinct from`. */
-const findStatement: Statement = {
+const findStatement: Statement<[number, bigint]> = {
   name: 'find_accounts',
   text: `with wanted as materialized (
            select * from unnest(${columns}) with ordinality as w (kind, owner_type, owner_id, currency, number)
@@ -13,6 +15,7 @@ const findStatement: Statement = {
          union all
          select number, id from wanted w join ledger.account a using (kind, currency)
          where w.owner_type is null and a.owner_type is null and a.owner_id is null`,
+  read: ([number, id]) => [Number(number) - 1, BigInt(id ?? '')],
 }
 
 /** Ids by position; missing accounts are absent. */
@@ -20,8 +23,11 @@ export async function findAccountIds(
   connection: LaneConnection,
   addresses: readonly AccountAddress[],
 ): Promise<Map<number, bigint>> {
-  const { rows } = await connection.run<{ number: bigint; id: bigint }>(findStatement, columnsOf(addresses))
-  return new Map(rows.map(({ number, id }) => [Number(number) - 1, id]))
+  const [{ rows }] = await connection.fly<[[number, bigint]]>({
+    statement: findStatement,
+    values: columnsOf(addresses),
+  })
+  return new Map(rows)
 }
 
 /** In the order of the unique key, so that two desks that open the same accounts do not wait in a circle. */
@@ -38,17 +44,15 @@ export async function openAccounts(
   connection: LaneConnection,
   addresses: readonly AccountAddress[],
 ): Promise<void> {
-  await connection.run(openStatement, [
-    ...columnsOf(addresses),
-    addresses.map(({ floorMinor }) => floorMinor),
-  ])
+  const floors = listOf(addresses.map(({ floorMinor }) => floorMinor))
+  await connection.fly<[never]>({ statement: openStatement, values: [...columnsOf(addresses), floors] })
 }
 
-function columnsOf(addresses: readonly AccountAddress[]): unknown[] {
+function columnsOf(addresses: readonly AccountAddress[]): string[] {
   return [
-    addresses.map(({ kind }) => kind),
-    addresses.map(({ ownerType }) => ownerType),
-    addresses.map(({ ownerId }) => ownerId),
-    addresses.map(({ currency }) => currency),
+    listOf(addresses.map(({ kind }) => quoted(kind))),
+    listOf(addresses.map(({ ownerType }) => ownerType && quoted(ownerType))),
+    listOf(addresses.map(({ ownerId }) => ownerId)),
+    listOf(addresses.map(({ currency }) => quoted(currency))),
   ]
 }

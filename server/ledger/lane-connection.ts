@@ -9,17 +9,18 @@ import {
 import pg from 'pg'
 import { connectionOptions, type Tx } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/schema.ts'
+import { type Answers, type Call, Flight, type Prepared, type Statement } from './flight.ts'
 
-export interface Statement {
-  readonly name: string
-  readonly text: string
-}
-
-/** One pipelined connection: statements are sent at once and answered in order; nobody waits in between. */
+/** A connection of the desk's own. */
 export interface LaneConnection {
   /** What operations load and save with; runs in whatever transaction the lane has begun. */
   readonly tx: Tx
-  run<Row extends pg.QueryResultRow>(statement: Statement, values?: unknown[]): Promise<pg.QueryResult<Row>>
+  /** The next thing sent begins a transaction; BEGIN travels with it. */
+  begin(): void
+  /** Sends all at once; resolves when the last has been answered. */
+  fly<Rows extends readonly unknown[]>(
+    ...calls: { [Index in keyof Rows]: Call<Rows[Index]> }
+  ): Promise<Answers<Rows>>
   /** The server or the network is gone; what was under way may or may not have been committed. */
   isLost(): boolean
   close(): Promise<void>
@@ -30,7 +31,7 @@ export interface LaneConnection {
  * that was planned while a table was still empty. Time-outs end what is stuck, so that no lock outlives its batch.
  */
 const settings = `
-  set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off;
+  set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off; set timezone = 'UTC';
   set lock_timeout = '10s'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '30s'`
 
 const connectMillisMax = 5_000
@@ -41,7 +42,6 @@ export async function openLaneConnection(url: string): Promise<LaneConnection> {
     application_name: 'mahfaza desk',
     connectionTimeoutMillis: connectMillisMax,
     keepAlive: true,
-    pipeline: true,
   })
   let lost = false
   client.on('error', () => {
@@ -52,19 +52,39 @@ export async function openLaneConnection(url: string): Promise<LaneConnection> {
   })
   await client.connect()
   await client.query(settings)
+  const prepared: Prepared = new Map()
+  const beginning = { pending: false }
+  const send = <Rows extends readonly unknown[]>(calls: readonly Call<unknown>[]): Promise<Answers<Rows>> =>
+    client.query(new Flight<Rows>(calls, prepared)).landed
+  const beginIfPending = async (): Promise<void> => {
+    if (!beginning.pending) return
+    beginning.pending = false
+    await send([beginCall])
+  }
   return {
-    tx: await openTx(client),
-    run: (statement, values) => client.query({ ...statement, values }),
+    tx: await openTx(client, beginIfPending),
+    begin() {
+      beginning.pending = true
+    },
+    async fly(...calls) {
+      if (!beginning.pending) return send(calls)
+      beginning.pending = false
+      const [, ...answers] = await send<unknown[]>([beginCall, ...calls])
+      return answers as Answers<never>
+    },
     isLost: () => lost,
     close: () => client.end(),
   }
 }
 
+const beginStatement: Statement = { name: 'begin', text: 'begin isolation level read committed' }
+const beginCall: Call<never> = { statement: beginStatement, values: [] }
+
 /** Kysely over one connection whose transactions the lane begins and ends itself. */
-async function openTx(client: pg.Client): Promise<Tx> {
+async function openTx(client: pg.Client, before: () => Promise<void>): Promise<Tx> {
   const db = new Kysely<DB>({
     dialect: {
-      createDriver: () => oneConnectionDriver(client),
+      createDriver: () => oneConnectionDriver(client, before),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (self) => new PostgresIntrospector(self),
       createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -73,8 +93,8 @@ async function openTx(client: pg.Client): Promise<Tx> {
   return db.startTransaction().execute()
 }
 
-function oneConnectionDriver(client: pg.Client): Driver {
-  const connection = preparingConnection(client)
+function oneConnectionDriver(client: pg.Client, before: () => Promise<void>): Driver {
+  const connection = preparingConnection(client, before)
   const nothing = () => Promise.resolve()
   return {
     init: nothing,
@@ -90,7 +110,7 @@ function oneConnectionDriver(client: pg.Client): Driver {
 /** Statements beyond it are planned each time; set-based operations need a handful each. */
 const preparedStatementsMax = 500
 
-function preparingConnection(client: pg.Client): DatabaseConnection {
+function preparingConnection(client: pg.Client, before: () => Promise<void>): DatabaseConnection {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
@@ -101,6 +121,7 @@ function preparingConnection(client: pg.Client): DatabaseConnection {
   }
   return {
     async executeQuery({ sql, parameters }) {
+      await before()
       const { command, rowCount, rows } = await client.query({
         name: nameOf(sql),
         text: sql,

@@ -1,110 +1,112 @@
+import { listOf, quoted } from './array-literal.rules.ts'
 import type { AccountCell } from './book.rules.ts'
 import type { Accepted, Stored } from './decide-batch.rules.ts'
-import type { LaneConnection, Statement } from './lane-connection.ts'
-
-export const beginStatement: Statement = { name: 'begin', text: 'begin isolation level read committed' }
-const commitStatement: Statement = { name: 'commit', text: 'commit' }
-const rollbackStatement: Statement = { name: 'rollback', text: 'rollback' }
+import type { Call, Statement } from './flight.ts'
+import type { LaneConnection } from './lane-connection.ts'
 
 export interface LockedAccount {
   readonly id: bigint
-  readonly floor: bigint | null
+  readonly floorMinor: bigint | null
   readonly frozen: boolean
-  readonly balance: bigint
-  readonly held: bigint
+  readonly balanceMinor: bigint
+  readonly heldMinor: bigint
   readonly version: bigint
 }
 
-/** `order by` is what keeps two desks from waiting for each other in a circle. */
-const lockStatement: Statement = {
+/** The one place where accounts are locked. `order by` is what keeps two desks from waiting in a circle. */
+const lockStatement: Statement<LockedAccount> = {
   name: 'lock_accounts',
   text: `select id, floor, frozen, balance, held, version from ledger.account
          where id = any($1::bigint[]) order by id for no key update`,
+  read: ([id, floor, frozen, balance, held, version]) => ({
+    id: bigintOf(id),
+    floorMinor: floor === null ? null : bigintOf(floor),
+    frozen: frozen === 't',
+    balanceMinor: bigintOf(balance),
+    heldMinor: bigintOf(held),
+    version: bigintOf(version),
+  }),
 }
 
-/** The one place where accounts are locked. */
-export async function lockAccounts(
-  connection: LaneConnection,
-  accountIds: readonly bigint[],
-  statement: Statement = lockStatement,
-): Promise<LockedAccount[]> {
-  const { rows } = await connection.run<LockedAccount & Record<string, unknown>>(statement, [
-    listOf(accountIds),
-  ])
-  return rows
+interface LookedUpRow {
+  readonly now: string
+  readonly key: string | null
+  readonly stored: Stored | null
 }
 
-const lookUpStatement: Statement = {
-  name: 'look_up_keys',
-  text: `select clock_timestamp() as now, t.id, t.key_digest, t.request_digest, t.answer
-         from (select) as always left join lateral
-           (select id, key_digest, request_digest, answer from ledger.transaction where key_digest = any($1::uuid[])) t
-           on true`,
+/** Tells the time and finds what is already committed under these keys, or under these transaction ids. */
+const lookUpStatement: Statement<LookedUpRow> = {
+  name: 'look_up',
+  text: `select clock_timestamp(), t.key_digest, t.id, t.request_digest, t.answer
+         from (select) as always left join lateral (
+           select key_digest, id, request_digest, answer from ledger.transaction where key_digest = any($1::uuid[])
+           union all
+           select null, id, null, answer from ledger.transaction where id = any($2::bigint[])
+         ) t on true`,
+  read: ([now = null, key = null, id, requestDigest = null, answer = null]) => ({
+    now: textOf(now),
+    key,
+    stored: id
+      ? { transactionId: BigInt(id), requestDigest, answer: answer === null ? null : JSON.parse(answer) }
+      : null,
+  }),
 }
 
-export interface LookedUp {
+export interface Reading {
+  readonly accounts: readonly LockedAccount[]
   /** The database's clock after everything was locked; times of an account rise with its versions. */
-  readonly now: Date
-  readonly stored: Map<string, Stored>
+  readonly now: string
+  /** By key digest. */
+  readonly stored: ReadonlyMap<string, Stored>
+  /** Answers by transaction id. */
+  readonly committed: ReadonlyMap<bigint, unknown>
 }
 
-interface LookUpRow extends Record<string, unknown> {
-  readonly now: Date
-  readonly id: bigint | null
-  readonly key_digest: string
-  readonly request_digest: string | null
-  readonly answer: unknown
+export interface Wanted {
+  readonly accountIds: readonly bigint[]
+  readonly keyDigests: readonly string[]
+  /** Of requests whose commit was sent and never answered. */
+  readonly unsureIds: readonly bigint[]
 }
 
-/** Sent after the locks: whoever committed one of these keys before us is seen. */
-export async function lookUpKeys(connection: LaneConnection, keyDigests: string[]): Promise<LookedUp> {
-  const { rows } = await connection.run<LookUpRow>(lookUpStatement, [listOf(keyDigests)])
-  const [first] = rows
-  if (!first) throw new Error('the database did not tell the time')
+/** Locks the accounts, then looks up keys: whoever committed one of them while we waited for the locks is seen. */
+export async function lockAndLookUp(connection: LaneConnection, wanted: Wanted): Promise<Reading> {
+  const { accountIds, keyDigests, unsureIds } = wanted
+  const [locked, lookedUp] = await connection.fly<[LockedAccount, LookedUpRow]>(
+    { statement: lockStatement, values: [listOf(accountIds)] },
+    { statement: lookUpStatement, values: [listOf(keyDigests), listOf(unsureIds)] },
+  )
   const stored = new Map<string, Stored>()
-  for (const { id, key_digest, request_digest, answer } of rows) {
-    if (id !== null) stored.set(key_digest, { transactionId: id, requestDigest: request_digest, answer })
+  const committed = new Map<bigint, unknown>()
+  for (const row of lookedUp.rows) {
+    if (row.stored && row.key !== null) stored.set(row.key, row.stored)
+    else if (row.stored) committed.set(row.stored.transactionId, row.stored.answer)
   }
-  return { now: first.now, stored }
+  return { accounts: locked.rows, now: textOf(lookedUp.rows[0]?.now), stored, committed }
 }
 
-const findCommittedStatement: Statement = {
-  name: 'find_committed',
-  text: 'select id, answer from ledger.transaction where id = any($1::bigint[])',
-}
-
-/** Which of these transactions were committed, with their answers. */
-export async function findCommitted(
-  connection: LaneConnection,
-  transactionIds: readonly bigint[],
-): Promise<Map<bigint, unknown>> {
-  const { rows } = await connection.run<{ id: bigint; answer: unknown }>(findCommittedStatement, [
-    listOf(transactionIds),
-  ])
-  return new Map(rows.map(({ id, answer }) => [id, answer]))
-}
-
-const takeIdsStatement: Statement = {
+const takeIdsStatement: Statement<bigint> = {
   name: 'take_ids',
-  text: `select nextval('ledger.transaction_id') as first`,
+  text: `select nextval('ledger.transaction_id')`,
+  read: ([first]) => bigintOf(first),
 }
 /** As the sequence's increment says. */
 export const idBlockSize = 1000n
 
 /** The first id of a block that is ours alone. */
 export async function takeIdBlock(connection: LaneConnection): Promise<bigint> {
-  const { rows } = await connection.run<{ first: bigint }>(takeIdsStatement)
-  const [row] = rows
-  if (!row) throw new Error('the database gave no transaction ids')
-  return row.first
+  const [{ rows }] = await connection.fly<[bigint]>({ statement: takeIdsStatement, values: [] })
+  const [first] = rows
+  if (first === undefined) throw new Error('the database gave no transaction ids')
+  return first
 }
 
 const writeTransactionsStatement: Statement = {
   name: 'write_transactions',
   text: `insert into ledger.transaction
            (id, operation, actor_type, actor_id, key_digest, request_digest, reverses, legs, meta, answer, created_at)
-         select id, operation, actor_type, actor_id, key_digest, request_digest, reverses,
-                string_to_array(legs, ' ')::bigint[], meta, answer, $11
+         select id, operation, actor_type, actor_id, key_digest, request_digest, reverses, legs::bigint[], meta, answer,
+                $11::timestamptz
          from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::uuid[], $7::bigint[],
                      $8::text[], $9::jsonb[], $10::json[])
            as t (id, operation, actor_type, actor_id, key_digest, request_digest, reverses, legs, meta, answer)`,
@@ -113,7 +115,7 @@ const writeTransactionsStatement: Statement = {
 const writeEntriesStatement: Statement = {
   name: 'write_entries',
   text: `insert into ledger.entry (account_id, version, transaction_id, amount, balance_after, created_at)
-         select account_id, version, transaction_id, amount, balance_after, $6
+         select account_id, version, transaction_id, amount, balance_after, $6::timestamptz
          from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
            as e (account_id, version, transaction_id, amount, balance_after)`,
 }
@@ -125,34 +127,57 @@ const writeBalancesStatement: Statement = {
          where a.id = u.id`,
 }
 
-/** Everything the batch decided, in three statements of one flight. */
-export async function writeBatch(
-  connection: LaneConnection,
-  accepted: readonly Accepted[],
-  changed: readonly AccountCell[],
-  now: Date,
-): Promise<void> {
+export interface Writing {
+  readonly accepted: readonly Accepted[]
+  readonly changed: readonly AccountCell[]
+  readonly now: string
+}
+
+const commitCall: Call<never> = { statement: { name: 'commit', text: 'commit' }, values: [] }
+const rollbackCall: Call<never> = { statement: { name: 'rollback', text: 'rollback' }, values: [] }
+
+/** Everything the batch decided. */
+export async function write(connection: LaneConnection, writing: Writing): Promise<void> {
+  expectWritten(writing, await connection.fly<[never, never, never]>(...writeCalls(writing)))
+}
+
+/** The same, and the commit in one flight: nothing else has to be saved. */
+export async function writeAndCommit(connection: LaneConnection, writing: Writing): Promise<void> {
+  const [first, second, third] = writeCalls(writing)
+  const answers = await connection.fly<[never, never, never, never]>(first, second, third, commitCall)
+  expectWritten(writing, answers.slice(0, 3))
+  expectCommitted(answers[3])
+}
+
+export async function commit(connection: LaneConnection): Promise<void> {
+  const [answer] = await connection.fly<[never]>(commitCall)
+  expectCommitted(answer)
+}
+
+export async function rollback(connection: LaneConnection): Promise<void> {
+  await connection.fly<[never]>(rollbackCall)
+}
+
+function writeCalls({ accepted, changed, now }: Writing): [Call<never>, Call<never>, Call<never>] {
   const entries = accepted.flatMap((one) => one.entries)
-  const results = await Promise.all([
-    connection.run(writeTransactionsStatement, [...transactionColumns(accepted), now]),
-    connection.run(writeEntriesStatement, [
-      listOf(entries.map((entry) => entry.accountId)),
-      listOf(entries.map((entry) => entry.version)),
-      listOf(entries.map((entry) => entry.transactionId)),
-      listOf(entries.map((entry) => entry.amountMinor)),
-      listOf(entries.map((entry) => entry.balanceAfterMinor)),
-      now,
-    ]),
-    connection.run(writeBalancesStatement, [
-      listOf(changed.map((cell) => cell.id)),
-      listOf(changed.map((cell) => cell.balanceMinor)),
-      listOf(changed.map((cell) => cell.heldMinor)),
-      listOf(changed.map((cell) => cell.version)),
-    ]),
-  ])
-  const expected = [accepted.length, entries.length, changed.length]
-  const written = results.map(({ rowCount }) => rowCount)
-  if (written.join() !== expected.join()) throw new Error(`wrote ${written} rows instead of ${expected}`)
+  const columns = [
+    entries.map((entry) => entry.accountId),
+    entries.map((entry) => entry.version),
+    entries.map((entry) => entry.transactionId),
+    entries.map((entry) => entry.amountMinor),
+    entries.map((entry) => entry.balanceAfterMinor),
+  ]
+  const balances = [
+    changed.map((cell) => cell.id),
+    changed.map((cell) => cell.balanceMinor),
+    changed.map((cell) => cell.heldMinor),
+    changed.map((cell) => cell.version),
+  ]
+  return [
+    { statement: writeTransactionsStatement, values: [...transactionColumns(accepted), now] },
+    { statement: writeEntriesStatement, values: [...columns.map(listOf), now] },
+    { statement: writeBalancesStatement, values: balances.map(listOf) },
+  ]
 }
 
 function transactionColumns(accepted: readonly Accepted[]): string[] {
@@ -165,28 +190,30 @@ function transactionColumns(accepted: readonly Accepted[]): string[] {
     listOf(accepted.map(({ asked }) => asked.requestDigest)),
     listOf(accepted.map(({ reverses }) => reverses)),
     listOf(
-      accepted.map(({ entries }) => `"${entries.map((leg) => `${leg.accountId} ${leg.version}`).join(' ')}"`),
+      accepted.map(({ entries }) => `"{${entries.map((leg) => `${leg.accountId},${leg.version}`).join()}}"`),
     ),
     listOf(accepted.map(({ metaJson }) => (metaJson === null ? null : quoted(metaJson)))),
     listOf(accepted.map(({ answerJson }) => quoted(answerJson))),
   ]
 }
 
+function expectWritten({ accepted, changed }: Writing, answers: readonly { tag: string }[]): void {
+  const entriesCount = accepted.reduce((sum, { entries }) => sum + entries.length, 0)
+  const expected = `INSERT 0 ${accepted.length}, INSERT 0 ${entriesCount}, UPDATE ${changed.length}`
+  const written = answers.map(({ tag }) => tag).join(', ')
+  if (written !== expected) throw new Error(`the database answered ${written} instead of ${expected}`)
+}
+
 /** An aborted transaction answers COMMIT with ROLLBACK and no error. */
-export async function commit(connection: LaneConnection): Promise<void> {
-  const { command } = await connection.run(commitStatement)
-  if (command !== 'COMMIT') throw new Error(`the database answered COMMIT with ${command}`)
+function expectCommitted({ tag }: { tag: string }): void {
+  if (tag !== 'COMMIT') throw new Error(`the database answered COMMIT with ${tag}`)
 }
 
-export async function rollback(connection: LaneConnection): Promise<void> {
-  await connection.run(rollbackStatement)
+function textOf(column: string | null | undefined): string {
+  if (column === null || column === undefined) throw new Error('a column is missing')
+  return column
 }
 
-/** An array literal, several times faster than the driver's own way. Text has to be `quoted` where it may need it. */
-function listOf(values: readonly (bigint | string | null)[]): string {
-  return `{${values.map((value) => value ?? 'null').join()}}`
-}
-
-function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`
+function bigintOf(column: string | null | undefined): bigint {
+  return BigInt(textOf(column))
 }

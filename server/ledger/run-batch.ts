@@ -9,15 +9,7 @@ import {
   type Outcome,
 } from './decide-batch.rules.ts'
 import type { LaneConnection } from './lane-connection.ts'
-import {
-  beginStatement,
-  commit,
-  findCommitted,
-  lockAccounts,
-  lookUpKeys,
-  rollback,
-  writeBatch,
-} from './ledger.queries.ts'
+import { commit, lockAndLookUp, rollback, type Writing, write, writeAndCommit } from './ledger.queries.ts'
 import { loadNothing } from './operation.ts'
 
 export interface Request extends Asked {
@@ -43,11 +35,11 @@ export async function runBatch(
     const { facts, failures, addresses } = await loadAll(connection, requests)
     await learnMissing(directory, addresses)
     const { cells, now, stored, committed } = await lockAll(connection, directory, requests, addresses)
-    const running = openBook(cells, now)
+    const running = openBook(cells, timeOf(now))
     const outcomes = decideBatch({ asked: requests, facts, failures, stored, committed, running })
     const accepted = outcomes.filter((outcome) => outcome.kind === 'accepted')
     const changed = [...cells.values()].filter((cell) => cell.changed)
-    await writeAll(connection, requests, accepted, changed, now)
+    await writeAll(connection, requests, { accepted, changed, now })
     return { outcomes, changed: changed.map(stateOf) }
   } catch (error) {
     if (!connection.isLost()) await rollback(connection)
@@ -62,8 +54,8 @@ interface Loaded {
 }
 
 async function loadAll(connection: LaneConnection, requests: readonly Request[]): Promise<Loaded> {
-  const beginning = connection.run(beginStatement)
-  const [facts] = await Promise.all([loadFacts(connection, requests), beginning])
+  connection.begin()
+  const facts = await loadFacts(connection, requests)
   const failures = new Map<number, unknown>()
   const addresses = new Map<string, AccountAddress>()
   for (const [position, { operation, input }] of requests.entries()) {
@@ -120,36 +112,38 @@ async function lockAll(
     const id = directory.idOf(key)
     if (id !== undefined) known.set(id, address)
   }
-  const keys = requests.map(({ keyDigest }) => keyDigest).filter((key) => key !== null)
-  const unsure = requests.filter((request) => request.unsure).map(({ transactionId }) => transactionId)
-  const [rows, { now, stored }, committed] = await Promise.all([
-    lockAccounts(connection, [...known.keys()]),
-    lookUpKeys(connection, keys),
-    unsure.length > 0 ? findCommitted(connection, unsure) : new Map<bigint, unknown>(),
-  ])
+  const { accounts, ...found } = await lockAndLookUp(connection, {
+    accountIds: [...known.keys()],
+    keyDigests: requests.flatMap(({ keyDigest }) => keyDigest ?? []),
+    unsureIds: requests.filter(({ unsure }) => unsure).map(({ transactionId }) => transactionId),
+  })
   const cells = new Map<string, AccountCell>()
-  for (const { id, floor, frozen, balance, held, version } of rows) {
-    const address = known.get(id)
-    if (!address) continue
-    const amounts = { floorMinor: floor, balanceMinor: balance, heldMinor: held }
-    cells.set(accountKey(address), { id, address, frozen, version, ...amounts, changed: false })
+  for (const account of accounts) {
+    const address = known.get(account.id)
+    if (address) cells.set(accountKey(address), { ...account, address, changed: false })
   }
-  return { cells, now, stored, committed }
+  return { cells, ...found }
+}
+
+/** `2026-11-20 14:00:00.123456+00`, as the server writes it in UTC. */
+function timeOf(now: string): Date {
+  return new Date(`${now.replace(' ', 'T')}:00`)
 }
 
 async function writeAll(
   connection: LaneConnection,
   requests: readonly Request[],
-  accepted: readonly Accepted[],
-  changed: readonly AccountCell[],
-  now: Date,
+  writing: Writing,
 ): Promise<void> {
+  const { accepted, now } = writing
   if (accepted.length === 0) return rollback(connection)
-  const writing = writeBatch(connection, accepted, changed, now)
-  const saving = accepted.some(({ asked }) => asked.operation.save)
-  if (saving) await Promise.all([writing, saveRows(connection, accepted, now)])
+  const savedLater = accepted.some(({ asked }) => asked.operation.save)
+  if (savedLater) {
+    await write(connection, writing)
+    await saveRows(connection, accepted, timeOf(now))
+  }
   for (const request of requests) request.unsure = true
-  await Promise.all([writing, commit(connection)])
+  await (savedLater ? commit(connection) : writeAndCommit(connection, writing))
 }
 
 async function saveRows(connection: LaneConnection, accepted: readonly Accepted[], now: Date): Promise<void> {

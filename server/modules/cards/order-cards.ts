@@ -53,11 +53,16 @@ export type CardOrderAnswer = Omit<OrderView, 'reference'>
 
 export type OrderCards = Operation<CardOrderInput, OrderFacts, CardOrderAnswer, OrderRow>
 
-/**
- * Cards are picked, charged and delivered in one transaction, or nothing happens.
- * @param pick finds and locks stock; given so that a test can see what happens without the lock
- */
-export function orderCards(pick = pickStock): OrderCards {
+/** What keeps a card from being sold twice; a race test takes it away and sees it sold twice. */
+export interface StockSafety {
+  readonly pick: typeof pickStock
+  readonly sell: typeof sellCards
+}
+
+const safety: StockSafety = { pick: pickStock, sell: sellCards }
+
+/** Cards are picked, charged and delivered in one transaction, or nothing happens. */
+export function orderCards({ pick, sell } = safety): OrderCards {
   return {
     name: 'card_order',
     load: (tx, inputs) => loadOrders(tx, inputs, pick),
@@ -67,7 +72,7 @@ export function orderCards(pick = pickStock): OrderCards {
       stock.taken += cards.length
       if (promo) countUse(promo, clientId)
     },
-    save: saveOrders,
+    save: (tx, decided) => saveOrders(tx, decided, sell),
   }
 }
 
@@ -185,6 +190,7 @@ function answerOf(
 async function saveOrders(
   tx: Tx,
   decided: readonly Decided<CardOrderInput, OrderFacts, OrderRow>[],
+  sell: typeof sellCards,
 ): Promise<void> {
   const uses = new Map<bigint, number>()
   for (const { row } of decided) {
@@ -193,7 +199,7 @@ async function saveOrders(
   // Sent in this order: a sold card points at its order.
   await Promise.all([
     insertOrders(tx, decided.map(orderOf)),
-    sellCards(tx, decided.flatMap(cardsOf)),
+    sell(tx, decided.flatMap(cardsOf)),
     addUses(tx, uses),
     notify(tx, decided.map(noticeOf)),
   ])

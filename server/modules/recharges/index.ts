@@ -4,4 +4,5 @@ export {
   rechargeByVoucher,
   type VoucherRechargeAnswer,
   type VoucherRechargeInput,
+  type VoucherSafety,
 } from './recharge-by-voucher.ts'

@@ -46,19 +46,21 @@ export type RechargeByVoucher = Operation<
   RechargeRow
 >
 
-/**
- * The face value of a printed voucher comes into the wallet, once.
- * @param lockVouchers finds and locks vouchers by code; given so that a test can see what happens without the lock
- */
-export function rechargeByVoucher(lockVouchers = lockVouchersByCode): RechargeByVoucher {
+/** What keeps a voucher from paying twice; a race test takes it away and sees it pay twice. */
+export interface VoucherSafety {
+  readonly lock: typeof lockVouchersByCode
+  readonly markUsed: typeof markVouchersUsed
+}
+
+const safety: VoucherSafety = { lock: lockVouchersByCode, markUsed: markVouchersUsed }
+
+/** The face value of a printed voucher comes into the wallet, once. */
+export function rechargeByVoucher({ lock, markUsed } = safety): RechargeByVoucher {
   return {
     name: 'recharge',
     async load(tx, inputs) {
       const lookups = inputs.map(({ lookup }) => lookup)
-      const [vouchers, ids] = await Promise.all([
-        lockVouchers(tx, lookups),
-        takeRechargeIds(tx, inputs.length),
-      ])
+      const [vouchers, ids] = await Promise.all([lock(tx, lookups), takeRechargeIds(tx, inputs.length)])
       return inputs.map(({ lookup }, index) => ({
         voucher: vouchers.get(lookup.toString('hex')) ?? null,
         rechargeId: idAt(ids, index),
@@ -70,7 +72,7 @@ export function rechargeByVoucher(lockVouchers = lockVouchersByCode): RechargeBy
     apply(_facts, { voucher }) {
       voucher.takenNow = true
     },
-    save: saveRecharges,
+    save: (tx, decided) => saveRecharges(tx, decided, markUsed),
   }
 }
 
@@ -109,8 +111,9 @@ function decideRecharge(
 async function saveRecharges(
   tx: Tx,
   decided: readonly Decided<VoucherRechargeInput, RechargeFacts, RechargeRow>[],
+  markUsed: typeof markVouchersUsed,
 ): Promise<void> {
-  await markVouchersUsed(
+  await markUsed(
     tx,
     decided.map(({ input, row, transactionId }) => ({
       id: row.voucher.id,

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk } from '#server/ledger/index.ts'
+import { type OrderCards, orderCards, type StockSafety } from '#server/modules/cards/index.ts'
+import { createPromoCode } from '#server/modules/promo/index.ts'
+import { clientIdOf, expectBalancedBooks, fund } from '#tests/world/money.ts'
+import type { PersonName } from '#tests/world/people.ts'
+import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const names: readonly PersonName[] = ['layla', 'omar', 'yusuf']
+
+let world: World
+let clientIds: bigint[]
+let codesMade = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+  for (const name of names) await fund(world, name, '5000.000')
+  clientIds = await Promise.all(names.map((name) => clientIdOf(world, name)))
+})
+afterAll(() => world.close())
+
+test('a stock of 100 cards bought by 300 at once through three desks: 100 sold, 200 refused, no card twice', async () => {
+  const { sold, refusals } = await buyAtOnce(orderCards(), { stock: 100, buyers: 300 })
+  expect(sold).toHaveLength(100)
+  expect(new Set(sold).size).toBe(100)
+  expect(refusals).toEqual({ 'card.out_of_stock': 200 })
+  await expectBalancedBooks(world)
+})
+
+test('orders of several cards get all of theirs or none', async () => {
+  const { sold, refusals } = await buyAtOnce(orderCards(), { stock: 100, buyers: 30, quantity: 7 })
+  expect(sold).toHaveLength(98)
+  expect(new Set(sold).size).toBe(98)
+  expect(refusals).toEqual({ 'card.out_of_stock': 16 })
+  await expectBalancedBooks(world)
+})
+
+test('control: without its lock and the check at its sale, a card is sold more than once', async () => {
+  const { sold } = await buyAtOnce(orderCards({ pick: pickUnlocked, sell: sellBlindly }), {
+    stock: 20,
+    buyers: 60,
+  })
+  expect(sold.length).toBeGreaterThan(20)
+  expect(new Set(sold).size).toBe(20)
+})
+
+test('a promo code for 10 uses, wanted by 60 at once through three desks, is used 10 times', async () => {
+  await world.services.database.transact((tx) =>
+    createPromoCode(
+      tx,
+      {
+        code: 'RACE10',
+        ownerId: null,
+        discountBp: 1_000,
+        commissionBp: 0,
+        usesMax: 10,
+        usesPerClientMax: null,
+        endsAt: null,
+      },
+      null,
+    ),
+  )
+  const { sold, refusals } = await buyAtOnce(orderCards(), { stock: 60, buyers: 60, promoCode: 'race10' })
+  expect(sold).toHaveLength(10)
+  expect(refusals).toEqual({ 'promo.exhausted': 50 })
+})
+
+interface Crowd {
+  readonly stock: number
+  readonly buyers: number
+  readonly quantity?: number
+  readonly promoCode?: string
+}
+
+/** A fresh category with this stock; orders are given to three desks in turn by three clients. */
+async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, promoCode }: Crowd) {
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(stock, codesMade))
+  codesMade += stock
+  const desks = names.map(() => openDesk({ url: world.database.url }))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: buyers }, (_, index) => {
+      const clientId = clientIds[index % clientIds.length] ?? 0n
+      const submitted = desks[index % desks.length]?.submit(operation, {
+        input: { clientId, categoryId, quantity, promoCode: promoCode ?? null },
+        actor: { type: 'client', id: clientId },
+      })
+      return submitted ?? Promise.reject(new Error('no desk'))
+    }),
+  )
+  await Promise.all(desks.map((desk) => desk.drain()))
+  const sold: string[] = []
+  const refusals: Record<string, number> = {}
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') {
+      sold.push(...outcome.value.answer.cards.map(({ id }) => id))
+    } else {
+      const reason = String(outcome.reason.message)
+      refusals[reason] = (refusals[reason] ?? 0) + 1
+    }
+  }
+  return { sold, refusals }
+}
+
+const pickUnlocked: StockSafety['pick'] = async (tx, wanted) => {
+  const [categoryId = 0n] = wanted.keys()
+  const { rows } = await sql<{ id: bigint; serial_number: string; code_last4: string }>`
+    select id, serial_number, code_last4 from voucher
+    where category_id = ${categoryId} and status = 'available'
+    order by id limit ${wanted.get(categoryId) ?? 0}`.execute(tx)
+  const cards = rows.map((row) => ({
+    id: row.id,
+    serialNumber: row.serial_number,
+    last4: row.code_last4,
+    expiresAt: null,
+  }))
+  return new Map([[categoryId, { cards, taken: 0 }]])
+}
+
+const sellBlindly: StockSafety['sell'] = async (tx, cards) => {
+  await sql`update voucher set status = 'sold' where id = any(${cards.map(({ id }) => id)}::bigint[])`.execute(
+    tx,
+  )
+}

@@ -7,6 +7,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { EmbeddedPostgresProblem } from '#server/platform/embedded/embedded-problem.ts'
 import { buildWebWhenStale } from './build-web.ts'
+import { prepareDemoWorld } from './demo/prepare-demo-world.ts'
 
 /** Something the person at the terminal can mend: told in a sentence, without a stack. */
 class StartProblem extends Error {}
@@ -30,10 +31,13 @@ async function start(): Promise<void> {
   const startedAt = performance.now()
   const [urls] = await Promise.all([prepareDatabase(config), prepareWeb()])
   stop.signal.throwIfAborted()
+  const notes = await prepareDemoWorld({ ...config, ...urls })
+  stop.signal.throwIfAborted()
   const server = await startServer({ ...config, ...urls })
   closers.push(() => server.close())
   say(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${server.url}`)
   for (const [name, path] of Object.entries(addresses)) say(`  ${name.padEnd(8)} ${server.url}${path}`)
+  for (const note of notes) say(note)
 }
 
 function checkConfig(): Config {

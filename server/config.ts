@@ -10,6 +10,8 @@ export interface Config {
   /** Connects as the owner, for migrations. Null: the embedded server, or migrations were run before. */
   readonly ownerDatabaseUrl: string | null
   readonly dataDirectory: string
+  /** An empty database is filled with the demo world; never in production. */
+  readonly demo: boolean
   readonly publicUrl: string
   /** 32 bytes each, base64; null outside production: a 0600 file under the data directory. */
   readonly masterKey: string | null
@@ -31,6 +33,7 @@ const environment = z.object({
   APP_DATABASE_URL: z.url().optional(),
   DATABASE_URL: z.url().optional(),
   MAHFAZA_DATA: z.string().min(1).default('.data'),
+  MAHFAZA_DEMO: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: z.url().optional(),
   MAHFAZA_MASTER_KEY: key.optional(),
   MAHFAZA_LOOKUP_KEY: key.optional(),
@@ -80,6 +83,7 @@ function configOf(env: z.output<typeof environment>): Config {
     databaseUrl: env.APP_DATABASE_URL ?? env.DATABASE_URL ?? null,
     ownerDatabaseUrl: env.DATABASE_URL ?? null,
     dataDirectory: env.MAHFAZA_DATA,
+    demo: env.MAHFAZA_DEMO === 'on',
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     masterKey: env.MAHFAZA_MASTER_KEY ?? null,
     lookupKey: env.MAHFAZA_LOOKUP_KEY ?? null,

@@ -1,5 +1,6 @@
+export { addSellerPoint } from './add-seller-point.ts'
 export { changeSetting } from './change-setting.ts'
 export { isCityShown } from './place.queries.ts'
-export { readSettings } from './read-settings.ts'
+export { readSetting, readSettings } from './read-settings.ts'
 export type { FeeRule, SettingInput, SettingKey, Settings } from './setting.rules.ts'
 export { routeSettings, type SettingsDeps } from './settings.routes.ts'

@@ -1,6 +1,6 @@
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export interface Page<Row> {
   readonly rows: readonly Row[]
@@ -71,4 +71,35 @@ export async function isCityShown(db: Db, id: bigint): Promise<boolean> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export interface NewSellerPoint {
+  readonly clientId: bigint
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly cityId: bigint
+  readonly addressAr: string
+  readonly addressEn: string
+  readonly phone: string | null
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export async function insertSellerPoint(tx: Tx, point: NewSellerPoint): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('seller_point')
+    .values({
+      client_id: point.clientId,
+      name_ar: point.nameAr,
+      name_en: point.nameEn,
+      city_id: point.cityId,
+      address_ar: point.addressAr,
+      address_en: point.addressEn,
+      phone: point.phone,
+      latitude: point.latitude,
+      longitude: point.longitude,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -5,6 +5,14 @@ export function selectSettings(db: Db) {
   return db.selectFrom('setting').select(['key', 'value']).execute()
 }
 
+/** The stored value as text, or null. */
+export async function selectSetting(db: Db, key: string): Promise<string | null> {
+  const { rows } = await sql<{
+    text: string
+  }>`select value::text as text from setting where key = ${key}`.execute(db)
+  return rows[0]?.text ?? null
+}
+
 /** The stored value before, or null; the row is locked until the transaction ends. */
 export async function lockSetting(tx: Tx, key: string): Promise<unknown> {
   const row = await tx

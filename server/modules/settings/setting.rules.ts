@@ -85,11 +85,13 @@ const defaults: { readonly [Key in SettingKey]: SettingInput<Key> } = {
 /** Stored values over the defaults. Throws on a stored value of the wrong shape: it was not written by us. */
 export function settingsOf(rows: readonly { key: string; value: unknown }[]): Settings {
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
-  const entries = Object.entries(settingShapes).map(([key, shape]) => [
-    key,
-    shape.parse(stored.get(key) ?? defaults[key as SettingKey]),
-  ])
-  return Object.fromEntries(entries) as Settings
+  const keys = Object.keys(settingShapes) as SettingKey[]
+  return Object.fromEntries(keys.map((key) => [key, settingOf(key, stored.get(key))])) as Settings
+}
+
+/** The same for one; null or undefined: the default. */
+export function settingOf<Key extends SettingKey>(key: Key, stored: unknown): Settings[Key] {
+  return settingShapes[key].parse(stored ?? defaults[key]) as Settings[Key]
 }
 
 /** What anyone may know, in the form of the wire. */

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** At the moment the database's clock showed `real`, the demo world's calendar showed `shown`. */
+interface Mark {
+  /** As the database wrote it, to the microsecond. */
+  readonly real: string
+  readonly shown: Date
+}
+
+/** The demo world's own calendar: its weeks pass while the database's clock counts seconds. */
+export interface Calendar {
+  /** From here on the world's calendar shows this; it only moves forward. */
+  turnTo(shown: Date): Promise<void>
+  /** From here on the world's calendar is the real one. */
+  turnToNow(): Promise<void>
+  /** Writes the calendar's dates over the clock's; see docs/decisions for what this is and what it is not. */
+  stretchTime(ownerUrl: string): Promise<void>
+}
+
+export function openCalendar(db: Db): Calendar {
+  const marks: Mark[] = []
+  const readClock = async () => {
+    const { rows } = await sql<{ real: string; now: Date }>`
+      select clock_timestamp()::text as real, clock_timestamp() as now
+    `.execute(db)
+    const [clock] = rows
+    if (!clock) throw new Error('the database told no time')
+    return clock
+  }
+  const mark = (real: string, shown: Date) => {
+    const last = marks.at(-1)
+    if (last && last.shown > shown) throw new RangeError('the calendar only moves forward')
+    marks.push({ real, shown })
+  }
+  return {
+    async turnTo(shown) {
+      const { real } = await readClock()
+      mark(real, shown)
+    },
+    async turnToNow() {
+      const { real, now } = await readClock()
+      mark(real, now)
+    },
+    stretchTime: (ownerUrl) => stretchTime(ownerUrl, marks),
+  }
+}
+
+/**
+ * Between two marks time runs evenly, so the order of everything stays; before the first it is moved as a whole, after
+ * the last (deadlines, the life of sessions) it stays.
+ */
+const shownTime = `
+  create table pg_temp.mark (real timestamptz primary key, shown timestamptz not null);
+  create function pg_temp.shown(at timestamptz) returns timestamptz language sql as $$
+    select case
+      when at < (select min(real) from pg_temp.mark) then
+        (select at - (real - shown) from pg_temp.mark order by real limit 1)
+      when at >= (select max(real) from pg_temp.mark) then at
+      else (
+        select one.shown + (at - one.real) * (
+          extract(epoch from other.shown - one.shown) / extract(epoch from other.real - one.real)
+        )::double precision
+        from (select real, shown from pg_temp.mark where real <= at order by real desc limit 1) one,
+             (select real, shown from pg_temp.mark where real > at order by real limit 1) other
+      )
+    end
+  $$`
+
+const timeColumns = `
+  select format('%I.%I', table_schema, table_name) as table,
+         string_agg(format('%1$I = pg_temp.shown(%1$I)', column_name), ', ') as changes
+  from information_schema.columns join information_schema.tables using (table_schema, table_name)
+  where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' and table_name <> 'migration'
+    and data_type = 'timestamp with time zone'
+  group by 1`
+
+/** What was sent today and this month, by the calendar. */
+const transferUsage = `
+  with today as (
+    select (now() at time zone 'Africa/Tripoli')::date as day,
+           date_trunc('month', now() at time zone 'Africa/Tripoli')::date as month
+  ), sent as (
+    select client_id, (t.answer->>'amount')::bigint as amount,
+           (t.created_at at time zone 'Africa/Tripoli')::date as sent_on
+    from transfer_usage left join ledger.transaction t
+      on t.operation = 'transfer' and t.actor_type = 'client' and t.actor_id = client_id
+  ), sums as (
+    select client_id, day, coalesce(sum(amount) filter (where sent_on = day), 0) as day_amount,
+           month, coalesce(sum(amount) filter (where sent_on >= month), 0) as month_amount
+    from sent, today group by client_id, day, month
+  )
+  update transfer_usage u
+  set day = s.day, day_amount = s.day_amount, month = s.month, month_amount = s.month_amount
+  from sums s where s.client_id = u.client_id`
+
+const disorder = `
+  select count(*)::int as count from (
+    select created_at < lag(created_at) over w or transaction_id < lag(transaction_id) over w as wrong
+    from ledger.entry window w as (partition by account_id order by version)
+  ) entries where wrong`
+
+/** One transaction of the owner, who alone may: the application could not change a ledger row if it wanted to. */
+async function stretchTime(ownerUrl: string, marks: readonly Mark[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    await owner.query(shownTime)
+    await owner.query('insert into pg_temp.mark select * from unnest($1::timestamptz[], $2::timestamptz[])', [
+      marks.map(({ real }) => real),
+      marks.map(({ shown }) => shown),
+    ])
+    const { rows } = await owner.query<{ table: string; changes: string }>(timeColumns)
+    for (const { table, changes } of rows) await owner.query(`update ${table} set ${changes}`)
+    await owner.query(transferUsage)
+    const { rows: found } = await owner.query<{ count: number }>(disorder)
+    if (found[0]?.count !== 0) throw new Error('stretching time would have changed the order of entries')
+    await owner.query('commit')
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,163 @@
+import { tripoliToday } from '#contract/kernel/dates.ts'
+import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
+import { sellVouchers } from '#server/modules/vouchers/index.ts'
+import type { Services } from '#server/services.ts'
+import type { Calendar } from './calendar.ts'
+import type { Chance } from './chance.ts'
+import { type Shop, takeCode } from './open-shop.ts'
+import { demoPromoCode } from './people.ts'
+import type { Resident } from './resident.ts'
+
+export interface Town {
+  readonly services: Services
+  readonly shop: Shop
+  readonly residents: readonly [Resident, ...Resident[]]
+  readonly staffId: bigint
+  readonly chance: Chance
+}
+
+export const weeksCount = 6
+const daysCount = weeksCount * 7
+const hourMillis = 3_600_000
+const dayMillis = 24 * hourMillis
+
+/** Day after day people buy, recharge, send and accept, and staff pay; every step is a real call. */
+export async function liveWeeks(town: Town, calendar: Calendar): Promise<void> {
+  for (let daysAgo = daysCount; daysAgo >= 0; daysAgo -= 1) {
+    const day = daysCount - daysAgo
+    const { opens, closes } = hoursOf(daysAgo)
+    await calendar.turnTo(opens)
+    if (day % 14 === 0 && daysAgo > 0) await supplySellers(town)
+    for (const resident of town.residents) await liveDay(town, resident)
+    if (day % 7 === 5) await askForSettlements(town)
+    if (day % 7 === 6 && daysAgo > 7) await answerSettlements(town, day)
+    if (closes) await calendar.turnTo(closes)
+  }
+  await calendar.turnToNow()
+}
+
+export function firstMorning(): Date {
+  return new Date(hoursOf(daysCount).opens.getTime() - 3 * hourMillis)
+}
+
+/** Business hours in Tripoli; today ends when it ends. */
+function hoursOf(daysAgo: number): { opens: Date; closes: Date | null } {
+  const now = Date.now()
+  const midnight = Date.parse(`${tripoliToday(new Date(now - daysAgo * dayMillis))}T00:00:00+02:00`)
+  if (daysAgo === 0) return { opens: new Date(Math.max(midnight, now - 5 * hourMillis)), closes: null }
+  return { opens: new Date(midnight + 8 * hourMillis), closes: new Date(midnight + 22 * hourMillis) }
+}
+
+async function liveDay(town: Town, resident: Resident): Promise<void> {
+  const { chance } = town
+  const { flags } = resident.person
+  if (chance.happens(0.35)) await buyCards(town, resident)
+  if (flags.pro && chance.happens(0.25)) await sendMoney(town, resident)
+  if (flags.merchant && chance.happens(0.6)) await acceptVoucher(town, resident)
+}
+
+interface Order {
+  readonly cards: readonly { readonly id: string }[]
+}
+
+async function buyCards(town: Town, resident: Resident): Promise<void> {
+  const { chance, shop } = town
+  const [favourite = 'Libyana 10 LYD', ...others] = resident.person.buys
+  const name = chance.happens(0.5) ? favourite : chance.pick([favourite, ...others])
+  const usesPromo = resident.person.username !== 'layla' && chance.happens(0.2)
+  const order = {
+    category_id: String(shop.get(name)?.id),
+    quantity: chance.happens(0.25) ? 2 : 1,
+    ...(usesPromo && { promo_code: demoPromoCode }),
+  }
+  const bought = await withMoney(town, resident, () => resident.ask<Order>('/card-orders', order))
+  for (const card of bought?.cards ?? []) {
+    if (chance.happens(0.7)) await resident.ask(`/cards/${card.id}/reveal`, {})
+    if (chance.happens(0.4)) await resident.put(`/cards/${card.id}`, { used: true })
+  }
+}
+
+const notes = {
+  ar: ['نصيبك من فاتورة الإنترنت', 'عيد ميلاد سعيد', 'ثمن الغداء', 'شكرًا لك', ''],
+  en: ['Your share of the internet bill', 'For lunch', 'Thank you', ''],
+} as const
+
+async function sendMoney(town: Town, sender: Resident): Promise<void> {
+  const { chance, residents } = town
+  const receiver = chance.pick(residents)
+  if (receiver === sender) return
+  const note = chance.pick([...notes[sender.person.locale], ''])
+  const amount = `${chance.between(2, 40)}.${chance.pick(['000', '000', '500', '250'])}`
+  const transfer = { to: receiver.person.phone, amount, ...(note && { note }) }
+  await withMoney(town, sender, () => sender.ask('/transfers', transfer))
+}
+
+/** Does it; when the wallet is too empty, fills it with a printed voucher and does it again. */
+async function withMoney<T>(
+  town: Town,
+  resident: Resident,
+  act: () => Promise<{ data: T } | { refusal: string }>,
+): Promise<T | null> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const told = await act()
+    if ('data' in told) return told.data
+    if (told.refusal !== 'ledger.insufficient_funds') return null
+    await recharge(town, resident)
+  }
+  return null
+}
+
+async function recharge({ shop, chance }: Town, resident: Resident): Promise<void> {
+  const dinars = chance.pick([20, 50, 50, 100])
+  const code = takeCode(shop, `Recharge voucher ${dinars} LYD`)
+  if (code) await resident.ask('/recharges', { method: 'voucher', code })
+}
+
+const accepted = ['Shopping voucher 25 LYD', 'Shopping voucher 50 LYD', 'Food basket 75 LYD'] as const
+
+async function acceptVoucher({ shop, chance }: Town, merchant: Resident): Promise<void> {
+  const code = takeCode(shop, chance.pick(accepted))
+  if (code) await merchant.ask('/vouchers/use', { code })
+}
+
+const vouchersPerSale = 20
+
+/** Sellers pay cash for the next vouchers of each printed recharge batch. */
+async function supplySellers({ services, shop, residents, staffId }: Town): Promise<void> {
+  const sellers = residents.filter(({ person }) => person.flags.seller)
+  for (const stocked of shop.values()) {
+    const { category, batchId, printed } = stocked
+    if (category.kind !== 'recharge' || batchId === null) continue
+    for (const seller of sellers) {
+      stocked.soldCount += vouchersPerSale
+      const last = printed[stocked.soldCount - 1]
+      if (!last) throw new Error(`too few of ${category.nameEn} are printed`)
+      await services.desk.submit(sellVouchers, {
+        input: { batchId, sellerId: seller.id, from: null, to: last.serialNumber.replaceAll('-', '') },
+        actor: { type: 'staff', id: staffId },
+      })
+    }
+  }
+}
+
+async function askForSettlements({ residents }: Town): Promise<void> {
+  for (const merchant of residents.filter(({ person }) => person.flags.merchant)) {
+    const available = await merchant.get<{ supplier: { id: string } }[]>('/settlements/available')
+    for (const { supplier } of available) await merchant.ask('/settlements', { supplier_id: supplier.id })
+  }
+}
+
+/** Staff pay what was asked for; once they find something wrong. */
+async function answerSettlements({ services, residents, staffId }: Town, day: number): Promise<void> {
+  const actor = { type: 'staff', id: staffId } as const
+  for (const [index, merchant] of residents.filter(({ person }) => person.flags.merchant).entries()) {
+    const settlements = await merchant.get<{ id: string; status: string }[]>('/settlements')
+    for (const { id } of settlements.filter(({ status }) => status === 'requested')) {
+      const isWrong = day === 13 && index === 0
+      const operation = isWrong ? refuseSettlement : paySettlement
+      const note = isWrong ? 'رقم الحساب المصرفي غير مطابق' : `حوالة ${1040 + day}`
+      const input = { settlementId: BigInt(id), note }
+      await services.desk.submit(operation, { input, actor })
+    }
+  }
+}

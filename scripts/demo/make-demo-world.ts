@@ -1,0 +1,103 @@
+import { buildApp } from '#server/app.ts'
+import { createPromoCode } from '#server/modules/promo/index.ts'
+import { addSellerPoint } from '#server/modules/settings/index.ts'
+import { createStaffUser } from '#server/modules/staff/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Services } from '#server/services.ts'
+import { openCalendar } from './calendar.ts'
+import { openChance } from './chance.ts'
+import { demoWorld, findCities } from './database.ts'
+import { firstMorning, liveWeeks } from './live-weeks.ts'
+import { openShop } from './open-shop.ts'
+import { demoPassword, demoPromoCode, people, sellerPoints } from './people.ts'
+import { moveIn, type Resident } from './resident.ts'
+import { writeVoucherSheet } from './write-voucher-sheet.ts'
+
+const staff = [
+  { username: 'admin', name: 'مدير النظام', email: 'admin@mahfaza.ly' },
+  { username: 'clerk', name: 'نجاة الككلي', email: 'clerk@mahfaza.ly' },
+] as const
+
+/**
+ * Fills an empty database by running the real operations, then spreads what happened over the weeks before today.
+ * Nothing else may use the database meanwhile.
+ * @param ownerUrl moves the dates; the application's role may not
+ */
+export async function makeDemoWorld(services: Services, ownerUrl: string): Promise<void> {
+  const { database, config } = services
+  await note(services, 'begun')
+  const calendar = openCalendar(database.db)
+  await calendar.turnTo(firstMorning())
+  const staffId = await hireStaff(services)
+  const shop = await openShop(services, staffId)
+  const residents = await settle(services, staffId)
+  await publishPromoCode(services, residents, staffId)
+  await liveWeeks({ services, shop, residents, staffId, chance: openChance(2026) }, calendar)
+  await calendar.stretchTime(ownerUrl)
+  await writeVoucherSheet(shop, config.dataDirectory)
+  await note(services, 'made')
+}
+
+/** Tells the next start how far this one came. */
+async function note({ database }: Services, action: 'begun' | 'made'): Promise<void> {
+  const actor = { type: 'system', id: null } as const
+  await database.transact((tx) => recordActivity(tx, [{ action, subject: demoWorld, actor }]))
+}
+
+async function hireStaff({ database, passwords }: Services): Promise<bigint> {
+  const passwordHash = await passwords.hash(demoPassword)
+  return database.transact(async (tx) => {
+    const [first, ...others] = staff
+    const adminId = await createStaffUser(tx, { ...first, passwordHash }, null)
+    for (const user of others) await createStaffUser(tx, { ...user, passwordHash }, adminId)
+    return adminId
+  })
+}
+
+async function settle(services: Services, staffId: bigint): Promise<[Resident, ...Resident[]]> {
+  const app = await buildApp(services)
+  const cities = await findCities(services.database.db)
+  const residents: Resident[] = []
+  for (const [number, person] of people.entries()) {
+    const cityId = cities.get(person.city) ?? null
+    residents.push(await moveIn(app, services, { person, number, cityId, staffId }))
+  }
+  await openSellerPoints(services, residents, staffId)
+  const [first, ...others] = residents
+  if (!first) throw new Error('nobody lives in the demo world')
+  return [first, ...others]
+}
+
+async function openSellerPoints(
+  { database }: Services,
+  residents: readonly Resident[],
+  staffId: bigint,
+): Promise<void> {
+  const cities = await findCities(database.db)
+  for (const { username, ...point } of sellerPoints) {
+    const seller = residents.find(({ person }) => person.username === username)
+    const cityId = seller && cities.get(seller.person.city)
+    if (!seller || !cityId) throw new Error(`${username} has no place`)
+    await database.transact((tx) =>
+      addSellerPoint(tx, { ...point, clientId: seller.id, cityId, phone: seller.person.phone }, staffId),
+    )
+  }
+}
+
+async function publishPromoCode(
+  { database }: Services,
+  residents: readonly Resident[],
+  staffId: bigint,
+): Promise<void> {
+  const owner = residents.find(({ person }) => person.username === 'layla')
+  const promo = {
+    code: demoPromoCode,
+    ownerId: owner?.id ?? null,
+    discountBp: 500,
+    commissionBp: 200,
+    usesMax: 1_000,
+    usesPerClientMax: 20,
+    endsAt: null,
+  }
+  await database.transact((tx) => createPromoCode(tx, promo, staffId))
+}

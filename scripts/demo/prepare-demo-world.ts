@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { openServices } from '#server/services.ts'
+import { findStage, type Stage } from './database.ts'
+import { makeDemoWorld } from './make-demo-world.ts'
+import { demoPassword } from './people.ts'
+import { voucherSheetName } from './write-voucher-sheet.ts'
+
+/**
+ * Makes the demo world when there is room for one, and tells who can sign in. Never in production, and never beside a
+ * real gateway: its people's phones may be somebody's.
+ * @returns lines for the terminal
+ */
+export async function prepareDemoWorld(config: Config): Promise<readonly string[]> {
+  const { databaseUrl, ownerDatabaseUrl, production, demo, smsGateway, smtpUrl } = config
+  if (production || !demo || smsGateway !== null || smtpUrl !== null) return []
+  if (databaseUrl === null || ownerDatabaseUrl === null) return []
+  const stage = await stageOf(databaseUrl)
+  if (stage === 'begun') {
+    return [
+      'The demo world was interrupted while it was made. For a whole one, start with an empty database.',
+    ]
+  }
+  if (stage === 'foreign') return []
+  if (stage === 'empty') {
+    const services = await openServices(config)
+    try {
+      await makeDemoWorld(services, ownerDatabaseUrl)
+    } finally {
+      await services.close()
+    }
+  }
+  return [...logins, `Printed vouchers to try: ${join(config.dataDirectory, voucherSheetName)}`]
+}
+
+const logins = [
+  `Demo logins, each with the password ${demoPassword}`,
+  '  layla   pro: sends money, owns the promo code LAYLA5',
+  '  omar    a client',
+  '  fatima  merchant: accepts vouchers, is paid by settlements',
+  '  salem   seller of printed vouchers',
+]
+
+async function stageOf(databaseUrl: string): Promise<Stage> {
+  const database = openDatabase(databaseUrl, { connectionsMax: 1 })
+  try {
+    return await findStage(database.db)
+  } finally {
+    await database.close()
+  }
+}

@@ -25,7 +25,7 @@ export function CodeField({ value, onChange, ...field }: CodeFieldProps) {
       {...field}
       value={value}
       onChange={(event) => onChange(grouped(normaliseDigits(event.currentTarget.value)))}
-      dir="ltr"
+      className="types-ltr"
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"

@@ -30,7 +30,7 @@ export function MoneyField({ value, currency = 'LYD', onChange, ...field }: Mone
         }
         inputMode="decimal"
         autoComplete="off"
-        dir="ltr"
+        className="types-ltr"
         maxLength={24}
         withAsterisk={false}
         rightSection={<span className={classes.currency}>{tools.currencySymbol(currency)}</span>}

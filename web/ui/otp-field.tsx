@@ -30,7 +30,7 @@ export function OtpField({ value, length = 6, onChange, onComplete, ...field }: 
       }}
       inputMode="numeric"
       autoComplete="one-time-code"
-      dir="ltr"
+      className="types-ltr"
       placeholder={'•'.repeat(length)}
       classNames={{ input: classes.input }}
     />

@@ -33,7 +33,7 @@ export function PasswordField({ withStrength = false, onChange, value, ...field 
         {...field}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        dir="ltr"
+        className="types-ltr"
         maxLength={200}
         visibilityToggleButtonProps={{ 'aria-label': t('fields.show_password'), tabIndex: 0 }}
       />

@@ -22,7 +22,7 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      dir="ltr"
+      className="types-ltr"
       placeholder="091 234 5678"
       maxLength={24}
       value={value}

@@ -37,7 +37,7 @@ export default function LoginPage() {
           label={t('login.login')}
           autoComplete="username"
           autoCapitalize="none"
-          dir="ltr"
+          className="types-ltr"
           {...useField(form, 'login')}
         />
         <PasswordField

@@ -53,7 +53,7 @@ export default function RegisterPage() {
           description={t('register.username_hint')}
           autoComplete="username"
           autoCapitalize="none"
-          dir="ltr"
+          className="types-ltr"
           {...useField(form, 'username')}
         />
         <PasswordField
@@ -66,13 +66,13 @@ export default function RegisterPage() {
           label={t('register.email')}
           type="email"
           autoComplete="email"
-          dir="ltr"
+          className="types-ltr"
           {...useField(form, 'email')}
         />
         <CitySelect {...useField(form, 'city_id')} />
         <TextInput
           label={t('register.promo_code')}
-          dir="ltr"
+          className="types-ltr"
           autoComplete="off"
           {...useField(form, 'promo_code')}
         />

@@ -45,7 +45,7 @@ function AskLogin({ onSent }: { onSent(sent: { login: string; to: string }): voi
           label={t('forgot.login')}
           autoComplete="username"
           autoCapitalize="none"
-          dir="ltr"
+          className="types-ltr"
           {...useField(form, 'login')}
         />
         <Button type="submit" loading={form.formState.isSubmitting}>

@@ -46,7 +46,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
       />
       <TextInput
         label={t('buy.promo_code')}
-        dir="ltr"
+        className="types-ltr"
         autoComplete="off"
         autoCapitalize="characters"
         {...useField(form, 'promo_code')}

@@ -44,14 +44,14 @@ export function PersonForm({ user }: { user: User }) {
             label={t('person.username')}
             autoComplete="username"
             autoCapitalize="none"
-            dir="ltr"
+            className="types-ltr"
             {...useField(form, 'username')}
           />
           <TextInput
             type="email"
             label={t('person.email')}
             autoComplete="email"
-            dir="ltr"
+            className="types-ltr"
             {...useField(form, 'email')}
           />
         </div>

@@ -29,7 +29,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
         {...to}
         label={t('form.to')}
         description={t('form.to_hint')}
-        dir="ltr"
+        className="types-ltr"
         autoComplete="off"
         autoCapitalize="none"
         onChange={(event) => to.onChange(normaliseDigits(event.currentTarget.value))}

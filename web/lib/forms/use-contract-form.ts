@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
+import { pointerAtRest } from './pointer-rest.ts'
 import { sentenceOf } from './sentence-of.ts'
 
 /**
@@ -78,6 +79,7 @@ export function filledIn<Values extends FieldValues>(values: Values): Values {
 
 function resolverOf<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
   return async (values) => {
+    await pointerAtRest()
     const result = await schema.safeParseAsync(filledIn(values))
     if (result.success) return { values, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}

@@ -1,11 +1,11 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
-import { readSettings } from '#server/modules/settings/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findClock, findUsage } from './transfer.queries.ts'
 import { leftOf, periodOf, type TransferTerms, type Usage, usageIn } from './transfer.rules.ts'
 
 export async function readTerms(db: Db): Promise<TransferTerms> {
-  const { transfer } = await readSettings(db)
+  const transfer = await readSetting(db, 'transfer')
   return {
     currency: defaultCurrency,
     amountMinorMin: transfer.amount_min,

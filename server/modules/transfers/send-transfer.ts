@@ -1,14 +1,14 @@
 import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import type { AccountAddress, Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
 import { findParties, type Party, partyFinder, readPayee } from '#server/modules/clients/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { type Notice, notify } from '#server/modules/notifications/index.ts'
 import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { readTerms } from './read-limits.ts'
-import { lockUsage, saveUsage, type UsageRow } from './transfer.queries.ts'
-import { periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
+import { lockUsages, type UsageRow, updateUsages } from './transfer.queries.ts'
+import { feeOf, periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
 
 export interface TransferInput {
   readonly senderId: bigint
@@ -20,7 +20,7 @@ export interface TransferInput {
 
 /** One object for all transfers of a sender in a batch: each sees what the earlier ones have used up. */
 interface SenderUsage {
-  row: UsageRow
+  latest: UsageRow
 }
 
 interface TransferFacts {
@@ -47,36 +47,40 @@ export interface TransferAnswer {
 
 export type SendTransfer = Operation<TransferInput, TransferFacts, TransferAnswer, TransferRow>
 
-/** Money from one client to another; the sender pays the fee on top. */
-export const sendTransfer: SendTransfer = {
-  name: 'transfer',
-  load: (tx, inputs) => loadTransfers(tx, inputs, lockUsage),
-  accounts: ({ senderId }, { receiver, terms: { currency } }) => [
-    walletOf(senderId, currency),
-    ...(receiver && receiver.id !== senderId ? [walletOf(receiver.id, currency), feeRevenue(currency)] : []),
-  ],
-  decide: decideTransfer,
-  apply(facts, { usage }) {
-    facts.usage.row = usage
-  },
-  save: saveTransfers,
+/**
+ * Money from one client to another; the sender pays the fee on top.
+ * @param readUsages what the senders have sent today, locked, so that two desks cannot both spend what is left of a
+ * day; given so that a test can see what happens without the lock
+ */
+export function transferOperation(readUsages = lockUsages): SendTransfer {
+  return {
+    name: 'transfer',
+    load: (tx, inputs) => loadTransfers(tx, inputs, readUsages),
+    accounts: accountsOf,
+    decide: decideTransfer,
+    apply({ usage }, row) {
+      usage.latest = row.usage
+    },
+    save: saveTransfers,
+  }
 }
 
-/** `readUsage` locks the senders' rows, so that two desks cannot both spend what is left of a day. */
-export async function loadTransfers(
+export const sendTransfer = transferOperation()
+
+async function loadTransfers(
   tx: Tx,
   inputs: readonly TransferInput[],
-  readUsage: typeof lockUsage,
+  readUsages: typeof lockUsages,
 ): Promise<TransferFacts[]> {
   const payees = inputs.map(({ to }) => readPayee(to))
   const senderIds = [...new Set(inputs.map(({ senderId }) => senderId))]
-  const [terms, parties, usage] = await Promise.all([
+  const [terms, parties, usages] = await Promise.all([
     readTerms(tx),
     findParties(tx, senderIds, payees),
-    readUsage(tx, senderIds),
+    readUsages(tx, senderIds),
   ])
   const find = partyFinder(parties)
-  const usageOf = new Map(usage.map((row) => [row.clientId, { row }]))
+  const usageOf = new Map<bigint, SenderUsage>(usages.map((row) => [row.clientId, { latest: row }]))
   return inputs.map(({ senderId }, index) => ({
     sender: known(find.byId(senderId)),
     receiver: find.byHandle(known(payees[index])) ?? null,
@@ -85,10 +89,22 @@ export async function loadTransfers(
   }))
 }
 
-/** A sender is signed in, so it exists; its usage row was made if it did not. */
+/** A sender is signed in, so it exists, and so does its usage. */
 function known<T>(fact: T | undefined): T {
   if (fact === undefined) throw new Error('a transfer without its sender')
   return fact
+}
+
+/** The fee account is everybody's: it is locked only when there is a fee. */
+function accountsOf(
+  { senderId, amountMinor }: TransferInput,
+  { receiver, terms }: TransferFacts,
+): AccountAddress[] {
+  const { currency } = terms
+  const wallet = walletOf(senderId, currency)
+  if (!receiver || receiver.id === senderId) return [wallet]
+  const both = [wallet, walletOf(receiver.id, currency)]
+  return feeOf(amountMinor, terms.fee) > 0n ? [...both, feeRevenue(currency)] : both
 }
 
 function decideTransfer(
@@ -101,7 +117,7 @@ function decideTransfer(
   if (receiver.id === senderId) return new Refusal('transfer.to_self')
   const wallet = walletOf(senderId, currency)
   const period = periodOf(book.now)
-  const used = usageIn(period, usage.row)
+  const used = usageIn(period, usage.latest)
   const plan = planTransfer(amountMinor, terms, used, book.available(wallet))
   if (plan instanceof Refusal) return plan
   const { feeMinor, totalMinor } = plan
@@ -134,16 +150,25 @@ async function saveTransfers(
   tx: Tx,
   decided: readonly Decided<TransferInput, TransferFacts, TransferRow>[],
 ): Promise<void> {
-  const usage = new Map(decided.map(({ row }) => [row.usage.clientId, row.usage]))
-  const notices = decided.map(({ input, facts, row, transactionId }) => ({
+  const usages = new Map(decided.map(({ row }) => [row.usage.clientId, row.usage]))
+  await Promise.all([updateUsages(tx, [...usages.values()]), notify(tx, decided.map(noticeOf))])
+}
+
+function noticeOf({
+  input,
+  facts,
+  row,
+  transactionId,
+}: Decided<TransferInput, TransferFacts, TransferRow>): Notice {
+  const { currency } = facts.terms
+  return {
     clientId: row.receiver.id,
-    kind: 'transfer_received' as const,
+    kind: 'transfer_received',
     data: {
       from: maskName(facts.sender.name),
-      amount: toWire(input.amountMinor, facts.terms.currency),
-      currency: facts.terms.currency,
+      amount: toWire(input.amountMinor, currency),
+      currency,
       transfer_id: transactionId.toString(),
     },
-  }))
-  await Promise.all([saveUsage(tx, [...usage.values()]), notify(tx, notices)])
+  }
 }

@@ -29,18 +29,18 @@ function noClock(): never {
 }
 
 /** Locks the usage of every sender, in the order of their ids; makes the row of whoever sends for the first time. */
-export async function lockUsage(tx: Tx, clientIds: readonly bigint[]): Promise<readonly UsageRow[]> {
-  const known = await lockKnownUsage(tx, clientIds)
+export async function lockUsages(tx: Tx, clientIds: readonly bigint[]): Promise<readonly UsageRow[]> {
+  const known = await lockKnownUsages(tx, clientIds)
   if (known.length === clientIds.length) return known
   await sql`
     insert into transfer_usage (client_id, day, day_amount, month, month_amount)
     select id, date '2000-01-01', 0, date '2000-01-01', 0 from unnest(${clientIds}::bigint[]) id order by id
     on conflict do nothing
   `.execute(tx)
-  return lockKnownUsage(tx, clientIds)
+  return lockKnownUsages(tx, clientIds)
 }
 
-async function lockKnownUsage(tx: Tx, clientIds: readonly bigint[]): Promise<readonly UsageRow[]> {
+async function lockKnownUsages(tx: Tx, clientIds: readonly bigint[]): Promise<readonly UsageRow[]> {
   const { rows } = await sql<UsageRow>`
     select ${usageColumns} from transfer_usage
     where client_id = any(${clientIds}::bigint[]) order by client_id for no key update
@@ -48,7 +48,7 @@ async function lockKnownUsage(tx: Tx, clientIds: readonly bigint[]): Promise<rea
   return rows
 }
 
-export async function saveUsage(tx: Tx, rows: readonly UsageRow[]): Promise<void> {
+export async function updateUsages(tx: Tx, rows: readonly UsageRow[]): Promise<void> {
   await sql`
     update transfer_usage u
     set day = n.day, day_amount = n.day_amount, month = n.month, month_amount = n.month_amount

@@ -63,6 +63,7 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
       get transactionId() {
         return transactionId
       },
+      accountId: (account) => cellOf(account).id,
       balance: (account) => cellOf(account).balanceMinor,
       held: (account) => cellOf(account).heldMinor,
       available: (account) => available(cellOf(account)),

@@ -1,5 +1,6 @@
 export type { AccountAddress, AccountState, Actor } from './account.rules.ts'
 export { insufficientFunds } from './book.rules.ts'
+export { type CaptureHold, captureHold } from './capture-hold.ts'
 export {
   type Desk,
   type DeskOptions,
@@ -9,6 +10,7 @@ export {
   type Settled,
   type Submission,
 } from './desk.ts'
+export { expireHolds } from './expire-holds.ts'
 export {
   type Book,
   type Decided,
@@ -21,3 +23,16 @@ export {
   type Posting,
 } from './operation.ts'
 export { type PlainPosting, post } from './post.ts'
+export { type ReleaseHold, releaseHold } from './release-hold.ts'
+export { type ReservedHold, type ReserveHold, reserveHold } from './reserve-hold.ts'
+export { loadOriginals } from './reversal.queries.ts'
+export { counterPostings, type Original } from './reversal.rules.ts'
+export { type ReverseTransaction, reverseTransaction } from './reverse-transaction.ts'
+export {
+  type Balance,
+  balanceAt,
+  findBalance,
+  readStatement,
+  type StatementLine,
+} from './statement.queries.ts'
+export { type BookProblem, verifyBooks } from './verify-books.ts'

@@ -26,7 +26,9 @@ export interface Book {
   readonly now: Date
   /** The id this transaction gets if it is accepted. */
   readonly transactionId: bigint
-  /** Minor units; throws when the account was not named by `accounts()`. */
+  /** Its id in the database; throws when the account was not named by `accounts()`, like the others here. */
+  accountId(account: AccountAddress): bigint
+  /** Minor units. */
   balance(account: AccountAddress): bigint
   held(account: AccountAddress): bigint
   /** Balance less what is held; the floor is not subtracted. */

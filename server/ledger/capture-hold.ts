@@ -1,0 +1,29 @@
+import { lockHolds, saveHolds } from './hold.queries.ts'
+import {
+  accountOf,
+  applyToHold,
+  type Capture,
+  decideCapture,
+  type HoldAnswer,
+  type HoldChange,
+  type HoldFacts,
+} from './hold.rules.ts'
+import type { Operation } from './operation.ts'
+
+export interface CaptureHold extends Capture {
+  readonly holdId: bigint
+}
+
+/** Takes part or all of what is held. Refuses with `ledger.hold_not_open` once it ended or its time is over. */
+export const captureHold: Operation<CaptureHold, HoldFacts, HoldAnswer, HoldChange> = {
+  name: 'hold.capture',
+  load: (tx, inputs) =>
+    lockHolds(
+      tx,
+      inputs.map(({ holdId }) => holdId),
+    ),
+  accounts: ({ to }, hold) => [...accountOf(hold), to],
+  decide: (input, hold, book) => decideCapture(hold, input, book),
+  apply: applyToHold,
+  save: saveHolds,
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Desk } from './desk.ts'
+import { findDueHolds } from './hold.queries.ts'
+import { decideEnd } from './hold.rules.ts'
+import { releaseHold } from './release-hold.ts'
+
+const holdsAtOnceMax = 200
+
+/** Gives back what is held beyond its time. For a job that runs every minute; several may run at once. */
+export async function expireHolds(desk: Desk, db: Db): Promise<{ expired: number }> {
+  const due = await findDueHolds(db, holdsAtOnceMax)
+  const ended = await Promise.all(due.map((holdId) => expireOne(desk, holdId)))
+  return { expired: ended.filter(Boolean).length }
+}
+
+const expireHold: typeof releaseHold = {
+  ...releaseHold,
+  name: 'hold.expire',
+  decide: (_input, hold, book) => decideEnd(hold, 'expired', book),
+}
+
+async function expireOne(desk: Desk, holdId: bigint): Promise<boolean> {
+  try {
+    await desk.submit(expireHold, { input: { holdId }, actor: { type: 'system', id: null } })
+    return true
+  } catch (error) {
+    // Somebody else ended it since it was found.
+    if (error instanceof Refusal && error.code === 'ledger.hold_not_open') return false
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { lockHolds, saveHolds } from './hold.queries.ts'
+import {
+  accountOf,
+  applyToHold,
+  decideEnd,
+  type HoldAnswer,
+  type HoldChange,
+  type HoldFacts,
+} from './hold.rules.ts'
+import type { Operation } from './operation.ts'
+
+export interface ReleaseHold {
+  readonly holdId: bigint
+}
+
+/** Gives back what is still held. */
+export const releaseHold: Operation<ReleaseHold, HoldFacts, HoldAnswer, HoldChange> = {
+  name: 'hold.release',
+  load: (tx, inputs) =>
+    lockHolds(
+      tx,
+      inputs.map(({ holdId }) => holdId),
+    ),
+  accounts: (_input, hold) => accountOf(hold),
+  decide: (_input, hold, book) => decideEnd(hold, 'released', book),
+  apply: applyToHold,
+  save: saveHolds,
+}

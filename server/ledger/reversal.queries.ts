@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { AccountAddress } from './account.rules.ts'
+import type { Original } from './reversal.rules.ts'
+
+interface LegRow {
+  readonly id: bigint
+  readonly reverses: bigint | null
+  readonly reversed: boolean
+  readonly amount: bigint | null
+  readonly kind: string
+  readonly owner_type: string | null
+  readonly owner_id: bigint | null
+  readonly currency: string
+  readonly floor: bigint | null
+}
+
+/**
+ * The transactions with their legs in order; unknown ones are undefined. One object for all inputs that name the same.
+ * Takes no lock, the application has no right to: the unique `reverses` refuses the second of two reversals.
+ */
+export async function loadOriginals(
+  tx: Tx,
+  transactionIds: readonly bigint[],
+): Promise<(Original | undefined)[]> {
+  const { rows } = await sql<LegRow>`
+    select t.id, t.reverses, exists (select from ledger.transaction r where r.reverses = t.id) as reversed,
+           e.amount, a.kind, a.owner_type, a.owner_id, a.currency, a.floor
+    from ledger.transaction t
+    left join lateral generate_series(1, cardinality(t.legs), 2) as leg on true
+    left join ledger.entry e on e.account_id = t.legs[leg] and e.version = t.legs[leg + 1]
+    left join ledger.account a on a.id = e.account_id
+    where t.id = any(${transactionIds}::bigint[])
+    order by t.id, leg`.execute(tx)
+  const originals = new Map<bigint, Original>()
+  for (const row of rows) {
+    const original = originals.get(row.id) ?? { ...row, transactionId: row.id, legs: [] }
+    originals.set(row.id, original)
+    if (row.amount !== null) original.legs.push({ account: addressOf(row), amountMinor: row.amount })
+  }
+  return transactionIds.map((id) => originals.get(id))
+}
+
+function addressOf({ kind, owner_type, owner_id, currency, floor }: LegRow): AccountAddress {
+  return { kind, ownerType: owner_type, ownerId: owner_id, currency, floorMinor: floor }
+}

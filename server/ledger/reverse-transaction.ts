@@ -1,0 +1,42 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { JsonObject, Operation } from './operation.ts'
+import { loadOriginals } from './reversal.queries.ts'
+import { counterPostings, type Original } from './reversal.rules.ts'
+
+export interface ReverseTransaction {
+  readonly transactionId: bigint
+  readonly meta?: JsonObject
+}
+
+/**
+ * Undoes a transaction by its counter-transaction, once. Refused when the money is no longer there. A module whose own
+ * rows must follow (a voucher, an order) makes an operation of its own from `loadOriginals` and `counterPostings`.
+ */
+export const reverseTransaction: Operation<
+  ReverseTransaction,
+  Original | undefined,
+  { readonly reverses: string },
+  null
+> = {
+  name: 'reversal',
+  load: (tx, inputs) =>
+    loadOriginals(
+      tx,
+      inputs.map(({ transactionId }) => transactionId),
+    ),
+  accounts: (_input, original) => original?.legs.map(({ account }) => account) ?? [],
+  decide({ transactionId, meta }, original) {
+    const postings = counterPostings(original)
+    if (postings instanceof Refusal) return postings
+    return {
+      postings,
+      reverses: transactionId,
+      meta,
+      answer: { reverses: transactionId.toString() },
+      row: null,
+    }
+  },
+  apply(original) {
+    if (original) original.reversed = true
+  },
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { AccountAddress } from './account.rules.ts'
+
+export interface Balance {
+  readonly accountId: bigint
+  readonly balanceMinor: bigint
+  readonly heldMinor: bigint
+  readonly version: bigint
+}
+
+/** Undefined when the account was never used: then its balance is zero. */
+export async function findBalance(db: Db, address: AccountAddress): Promise<Balance | undefined> {
+  return db
+    .selectFrom('ledger.account')
+    .select(['id as accountId', 'balance as balanceMinor', 'held as heldMinor', 'version'])
+    .where(isAccount(address))
+    .executeTakeFirst()
+}
+
+/** Two forms because an index does not serve `is not distinct from`. */
+function isAccount({ kind, ownerType, ownerId, currency }: AccountAddress): RawBuilder<boolean> {
+  return ownerId === null
+    ? sql`kind = ${kind} and owner_type is null and owner_id is null and currency = ${currency}`
+    : sql`kind = ${kind} and owner_type = ${ownerType} and owner_id = ${ownerId} and currency = ${currency}`
+}
+
+export interface StatementLine {
+  readonly version: bigint
+  readonly transactionId: bigint
+  readonly amountMinor: bigint
+  readonly balanceAfterMinor: bigint
+  readonly createdAt: Date
+}
+
+export const statementLinesMax = 1000
+
+/** The newest first; go on with the last version seen. Costs the same however long the account's history is. */
+export async function readStatement(
+  db: Db,
+  accountId: bigint,
+  { beforeVersion, limit }: { beforeVersion?: bigint; limit: number },
+): Promise<StatementLine[]> {
+  return db
+    .selectFrom('ledger.entry')
+    .select([
+      'version',
+      'transaction_id as transactionId',
+      'amount as amountMinor',
+      'balance_after as balanceAfterMinor',
+      'created_at as createdAt',
+    ])
+    .where('account_id', '=', accountId)
+    .$if(beforeVersion !== undefined, (query) => query.where('version', '<', beforeVersion ?? 0n))
+    .orderBy('version', 'desc')
+    .limit(Math.min(limit, statementLinesMax))
+    .execute()
+}
+
+/**
+ * The balance an account had at an instant, zero before its first entry. Times rise with versions, so the entry is found
+ * by halving: twenty look-ups in a million entries, and no index on time.
+ */
+export async function balanceAt(db: Db, accountId: bigint, instant: Date): Promise<bigint> {
+  const { rows } = await sql<{ balance: bigint }>`
+    with recursive search (low, high) as (
+      select 0::bigint, version from ledger.account where id = ${accountId}
+      union all
+      select case when e.created_at <= ${instant} then e.version else s.low end,
+             case when e.created_at <= ${instant} then s.high else e.version - 1 end
+      from search s join ledger.entry e on e.account_id = ${accountId} and e.version = (s.low + s.high + 1) / 2
+      where s.low < s.high
+    )
+    select balance_after as balance from ledger.entry
+    where account_id = ${accountId} and version = (select low from search where low = high)`.execute(db)
+  return rows[0]?.balance ?? 0n
+}

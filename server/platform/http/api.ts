@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type {
   Access,
   AnswerInput,
@@ -131,6 +132,9 @@ function expectKind(operation: Operation, kind: { paged: boolean; idempotent: bo
     throw new Error(`${operation.id} is routed as another kind than it is declared`)
 }
 
+/** What an operation does not take is refused, also where it takes nothing. */
+const noQuery = z.strictObject({})
+
 function schemaOf(operation: Operation): Record<string, unknown> {
   const [tag] = operation.id.split('.')
   return {
@@ -139,7 +143,7 @@ function schemaOf(operation: Operation): Record<string, unknown> {
     tags: [tag],
     ...(operation.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(operation.params && { params: operation.params }),
-    ...(operation.query && { querystring: operation.query }),
+    querystring: operation.query ?? noQuery,
     ...(operation.body && { body: operation.body }),
     response: responsesOf(operation),
   }

@@ -30,6 +30,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
     return503OnClosing: true,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -45,18 +46,25 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
-/** JSON only; a NUL byte cannot be stored and a `__proto__` is never meant well. */
+/** JSON only; a NUL byte or half a character cannot be stored, and a `__proto__` is never meant well. */
 function readJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
     if (text === '') return done(null, undefined)
-    if (/\0|\\u0000/i.test(text)) return done(new Refusal('request.malformed'))
+    if (text.includes('\0') || nulEscape.test(text)) return done(new Refusal('request.malformed'))
     keepRawBody(request, text)
-    void parse(request, text, done)
+    void parse(request, text, (error, value) => {
+      // Only an escape can bring half a pair in; written again, such a half is still an escape.
+      const isBroken = surrogateEscape.test(text) && surrogateEscape.test(JSON.stringify(value))
+      done(isBroken ? new Refusal('request.malformed') : error, value)
+    })
   })
 }
+
+const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/
+const surrogateEscape = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/
 
 function refuseHostileUrl(url: string): void {
   if (url.length > queryLengthMax || /%00/.test(url)) throw new Refusal('request.malformed')

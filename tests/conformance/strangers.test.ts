@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Operation } from '#contract/kernel/operation.ts'
+import { operations } from '#contract/registry.ts'
+import { type Belongings, type Market, openMarket, settleIn } from '#tests/world/belongings.ts'
+import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
+import type { Answer, Caller } from '#tests/world/caller.ts'
+import { type Example, examplesOf } from '#tests/world/examples.ts'
+import { people } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+/** Every operation, for every kind of stranger. A new operation joins by a line in tests/world/examples.ts. */
+const all = operations.map((operation: Operation) => [operation.id, operation] as const)
+const guarded = all.filter(([, { access }]) => access !== 'public')
+
+let world: World
+let market: Market
+let laylas: Belongings
+let examples: Readonly<Record<string, Example>>
+let layla: Caller
+let yusuf: Caller
+
+beforeAll(async () => {
+  world = await openWorld()
+  market = await openMarket(world)
+  laylas = await settleIn(world, 'layla', market)
+  await settleIn(world, 'yusuf', market)
+  examples = examplesOf(laylas, market)
+  layla = await world.as('layla')
+  yusuf = await world.as('yusuf')
+})
+afterAll(() => world.close())
+
+function exampleOf({ id }: Operation): Example {
+  const example = examples[id]
+  if (!example) throw new Error(`${id} has no example in tests/world/examples.ts: say what others get of it`)
+  return example
+}
+
+/** The same person in a session that may end. */
+async function inOwnSession(name: keyof typeof people): Promise<Caller> {
+  const { username: login, password } = people[name]
+  return world.with(
+    (await world.stranger.post('/login', { login, password }).data<{ token: string }>()).token,
+  )
+}
+
+test('the table has no line for what is no operation', () => {
+  const ids = operations.map(({ id }) => id as string)
+  expect(Object.keys(examples).filter((id) => !ids.includes(id))).toEqual([])
+})
+
+describe('anonymous', () => {
+  test.each(guarded)('%s is closed to who has no session', async (_id, operation) => {
+    const noSession = [
+      undefined,
+      'Bearer ',
+      `Bearer ${'x'.repeat(43)}`,
+      `Bearer ${layla.token?.slice(0, -1)}`,
+      `Basic ${layla.token}`,
+      "Bearer ' or 1=1 --",
+    ]
+    for (const authorization of noSession) {
+      const headers: Record<string, string> = authorization ? { authorization } : {}
+      const answer = await callOperation(world.stranger, operation, exampleOf(operation), headers)
+      expectFailure(answer)
+      expect(answer.status).toBe(401)
+    }
+  })
+
+  test.each(all.filter(([, { access }]) => access === 'public'))(
+    '%s is open to everyone',
+    async (_id, operation) => {
+      const answer = await callOperation(world.stranger, operation, exampleOf(operation))
+      expect([200, 422]).toContain(answer.status)
+      expect(answer.body.code).not.toBe('request.invalid')
+    },
+  )
+})
+
+describe('signed up, phone not proven', () => {
+  let salem: Caller
+  beforeAll(async () => {
+    salem = await world.signUp('salem')
+  })
+
+  test.each(guarded)('%s asks for the proof, unless it serves to give it', async (_id, operation) => {
+    const example = exampleOf(operation)
+    if (example.endsSession) return expect(operation.access).toBe('client-unverified')
+    const answer = await callOperation(salem, operation, example)
+    if (operation.access === 'client-unverified') return expect([401, 403]).not.toContain(answer.status)
+    expectFailure(answer)
+    expect(answer).toMatchObject({ status: 403, body: { data: { verify_phone: '091 *** **04' } } })
+  })
+})
+
+describe('signed in, neither pro nor merchant', () => {
+  test.each(guarded)('%s is open to the flag it names and to nobody else', async (_id, operation) => {
+    const example = exampleOf(operation)
+    const omar = await (example.endsSession ? inOwnSession('omar') : world.as('omar'))
+    const answer = await callOperation(omar, operation, example)
+    if (!operation.access.includes(':')) return expect([401, 403]).not.toContain(answer.status)
+    expectFailure(answer)
+    expect(answer).toMatchObject({ status: 403, body: { code: 'request.permission_denied' } })
+  })
+})
+
+describe('signed in, with the things of another', () => {
+  let before: Answer['body'][]
+  beforeAll(async () => {
+    before = await viewsOf(layla)
+  })
+
+  test.each(guarded)('%s gives nothing of layla’s to yusuf', async (_id, operation) => {
+    const example = exampleOf(operation)
+    const caller = example.endsSession ? await inOwnSession('yusuf') : yusuf
+    const answer = await callOperation(caller, operation, example)
+    expect(answer.status).toBeLessThan(500)
+    if (example.others === 'hidden') {
+      expectFailure(answer)
+      return expect(answer).toMatchObject({ status: 404, body: { code: 'request.not_found' } })
+    }
+    if (example.others === 'own' && operation.method === 'GET') {
+      const laylasAnswer = await callOperation(layla, operation, example)
+      const laylasIds = idsIn(laylasAnswer.body)
+      const shared = idsIn(answer.body).filter((id) => laylasIds.includes(id))
+      // A list in which layla has nothing would prove nothing.
+      if (operation.paged && !operation.path.startsWith('/reports/')) expect(laylasIds).not.toEqual([])
+      expect(shared).toEqual([])
+    }
+  })
+
+  test.each(guarded.filter(([, { params, method }]) => params && method === 'GET'))(
+    '%s shows them to layla herself',
+    async (_id, operation) => {
+      expect((await callOperation(layla, operation, exampleOf(operation))).status).toBe(200)
+    },
+  )
+
+  test('and after all that yusuf has tried, layla’s things are as they were', async () => {
+    expect(await viewsOf(layla)).toEqual(before)
+  })
+})
+
+/** All a client sees of their own, but what changes by looking. */
+async function viewsOf(caller: Caller): Promise<Answer['body'][]> {
+  const views = guarded.filter(
+    ([id, { method }]) => method === 'GET' && !['identity.showProfile', 'identity.listSessions'].includes(id),
+  )
+  return Promise.all(
+    views.map(async ([, operation]) => {
+      const answer = await callOperation(caller, operation, exampleOf(operation))
+      expect(answer.status).toBe(200)
+      return answer.body
+    }),
+  )
+}
+
+/** Ids and references of rows; those of categories and suppliers belong to everyone. */
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (['category', 'supplier', 'buy_again'].includes(name)) return []
+    if (['id', 'reference', 'transaction_id', 'serial_number'].includes(name))
+      return inner ? [String(inner)] : []
+    return idsIn(inner)
+  })
+}

@@ -1,0 +1,90 @@
+import { changeFlags } from '#server/modules/clients/index.ts'
+import type { Caller } from './caller.ts'
+import { clientIdOf, fund } from './money.ts'
+import type { PersonName } from './people.ts'
+import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './shelf.ts'
+import type { World } from './world.ts'
+
+/** Ids of one of everything a client can have. */
+export interface Belongings {
+  readonly orderId: string
+  readonly cardId: string
+  readonly transferId: string
+  readonly rechargeId: string
+  readonly settlementId: string
+  readonly sessionId: string
+  readonly notificationId: string
+  readonly reference: string
+}
+
+/** What is on sale, for everyone to use in a call. */
+export interface Market {
+  readonly cardCategoryId: string
+  readonly goodsSupplierId: string
+  readonly rechargeVouchers: Printed[]
+  readonly goodsVouchers: Printed[]
+}
+
+export async function openMarket({ services }: World): Promise<Market> {
+  const cards = await newCategory(services, { kind: 'card' })
+  await stockCards(services, cards, supplierCodes(60))
+  const recharge = await newCategory(services, { kind: 'recharge' })
+  const goods = await newCategory(services, { kind: 'goods' })
+  const { supplier_id } = await services.database.db
+    .selectFrom('category')
+    .select('supplier_id')
+    .where('id', '=', goods)
+    .executeTakeFirstOrThrow()
+  return {
+    cardCategoryId: String(cards),
+    goodsSupplierId: String(supplier_id),
+    rechargeVouchers: (await printVouchers(services, recharge, { count: 10 })).printed,
+    goodsVouchers: (await printVouchers(services, goods, { count: 10 })).printed,
+  }
+}
+
+/** Gives a person every right and one of everything, by the real calls. */
+export async function settleIn(world: World, name: PersonName, market: Market): Promise<Belongings> {
+  const caller = await world.as(name)
+  const clientId = await clientIdOf(world, name)
+  const flags = { pro: true, merchant: true }
+  await world.services.database.transact((tx) => changeFlags(tx, { clientId, flags, staffId: null }))
+  await fund(world, name, '100.000')
+  await world.as('omar')
+
+  const pay = async <T>(path: string, body: object) =>
+    caller.post(path, body, { key: `${name}${path}-first` }).data<T>()
+  const recharge = await pay<{ id: string }>('/recharges', {
+    method: 'voucher',
+    code: take(market.rechargeVouchers),
+  })
+  const order = await pay<{ id: string; reference: string; cards: { id: string }[] }>('/card-orders', {
+    category_id: market.cardCategoryId,
+    quantity: 1,
+  })
+  const transfer = await pay<{ id: string }>('/transfers', { to: 'omar', amount: '5.000' })
+  await pay('/vouchers/use', { code: take(market.goodsVouchers) })
+  const settlement = await pay<{ id: string }>('/settlements', { supplier_id: market.goodsSupplierId })
+  return {
+    orderId: order.id,
+    cardId: order.cards[0]?.id ?? '',
+    transferId: transfer.id,
+    rechargeId: recharge.id,
+    settlementId: settlement.id,
+    sessionId: await firstId(caller, '/sessions'),
+    notificationId: await firstId(caller, '/notifications'),
+    reference: order.reference,
+  }
+}
+
+export function take(vouchers: Printed[]): string {
+  const [voucher] = vouchers.splice(0, 1)
+  if (!voucher) throw new Error('No voucher is left')
+  return voucher.code
+}
+
+async function firstId(caller: Caller, path: string): Promise<string> {
+  const [first] = await caller.get(path).data<{ id: string }[]>()
+  if (!first) throw new Error(`${path} is empty`)
+  return first.id
+}

@@ -1,0 +1,103 @@
+import type { Belongings, Market } from './belongings.ts'
+import { take } from './belongings.ts'
+import { people } from './people.ts'
+
+/** A well-formed call of one operation, about somebody's belongings where it names any. */
+export interface Example {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: Record<string, unknown>
+  /**
+   * What a client gets who makes the call with the things of another:
+   * - `hidden`: 404, as if they did not exist.
+   * - `own`: an answer about themself, in which nothing of the other stands.
+   * - `shared`: what everyone may know.
+   */
+  readonly others: 'hidden' | 'own' | 'shared'
+  /** The caller's session does not survive it. */
+  readonly endsSession?: true
+}
+
+const newPassword = 'Zahra-2027'
+
+/** By operation id. An operation that is not here fails the tests that go through it. */
+export function examplesOf(things: Belongings, market: Market): Readonly<Record<string, Example>> {
+  return { ...identity(things), ...money(things, market), ...views(things) }
+}
+
+function identity(things: Belongings): Record<string, Example> {
+  const passwords = { password: newPassword, password_confirmation: newPassword }
+  const visitor = {
+    name: 'سعاد علي',
+    phone: '0931234567',
+    username: 'suad',
+    password: newPassword,
+    terms: true,
+  }
+  return {
+    'identity.register': { others: 'shared', body: { ...visitor, email: 'suad@example.ly', locale: 'ar' } },
+    'identity.login': { others: 'shared', body: { login: 'nobody', password: newPassword } },
+    'identity.logout': { others: 'own', endsSession: true },
+    'identity.showProfile': { others: 'own' },
+    'identity.updateProfile': { others: 'own', body: { name: 'Aisha Tripoli', city_id: '1', locale: 'en' } },
+    'identity.updatePassword': { others: 'own', body: { current_password: 'Wrong-2026', ...passwords } },
+    'identity.listSessions': { others: 'own' },
+    'identity.endSession': { others: 'hidden', params: { id: things.sessionId } },
+    'identity.sendVerification': { others: 'own', body: { channel: 'phone' } },
+    'identity.verify': { others: 'own', body: { channel: 'phone', code: '000000' } },
+    'identity.forgotPassword': { others: 'shared', body: { login: '0919999999' } },
+    'identity.verifyForgotPassword': { others: 'shared', body: { login: '0919999999', code: '000000' } },
+    'identity.resetPassword': { others: 'shared', body: { reset_token: 'x'.repeat(43), ...passwords } },
+  }
+}
+
+function money(things: Belongings, market: Market): Record<string, Example> {
+  const order = { category_id: market.cardCategoryId, quantity: 1 }
+  return {
+    'cards.createCardOrder': { others: 'own', body: order },
+    'cards.quoteCardOrder': { others: 'own', body: order },
+    'cards.revealCard': { others: 'hidden', params: { id: things.cardId } },
+    'cards.markCard': { others: 'hidden', params: { id: things.cardId }, body: { used: true } },
+    'recharges.createRecharge': {
+      others: 'own',
+      body: { method: 'voucher', code: take(market.rechargeVouchers) },
+    },
+    'transfers.quoteTransfer': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
+    'transfers.sendTransfer': {
+      others: 'own',
+      body: { to: people.omar.phone, amount: '1.000', note: 'شكرًا' },
+    },
+    'vouchers.useVoucher': { others: 'own', body: { code: take(market.goodsVouchers) } },
+    'vouchers.inquireVoucher': { others: 'own', body: { code: '1234567890123456' } },
+    'settlements.requestSettlement': { others: 'own', body: { supplier_id: market.goodsSupplierId } },
+    'notifications.readNotifications': { others: 'own', body: { ids: [things.notificationId] } },
+  }
+}
+
+function views(things: Belongings): Record<string, Example> {
+  return {
+    'cards.listCardOrders': { others: 'own' },
+    'cards.showCardOrder': { others: 'hidden', params: { id: things.orderId } },
+    'cards.listCards': { others: 'own' },
+    'cards.listCategories': { others: 'shared' },
+    'notifications.listNotifications': { others: 'own' },
+    'receipts.showReceipt': { others: 'shared', params: { reference: things.reference } },
+    'recharges.listRechargeMethods': { others: 'shared' },
+    'recharges.listRecharges': { others: 'own' },
+    'recharges.showRecharge': { others: 'hidden', params: { id: things.rechargeId } },
+    'reports.reportCardsTransactions': { others: 'own', query: { search: 'Libyana', sort: '-created_at' } },
+    'reports.reportPromoCodes': { others: 'own', query: { from: '2026-01-01' } },
+    'reports.reportWalletTransactions': { others: 'own', query: { 'filter[kind]': 'transfer' } },
+    'settings.listCountries': { others: 'shared' },
+    'settings.listCities': { others: 'shared', query: { page: '2' } },
+    'settings.listSellers': { others: 'shared', query: { city_id: '1' } },
+    'settings.showSettings': { others: 'shared' },
+    'settlements.listAvailableSettlements': { others: 'own' },
+    'settlements.listSettlements': { others: 'own' },
+    'settlements.showSettlement': { others: 'hidden', params: { id: things.settlementId } },
+    'transfers.listTransfers': { others: 'own' },
+    'transfers.showTransfer': { others: 'hidden', params: { id: things.transferId } },
+    'wallets.showHome': { others: 'own' },
+    'wallets.showWallet': { others: 'own' },
+  }
+}

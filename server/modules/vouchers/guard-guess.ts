@@ -28,11 +28,12 @@ export async function guardGuess<T>(
   evaluate: () => Promise<T>,
 ): Promise<T> {
   const client = guesser.clientId.toString()
-  await deps.limiter.take('guess', guesser.ip, 'voucher.guesses_exhausted')
+  // The client first: whoever floods spends its own budget, not that of everyone behind the same address.
+  await deps.limiter.take('guessAccount', client, 'voucher.guesses_exhausted')
   try {
-    await deps.limiter.take('guessAccount', client, 'voucher.guesses_exhausted')
+    await deps.limiter.take('guess', guesser.ip, 'voucher.guesses_exhausted')
   } catch (error) {
-    await deps.limiter.giveBack('guess', guesser.ip)
+    await deps.limiter.giveBack('guessAccount', client)
     throw error
   }
   try {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { budgets } from '#server/budgets.ts'
+import { openCodeGenerator } from '#server/modules/vouchers/code/generate-codes.ts'
+import { guardGuess } from '#server/modules/vouchers/index.ts'
+import { createLimiter } from '#server/platform/limits.ts'
+import { newCategory, printVouchers } from '#tests/world/shelf.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let categoryId: bigint
+let keys = 0
+
+beforeAll(async () => {
+  world = await openWorld({ strictBudgets: true })
+  categoryId = await newCategory(world.services, { kind: 'recharge' })
+})
+afterAll(() => world.close())
+
+const freshKey = () => `guess-test-${keys++}`
+const recharge = (code: string) => ({ method: 'voucher', code })
+/** In the right form, and nobody's. */
+const guesses = (count: number) => openCodeGenerator(world.services.keys, 'digits16').take(count)
+
+test('a code with a wrong check digit costs nothing, however often it is tried', async () => {
+  const omar = await world.as('omar')
+  const [code = ''] = guesses(1)
+  const mistyped = code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => omar.post('/recharges', recharge(mistyped), { key: freshKey() })),
+  )
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['voucher.not_usable']))
+  expect(await world.services.limiter.left('guess', '127.0.0.1')).toBe(budgets.guess.points)
+})
+
+test('a good code gives its guess back', async () => {
+  const omar = await world.as('omar')
+  const { printed } = await printVouchers(world.services, categoryId, { count: 7 })
+  for (const { code } of printed) {
+    expect(await omar.post('/recharges', recharge(code), { key: freshKey() })).toMatchObject({ status: 200 })
+  }
+  expect(await world.services.limiter.left('guess', '127.0.0.1')).toBe(budgets.guess.points)
+})
+
+test('of 200 wrong codes at once, five are looked at and the others must wait', async () => {
+  const layla = await world.as('layla')
+  const answers = await Promise.all(
+    guesses(200).map((code) => layla.post('/recharges', recharge(code), { key: freshKey() })),
+  )
+  const looked = answers.filter(({ status }) => status === 422)
+  const waiting = answers.filter(({ status }) => status === 429)
+  expect(looked).toHaveLength(5)
+  expect(waiting).toHaveLength(195)
+  expect(waiting[0]?.headers['retry-after']).toMatch(/^\d+$/)
+  const { printed } = await printVouchers(world.services, categoryId)
+  const good = await layla.post('/recharges', recharge(printed[0]?.code ?? ''), { key: freshKey() })
+  expect(good).toMatchObject({ status: 429, body: { code: 'voucher.guesses_exhausted' } })
+  // The others behind her address lose no more than what was looked at.
+  expect(await world.services.limiter.left('guess', '127.0.0.1')).toBe(15)
+})
+
+test('clients of one address share its budget: an inquiry counts like a recharge', async () => {
+  const statuses: number[] = []
+  for (const name of ['omar', 'salem', 'yusuf', 'fatima'] as const) {
+    const caller = await world.as(name)
+    for (const code of guesses(5)) statuses.push((await caller.post('/vouchers/inquiry', { code })).status)
+  }
+  expect(statuses).toEqual([...Array(15).fill(404), ...Array(5).fill(429)])
+})
+
+test('wrong codes of many clients together raise one alarm', async () => {
+  const { database, log } = world.services
+  const limiter = createLimiter(database.pool, {
+    guess: { points: 100, seconds: 60 },
+    guessAccount: { points: 100, seconds: 60 },
+    guessFailures: { points: 3, seconds: 60 },
+    guessAlarm: { points: 1, seconds: 60 },
+  })
+  await database.pool.query(`delete from rate_limit where key like 'guess%'`)
+  const guess = (clientId: bigint) =>
+    guardGuess({ database, limiter, log }, { clientId, ip: `10.0.0.${clientId}` }, () =>
+      Promise.reject(new Refusal('voucher.not_usable')),
+    )
+  await Promise.allSettled(Array.from({ length: 8 }, (_, index) => guess(BigInt(index + 1))))
+  const alarms = await database.db
+    .selectFrom('activity_log')
+    .selectAll()
+    .where('action', '=', 'alarm')
+    .execute()
+  expect(alarms).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { lockHolds, saveHolds } from './hold.queries.ts'
+import { loadHolds, saveHolds } from './hold.queries.ts'
 import {
   accountOf,
   applyToHold,
@@ -17,11 +17,8 @@ export interface CaptureHold extends Capture {
 /** Takes part or all of what is held. Refuses with `ledger.hold_not_open` once it ended or its time is over. */
 export const captureHold: Operation<CaptureHold, HoldFacts, HoldAnswer, HoldChange> = {
   name: 'hold.capture',
-  load: (tx, inputs) =>
-    lockHolds(
-      tx,
-      inputs.map(({ holdId }) => holdId),
-    ),
+  facts: 'hold',
+  load: loadHolds,
   accounts: ({ to }, hold) => [...accountOf(hold), to],
   decide: (input, hold, book) => decideCapture(hold, input, book),
   apply: applyToHold,

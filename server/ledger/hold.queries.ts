@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Hold, HoldChange, HoldStatus } from './hold.rules.ts'
+import type { Hold, HoldChange, HoldFacts, HoldStatus } from './hold.rules.ts'
 import type { Decided } from './operation.ts'
 
 interface HoldRow {
@@ -17,7 +17,11 @@ interface HoldRow {
 }
 
 /** Locks the holds in the order of their ids; unknown ones are undefined. */
-export async function lockHolds(tx: Tx, holdIds: readonly bigint[]): Promise<(Hold | undefined)[]> {
+export async function loadHolds(
+  tx: Tx,
+  inputs: readonly { readonly holdId: bigint }[],
+): Promise<HoldFacts[]> {
+  const holdIds = inputs.map(({ holdId }) => holdId)
   const { rows } = await sql<HoldRow>`
     select h.id, h.amount, h.captured, h.status, h.expires_at, a.kind, a.owner_type, a.owner_id, a.currency, a.floor
     from ledger.hold h join ledger.account a on a.id = h.account_id

@@ -1,32 +1,10 @@
+import { type LockedAccount, lockStatement } from './account-lock.queries.ts'
 import { listOf, quoted } from './array-literal.rules.ts'
 import type { AccountCell } from './book.rules.ts'
+import { bigintOf, textOf } from './columns.rules.ts'
 import type { Accepted, Stored } from './decide-batch.rules.ts'
 import type { Call, Statement } from './flight.ts'
 import type { LaneConnection } from './lane-connection.ts'
-
-export interface LockedAccount {
-  readonly id: bigint
-  readonly floorMinor: bigint | null
-  readonly frozen: boolean
-  readonly balanceMinor: bigint
-  readonly heldMinor: bigint
-  readonly version: bigint
-}
-
-/** The one place where accounts are locked. `order by` is what keeps two desks from waiting in a circle. */
-const lockStatement: Statement<LockedAccount> = {
-  name: 'lock_accounts',
-  text: `select id, floor, frozen, balance, held, version from ledger.account
-         where id = any($1::bigint[]) order by id for no key update`,
-  read: ([id, floor, frozen, balance, held, version]) => ({
-    id: bigintOf(id),
-    floorMinor: floor === null ? null : bigintOf(floor),
-    frozen: frozen === 't',
-    balanceMinor: bigintOf(balance),
-    heldMinor: bigintOf(held),
-    version: bigintOf(version),
-  }),
-}
 
 interface LookedUpRow {
   readonly now: string
@@ -207,13 +185,4 @@ function expectWritten({ accepted, changed }: Writing, answers: readonly { tag: 
 /** An aborted transaction answers COMMIT with ROLLBACK and no error. */
 function expectCommitted({ tag }: { tag: string }): void {
   if (tag !== 'COMMIT') throw new Error(`the database answered COMMIT with ${tag}`)
-}
-
-function textOf(column: string | null | undefined): string {
-  if (column === null || column === undefined) throw new Error('a column is missing')
-  return column
-}
-
-function bigintOf(column: string | null | undefined): bigint {
-  return BigInt(textOf(column))
 }

@@ -63,16 +63,20 @@ export interface Decided<Input, Facts, Row> {
  *
  * Requests of a batch must see each other. Balances do through `book`. For facts, `load` hands the *same object* to
  * every input that concerns the same row (a voucher, a stock, a limit), and `apply` writes an accepted decision into
- * it before the next request is decided. What `apply` cannot see (another operation in the same batch that took the same
- * row) `save` must: it states in SQL what it expects and throws if a row is no longer so. The batch is then run again
+ * it before the next request is decided. What `apply` cannot see (an operation with other facts that took the same row in
+ * the same batch) `save` must: it states in SQL what it expects and throws if a row is no longer so. The batch is then run again
  * in halves until each request that disagrees stands alone, with fresh facts.
  */
 export interface Operation<Input, Facts, Answer, Row> {
   /** `transfer`; stored with the transaction. */
   readonly name: string
   /**
+   * Operations that name the same facts are loaded together, by the `load` they share, and see each other's decisions.
+   */
+  readonly facts?: string
+  /**
    * One fact per input, in their order. Locks its own rows, in a fixed order. Kinds of a batch are loaded in the order
-   * of their names, before the accounts are locked. `tx` is the desk's: it lives until this call ends.
+   * of their facts' names, before the accounts are locked. `tx` is the desk's: it lives until this call ends.
    */
   load(tx: Tx, inputs: readonly Input[]): Promise<readonly Facts[]>
   /** All accounts the decision may read or touch; opened if missing, then locked with all others of the batch. */

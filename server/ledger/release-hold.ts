@@ -1,4 +1,4 @@
-import { lockHolds, saveHolds } from './hold.queries.ts'
+import { loadHolds, saveHolds } from './hold.queries.ts'
 import {
   accountOf,
   applyToHold,
@@ -16,11 +16,8 @@ export interface ReleaseHold {
 /** Gives back what is still held. */
 export const releaseHold: Operation<ReleaseHold, HoldFacts, HoldAnswer, HoldChange> = {
   name: 'hold.release',
-  load: (tx, inputs) =>
-    lockHolds(
-      tx,
-      inputs.map(({ holdId }) => holdId),
-    ),
+  facts: 'hold',
+  load: loadHolds,
   accounts: (_input, hold) => accountOf(hold),
   decide: (_input, hold, book) => decideEnd(hold, 'released', book),
   apply: applyToHold,

@@ -72,7 +72,7 @@ async function loadAll(connection: LaneConnection, requests: readonly Request[])
 /** One kind after the other, by name: the order in which every desk takes the operations' row locks. */
 async function loadFacts(connection: LaneConnection, requests: readonly Request[]): Promise<unknown[]> {
   const facts: unknown[] = new Array(requests.length).fill(null)
-  for (const [operation, positions] of byOperation(requests)) {
+  for (const [operation, positions] of groups(requests, ({ facts, name }) => facts ?? name)) {
     if (operation.load === loadNothing) continue
     const inputs = positions.map((position) => requests[position]?.input)
     const loaded = await operation.load(connection.tx, inputs)
@@ -83,14 +83,21 @@ async function loadFacts(connection: LaneConnection, requests: readonly Request[
   return facts
 }
 
-function byOperation(requests: readonly Asked[]): [AnyOperation, number[]][] {
-  const groups = new Map<AnyOperation, number[]>()
+/** Positions by name, in the order of the names; with one of the operations of that name. */
+function groups(
+  requests: readonly Asked[],
+  nameOf: (operation: AnyOperation) => string,
+): [AnyOperation, number[]][] {
+  const byName = new Map<string, [AnyOperation, number[]]>()
   for (const [position, { operation }] of requests.entries()) {
-    const group = groups.get(operation)
-    if (group) group.push(position)
-    else groups.set(operation, [position])
+    const group = byName.get(nameOf(operation))
+    if (group && group[0].load !== operation.load) {
+      throw new RangeError(`two operations load ${nameOf(operation)} each in its own way`)
+    }
+    if (group) group[1].push(position)
+    else byName.set(nameOf(operation), [operation, [position]])
   }
-  return [...groups].sort(([one], [other]) => (one.name < other.name ? -1 : 1))
+  return [...byName].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
 }
 
 async function learnMissing(
@@ -147,7 +154,8 @@ async function writeAll(
 }
 
 async function saveRows(connection: LaneConnection, accepted: readonly Accepted[], now: Date): Promise<void> {
-  for (const [operation, positions] of byOperation(accepted.map(({ asked }) => asked))) {
+  const asked = accepted.map((one) => one.asked)
+  for (const [operation, positions] of groups(asked, ({ name }) => name)) {
     const decided = positions.flatMap((position) => accepted[position] ?? [])
     await operation.save?.(
       connection.tx,

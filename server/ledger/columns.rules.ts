@@ -1,0 +1,10 @@
+// Columns arrive as texts; null where SQL says null.
+
+export function textOf(column: string | null | undefined): string {
+  if (column === null || column === undefined) throw new Error('a column is missing')
+  return column
+}
+
+export function bigintOf(column: string | null | undefined): bigint {
+  return BigInt(textOf(column))
+}

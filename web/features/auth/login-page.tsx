@@ -41,7 +41,7 @@ export default function LoginPage() {
           {...useField(form, 'login')}
         />
         <PasswordField
-          label={t('fields:password')}
+          label={t('fields.password')}
           autoComplete="current-password"
           {...useField(form, 'password')}
         />

@@ -44,12 +44,12 @@ export default function RegisterPage() {
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextInput label={t('register.name')} autoComplete="name" {...useField(form, 'name')} />
         <PhoneField
-          label={t('fields:phone')}
+          label={t('fields.phone')}
           description={t('register.phone_hint')}
           {...useField(form, 'phone')}
         />
         <TextInput
-          label={t('fields:username')}
+          label={t('fields.username')}
           description={t('register.username_hint')}
           autoComplete="username"
           autoCapitalize="none"
@@ -57,7 +57,7 @@ export default function RegisterPage() {
           {...useField(form, 'username')}
         />
         <PasswordField
-          label={t('fields:password')}
+          label={t('fields.password')}
           autoComplete="new-password"
           withStrength
           {...useField(form, 'password')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { forgotPassword, verifyForgotPassword } from '#contract/operations/identity/forgot-password.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
-import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { showFailure, useContractForm, useField, useFocusOn } from '#web/lib/forms/use-contract-form.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
@@ -67,6 +67,7 @@ function AskCode({ login, sentTo, onBack }: AskCodeProps) {
   const navigate = useNavigate()
   const form = useContractForm(verifyForgotPassword, { login, code: '' })
   const send = useSend(verifyForgotPassword)
+  useFocusOn(form, 'code')
   const submit = form.handleSubmit(async (body) => {
     try {
       const { reset_token } = await send.mutateAsync({ body })

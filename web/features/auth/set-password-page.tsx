@@ -45,7 +45,7 @@ export default function SetPasswordPage() {
           {...useField(form, 'password')}
         />
         <PasswordField
-          label={t('fields:password_confirmation')}
+          label={t('fields.password_confirmation')}
           autoComplete="new-password"
           {...useField(form, 'password_confirmation')}
         />

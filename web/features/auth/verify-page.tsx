@@ -6,7 +6,7 @@ import { sendVerification } from '#contract/operations/identity/send-verificatio
 import { verify } from '#contract/operations/identity/verify.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
-import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { showFailure, useContractForm, useField, useFocusOn } from '#web/lib/forms/use-contract-form.ts'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
 import { updateUser } from '#web/lib/session/session.ts'
@@ -26,6 +26,8 @@ export default function VerifyPage() {
   const form = useContractForm(verify, { channel, code: '' })
   const check = useSend(verify)
   const { sentTo, waitSeconds, resend } = useSentCode(channel, (error) => showFailure(form, error))
+
+  useFocusOn(form, 'code')
 
   const submit = form.handleSubmit(async (body) => {
     try {

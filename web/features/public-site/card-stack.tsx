@@ -5,21 +5,31 @@ export interface StackCard {
   readonly id: string
   readonly supplier: string
   readonly name: string
+  /** A wire amount. */
   readonly price: string
+  readonly currency: string
   readonly color: string
 }
 
-/** Code cards lying on each other, as they lie in a seller's hand. */
-export function CardStack({ cards = [] }: { cards?: readonly StackCard[] }) {
+/** Code cards lying on each other, as they lie in a seller's hand; the last one on top. */
+export function CardStack({ cards }: { cards: readonly StackCard[] }) {
   const { t } = useTranslation('public')
-  const shown = cards.slice(0, 4)
+  if (cards.length === 0) return null
   return (
-    <ul className={classes.stack} aria-label={t('home.shelf')} data-empty={shown.length === 0 || undefined}>
-      {shown.map((card, index) => (
-        <li key={card.id} style={{ '--place': index, '--card': card.color }}>
+    <ul className={classes.stack} aria-label={t('home.shelf')}>
+      {cards.map((card, place) => (
+        <li
+          key={card.id}
+          style={{ '--place': place, '--turned': cards.length - 1 - place, '--card': card.color }}
+        >
           <span className={classes.supplier}>{card.supplier}</span>
           <span className={classes.name}>{card.name}</span>
-          <bdi dir="ltr">{card.price}</bdi>
+          <span className={classes.code} aria-hidden="true">
+            <bdi dir="ltr">•••• •••• •••• ••••</bdi>
+          </span>
+          <span className={classes.price}>
+            <bdi dir="ltr">{card.price}</bdi> {card.currency}
+          </span>
         </li>
       ))}
     </ul>

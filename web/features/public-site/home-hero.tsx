@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { StarLattice } from '#web/ui/star-lattice.tsx'
 import { CardStack } from './card-stack.tsx'
 import classes from './home-hero.module.css'
+import { useShelfCards } from './use-shelf-cards.ts'
 
 export function HomeHero() {
   const { t } = useTranslation('public')
+  const { locale } = usePage()
   return (
     <section className={classes.hero} aria-labelledby="promise">
       <StarLattice />
@@ -23,7 +26,7 @@ export function HomeHero() {
             </Button>
           </div>
         </div>
-        <CardStack />
+        <CardStack cards={useShelfCards(locale)} />
       </div>
     </section>
   )

@@ -57,6 +57,15 @@ export function useField<Values extends FieldValues>(form: UseFormReturn<Values>
   return { ...field, value: String(field.value ?? ''), error: fieldState.error?.message }
 }
 
+/** Puts the cursor into the one field of a step, once. */
+export function useFocusOn<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  name: Path<Values>,
+): void {
+  const { setFocus } = form
+  useEffect(() => setFocus(name), [setFocus, name])
+}
+
 /** Shows a refused call where the person can mend it: on its fields, else above the form. */
 export function showFailure<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
   if (!(error instanceof ApiFailure)) throw error

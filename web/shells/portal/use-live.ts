@@ -11,6 +11,8 @@ import { refreshProfile } from '#web/lib/session/start-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 
 const reopenWaitMs = 5_000
+/** Whoever did it sees its result on the screen already. */
+const ownDoing = new Set(['welcome', 'recharged', 'card_order', 'voucher_used', 'password_changed'])
 
 /** Keeps the balance and the notifications of the page as they are on the server. */
 export function useLive(): void {
@@ -26,7 +28,7 @@ export function useLive(): void {
     stream.addEventListener('balance', () => refresh(showHome, showWallet, reportWalletTransactions))
     stream.addEventListener('notification', (event) => {
       const { notification } = clientEvents.notification.parse(JSON.parse(String(event.data)))
-      showToast('info', notification.title)
+      if (!ownDoing.has(notification.kind)) showToast('info', notification.title)
       refresh(listNotifications, showHome)
     })
     // The key ran out, or the stream broke for good; a passing break the browser mends itself.

@@ -4,6 +4,7 @@ import classes from './code-card.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { IconEye, IconPhone, IconPrinter, IconShare } from './icons.ts'
 import { Money } from './money.tsx'
+import { Serial } from './serial.tsx'
 import actionClasses from './small-action.module.css'
 import { useUiTools } from './ui-tools.tsx'
 
@@ -77,7 +78,7 @@ export function CodeCard(card: CodeCardProps) {
         </label>
       </div>
       <p className={classes.small}>
-        {t('card.serial')} <bdi dir="ltr">{card.serialNumber}</bdi>
+        {t('card.serial')} <Serial number={card.serialNumber} />
         {card.expiresAt && (
           <>
             {' · '}

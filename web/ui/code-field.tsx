@@ -10,6 +10,8 @@ interface CodeFieldProps {
   readonly error?: ReactNode
   readonly description?: ReactNode
   readonly placeholder?: string
+  /** In groups of four; a serial number keeps the dashes it is printed with. */
+  readonly grouped?: boolean
   readonly ref?: Ref<HTMLInputElement>
   onChange(value: string): void
   onBlur?(): void
@@ -17,14 +19,17 @@ interface CodeFieldProps {
 
 const groupSize = 4
 
-/** A printed code or serial: any digits, shown in groups of four, always left to right. */
-export function CodeField({ value, onChange, ...field }: CodeFieldProps) {
+/** A printed code or serial: any digits, always left to right. */
+export function CodeField({ value, grouped = true, onChange, ...field }: CodeFieldProps) {
   const { normaliseDigits } = useUiTools()
   return (
     <TextInput
       {...field}
       value={value}
-      onChange={(event) => onChange(grouped(normaliseDigits(event.currentTarget.value)))}
+      onChange={(event) => {
+        const text = normaliseDigits(event.currentTarget.value).toUpperCase()
+        onChange(grouped ? inGroups(text) : text)
+      }}
       className="types-ltr"
       autoComplete="off"
       autoCapitalize="characters"
@@ -36,9 +41,6 @@ export function CodeField({ value, onChange, ...field }: CodeFieldProps) {
   )
 }
 
-/** Groups only what is made of letters and digits throughout; a serial with its own dashes stays as it is. */
-function grouped(text: string): string {
-  const packed = text.replace(/\s/g, '').toUpperCase()
-  if (!/^[0-9A-Z]*$/.test(packed)) return text.toUpperCase()
-  return packed.replace(new RegExp(`(.{${groupSize}})(?=.)`, 'g'), '$1 ')
+function inGroups(text: string): string {
+  return text.replace(/[\s-]/g, '').replace(new RegExp(`(.{${groupSize}})(?=.)`, 'g'), '$1 ')
 }

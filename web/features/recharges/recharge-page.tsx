@@ -14,6 +14,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep, ReviewStep } from '#web/ui/money-steps.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Serial } from '#web/ui/serial.tsx'
 import { RecentRecharges } from './recent-recharges.tsx'
 import { VoucherForm } from './voucher-form.tsx'
 
@@ -100,7 +101,7 @@ function Recharged({ answer, onAgain }: { answer: AnswerOf<typeof createRecharge
       ? [{ label: t('result.fee'), value: <Money value={answer.fee} currency={currency} /> }]
       : []),
     ...(answer.serial_number
-      ? [{ label: t('result.serial'), value: <bdi dir="ltr">{answer.serial_number}</bdi> }]
+      ? [{ label: t('result.serial'), value: <Serial number={answer.serial_number} /> }]
       : []),
     ...(answer.balance_after
       ? [

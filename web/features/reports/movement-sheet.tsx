@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Movement } from '#contract/shapes/movement.ts'
+import { movementName } from '#web/lib/formats/movement-rows.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -40,7 +41,7 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
   ]
   return (
     <Receipt
-      title={t(`portal:kinds.${movement.kind}`)}
+      title={t(`portal:${movementName(movement)}`)}
       rows={rows}
       reference={movement.reference}
       qr={<ProofQr reference={movement.reference} />}

@@ -92,28 +92,31 @@ function Days({ answer }: { answer: Answer }) {
   const { formatDayHeading } = useUiTools()
   const { currency } = answer.totals
   return (
-    <DataTable
-      label={t('promo.title')}
-      rows={answer.rows}
-      rowKey={({ day, code }) => `${day} ${code}`}
-      columns={[
-        { name: 'day', label: t('promo.day'), cell: ({ day }) => formatDayHeading(day) },
-        { name: 'code', label: t('promo.code'), cell: ({ code }) => <bdi dir="ltr">{code}</bdi> },
-        { name: 'uses', label: t('promo.uses'), numeric: true, cell: ({ uses }) => uses },
-        {
-          name: 'discount',
-          label: t('promo.discount'),
-          numeric: true,
-          cell: ({ discount }) => <Money value={discount} currency={currency} />,
-        },
-        {
-          name: 'commission',
-          label: t('promo.commission'),
-          numeric: true,
-          cell: ({ commission }) => <Money value={commission} currency={currency} />,
-        },
-      ]}
-    />
+    <>
+      <h2>{t('promo.by_day')}</h2>
+      <DataTable
+        label={t('promo.by_day')}
+        rows={answer.rows}
+        rowKey={({ day, code }) => `${day} ${code}`}
+        columns={[
+          { name: 'day', label: t('promo.day'), cell: ({ day }) => formatDayHeading(day) },
+          { name: 'code', label: t('promo.code'), cell: ({ code }) => <bdi dir="ltr">{code}</bdi> },
+          { name: 'uses', label: t('promo.uses'), numeric: true, cell: ({ uses }) => uses },
+          {
+            name: 'discount',
+            label: t('promo.discount'),
+            numeric: true,
+            cell: ({ discount }) => <Money value={discount} currency={currency} />,
+          },
+          {
+            name: 'commission',
+            label: t('promo.commission'),
+            numeric: true,
+            cell: ({ commission }) => <Money value={commission} currency={currency} />,
+          },
+        ]}
+      />
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { IconBuildingBank } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Serial } from '#web/ui/serial.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -122,11 +123,7 @@ function Vouchers({ settlement: { vouchers, currency } }: { settlement: Settleme
         {
           name: 'serial',
           label: t('fields.serial'),
-          cell: (row) => (
-            <bdi dir="ltr" className="code">
-              {row.serial_number}
-            </bdi>
-          ),
+          cell: (row) => <Serial number={row.serial_number} />,
         },
         { name: 'category', label: t('fields.category'), cell: (row) => row.category[locale] },
         { name: 'used', label: t('fields.used_at'), cell: (row) => formatDate(row.used_at) },

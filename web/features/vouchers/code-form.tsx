@@ -12,13 +12,23 @@ interface CodeFormProps {
   readonly label: string
   readonly hint: string
   readonly submitLabel: string
+  readonly grouped?: boolean
   readonly initial?: string
   readonly failure?: string | undefined
   readonly busy?: boolean
   onSubmit(code: string): void
 }
 
-export function CodeForm({ label, hint, submitLabel, initial = '', failure, busy, onSubmit }: CodeFormProps) {
+export function CodeForm({
+  label,
+  hint,
+  submitLabel,
+  grouped = true,
+  initial = '',
+  failure,
+  busy,
+  onSubmit,
+}: CodeFormProps) {
   const { t } = useTranslation('vouchers')
   const form = useSchemaForm<{ code: string }>(codeShape, { code: initial })
   const submit = form.handleSubmit(({ code }) => onSubmit(code.trim()))
@@ -30,7 +40,7 @@ export function CodeForm({ label, hint, submitLabel, initial = '', failure, busy
       onSubmit={(event) => void submit(event)}
     >
       {failure && <Notice kind="danger">{failure}</Notice>}
-      <CodeField label={label} description={hint} {...useField(form, 'code')} />
+      <CodeField label={label} description={hint} grouped={grouped} {...useField(form, 'code')} />
       <Button type="submit" loading={busy === true}>
         {submitLabel}
       </Button>

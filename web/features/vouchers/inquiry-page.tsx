@@ -8,6 +8,7 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Serial } from '#web/ui/serial.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -41,6 +42,7 @@ export default function InquiryPage() {
       <PageHeader title={t('inquiry.title')} line={t('inquiry.line')} />
       <div className="stack">
         <SegmentedControl
+          aria-label={t('inquiry.title')}
           size="md"
           style={{ alignSelf: 'flex-start' }}
           data={choices}
@@ -54,6 +56,7 @@ export default function InquiryPage() {
           key={by}
           label={t(by === 'code' ? 'inquiry.code' : 'inquiry.serial')}
           hint={t(by === 'code' ? 'inquiry.code_hint' : 'inquiry.serial_hint')}
+          grouped={by === 'code'}
           submitLabel={t('inquiry.submit')}
           busy={inquiry.isPending}
           failure={inquiry.error ? inquiry.error.message || t('common:errors.check_your_network') : undefined}
@@ -93,7 +96,7 @@ function Answer({ voucher }: { voucher: AnswerOf<typeof inquireVoucher> }) {
         <div>
           <dt>{t('fields.serial')}</dt>
           <dd>
-            <bdi dir="ltr">{voucher.serial_number}</bdi>
+            <Serial number={voucher.serial_number} />
           </dd>
         </div>
         {dates.map(

@@ -11,6 +11,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep, ReviewStep } from '#web/ui/money-steps.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Serial } from '#web/ui/serial.tsx'
 import { DeniedState } from '#web/ui/state-panel.tsx'
 import { CodeForm } from './code-form.tsx'
 
@@ -90,7 +91,7 @@ function Accepted({ answer, onAgain }: { answer: AnswerOf<typeof acceptVoucher>;
   const rows = [
     { label: t('fields.category'), value: answer.category[locale] },
     { label: t('fields.supplier'), value: answer.supplier[locale] },
-    { label: t('fields.serial'), value: <bdi dir="ltr">{answer.serial_number}</bdi> },
+    { label: t('fields.serial'), value: <Serial number={answer.serial_number} /> },
     { label: t('fields.amount'), value: <Money value={answer.amount} currency={currency} /> },
     { label: t('fields.fee'), value: <Money value={answer.fee} currency={currency} /> },
     {

@@ -9,7 +9,7 @@ export function useMovementRows(movements: readonly Movement[], currency: string
   return movements.map((movement) => ({
     id: movement.version,
     kind: movement.kind,
-    title: t(`kinds.${movement.kind}`),
+    title: t(movementName(movement)),
     line: movement.counterparty?.[locale],
     amount: movement.amount,
     currency,
@@ -17,4 +17,10 @@ export function useMovementRows(movements: readonly Movement[], currency: string
     balanceAfter: movement.balance_after,
     at: movement.created_at,
   }))
+}
+
+/** Its key in portal.json: a transfer is named by its direction. */
+export function movementName({ kind, amount }: Movement): string {
+  if (kind !== 'transfer') return `kinds.${kind}`
+  return amount.startsWith('-') ? 'kinds.transfer_sent' : 'kinds.transfer_received'
 }

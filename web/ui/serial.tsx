@@ -1,0 +1,17 @@
+interface SerialProps {
+  /** Digits only, as they come on the wire. */
+  readonly number: string
+}
+
+const runningDigits = 7
+
+/** A serial number as it stands on the voucher: `100001-0000123-4`, the batch, the running number, the check digit. */
+export function Serial({ number }: SerialProps) {
+  const body = number.slice(0, -1)
+  const parts = [body.slice(0, -runningDigits), body.slice(-runningDigits), number.slice(-1)]
+  return (
+    <bdi dir="ltr" className="code">
+      {parts.join('-')}
+    </bdi>
+  )
+}

@@ -27,9 +27,9 @@ async function main(given: string[]): Promise<number> {
     const [noun, verb, ...rest] = given
     const command = commands.find((known) => known.noun === noun && known.verb === verb)
     if (!command) {
-      const asked = noun === undefined || given.includes('--help')
-      console.log(helpOf(commands, locale))
-      return asked ? 0 : 2
+      const ofNoun = commands.filter((known) => known.noun === noun)
+      console.log(helpOf(ofNoun.length > 0 ? ofNoun : commands, locale))
+      return noun === undefined || given.includes('--help') ? 0 : 2
     }
     if (rest.includes('--help')) {
       console.log(helpOf([command], locale))

@@ -69,11 +69,11 @@ export const moneyCommands: readonly Command[] = [
     acts: 'never',
     options: {},
     async run({ services }) {
-      const { problems, currencies } = await checkBooks(services.database.pool)
-      const failed = problems.some(({ count }) => count > 0n)
+      const { problems, currencies } = await checkBooks(services.database)
+      const failed = problems.length > 0 || currencies.some(({ sum }) => sum !== '0')
       return {
         sentence: failed ? 'done.books_broken' : 'done.books_balance',
-        rows: failed ? problems.filter(({ count }) => count > 0n) : currencies,
+        rows: problems.length > 0 ? problems.map((problem) => ({ ...problem })) : currencies,
         failed,
       }
     },

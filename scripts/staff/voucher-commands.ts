@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import {
   activateBatch,
   allowPrint,
+  type BatchRow,
   batchCountMax,
   cancelVouchers,
   createBatch,
@@ -206,7 +207,14 @@ async function printBatch(
   // Made first: a file that cannot be written must not use up the batch's one printing.
   const file = createWriteStream(out, { flags: 'wx', mode: ownerOnly })
   await once(file, 'open')
-  const batch = await database.transact((tx) => allowPrint(tx, batchId, { staffId, again }))
+  let batch: BatchRow
+  try {
+    batch = await database.transact((tx) => allowPrint(tx, batchId, { staffId, again }))
+  } catch (error) {
+    file.end()
+    await rm(out)
+    throw error
+  }
   let count = 0
   // The mark tells spreadsheet programs that this is UTF-8.
   file.write('\ufeffserial_number,code,amount,currency,expires_at\n')

@@ -1,8 +1,14 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { AccountAddress, Decided, Decision, Operation, Posting } from '#server/ledger/index.ts'
-import { marginRevenue, promoExpense, supplierAccountOf, walletOf } from '#server/modules/wallets/index.ts'
+import {
+  counterPostings,
+  type Decided,
+  type Decision,
+  loadOriginals,
+  type Operation,
+  type Original,
+} from '#server/ledger/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { cancelCards, lockOrders, markRefunded, type RefundableOrder } from './refund.queries.ts'
@@ -12,10 +18,10 @@ export interface RefundInput {
   readonly reason: string | null
 }
 
-/** One object for all refunds of an order in a batch: the first one does it. */
+/** One original for all refunds of an order in a batch: the first one reverses it. */
 interface RefundFacts {
   readonly order: RefundableOrder | null
-  state: { refunded: boolean }
+  readonly original: Original | undefined
 }
 
 interface RefundRow {
@@ -29,80 +35,48 @@ export interface RefundAnswer {
 }
 
 /**
- * Staff take a whole order back: every posting the other way round, its cards cancelled for good. Not for a card its
- * owner marked used, and only once; the promo owner's commission goes back too.
+ * Staff take a whole order back: every posting the other way round, its cards cancelled for good. Not once its owner
+ * marked a card used, and not if the owner of its promo code no longer has the commission.
  */
 export const refundOrder: Operation<RefundInput, RefundFacts, RefundAnswer, RefundRow> = {
   name: 'reversal',
-  async load(tx, inputs) {
-    const orders = await lockOrders(
-      tx,
-      inputs.map(({ orderId }) => orderId),
-    )
-    const facts = new Map(
-      orders.map((order): [bigint, RefundFacts] => [
-        order.id,
-        { order, state: { refunded: order.refunded } },
-      ]),
-    )
-    return inputs.map(({ orderId }) => facts.get(orderId) ?? { order: null, state: { refunded: false } })
-  },
-  accounts: (_input, { order }) => (order ? accountsOf(order) : []),
+  load: loadRefunds,
+  accounts: (_input, { original }) => original?.legs.map(({ account }) => account) ?? [],
   decide: decideRefund,
-  apply({ state }) {
-    state.refunded = true
+  apply({ original }) {
+    if (original) original.reversed = true
   },
   save: saveRefunds,
 }
 
-function accountsOf(order: RefundableOrder): AccountAddress[] {
-  const { currency, clientId, supplierId, promoOwnerId } = order
-  const all = [
-    walletOf(clientId, currency),
-    supplierAccountOf(supplierId, currency),
-    marginRevenue(currency),
-    promoExpense(currency),
-  ]
-  return promoOwnerId === null ? all : [...all, walletOf(promoOwnerId, currency)]
+async function loadRefunds(tx: Tx, inputs: readonly RefundInput[]): Promise<RefundFacts[]> {
+  const ids = inputs.map(({ orderId }) => orderId)
+  const [rows, originals] = await Promise.all([lockOrders(tx, ids), loadOriginals(tx, ids)])
+  const orders = new Map(rows.map((order) => [order.id, order]))
+  return inputs.map(({ orderId }, index) => ({
+    order: orders.get(orderId) ?? null,
+    original: originals[index],
+  }))
 }
 
 function decideRefund(
   { orderId, reason }: RefundInput,
-  { order, state }: RefundFacts,
+  { order, original }: RefundFacts,
 ): Decision<RefundAnswer, RefundRow> | Refusal {
   if (!order) return new Refusal('request.not_found')
-  if (state.refunded) return new Refusal('ledger.already_reversed')
-  if (order.cardsSold !== order.quantity || order.cardsMarkedUsed > 0)
+  const postings = counterPostings(original)
+  if (postings instanceof Refusal) return postings
+  if (order.cardsSold !== order.quantity || order.cardsMarkedUsed > 0) {
     return new Refusal('card.not_refundable')
+  }
   const currency = currencyOf(order.currency)
   return {
-    postings: postingsOf(order),
+    postings,
     reverses: orderId,
     meta: { ...(reason !== null && { note: reason }), order_id: orderId.toString() },
     answer: { amount: toWire(order.totalMinor, currency), currency },
     row: { order },
   }
-}
-
-function postingsOf(order: RefundableOrder): Posting[] {
-  const { currency, clientId, supplierId, promoOwnerId } = order
-  const wallet = walletOf(clientId, currency)
-  const promotion = promoExpense(currency)
-  const buyPriceMinor = order.unitBuyPriceMinor * BigInt(order.quantity)
-  const marginMinor = order.totalMinor + order.discountMinor - buyPriceMinor
-  const postings: Posting[] = [
-    { from: supplierAccountOf(supplierId, currency), to: wallet, amountMinor: buyPriceMinor },
-    { from: marginRevenue(currency), to: wallet, amountMinor: marginMinor },
-    { from: wallet, to: promotion, amountMinor: order.discountMinor },
-  ]
-  if (promoOwnerId !== null) {
-    postings.push({
-      from: walletOf(promoOwnerId, currency),
-      to: promotion,
-      amountMinor: order.commissionMinor,
-    })
-  }
-  return postings.filter(({ amountMinor }) => amountMinor > 0n)
 }
 
 async function saveRefunds(

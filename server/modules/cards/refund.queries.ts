@@ -4,33 +4,22 @@ import type { Tx } from '#server/platform/db/database.ts'
 /** Amounts in minor units of `currency`. */
 export interface RefundableOrder {
   readonly id: bigint
-  readonly clientId: bigint
-  readonly supplierId: bigint
   readonly quantity: number
-  readonly unitBuyPriceMinor: bigint
-  readonly discountMinor: bigint
-  readonly commissionMinor: bigint
   readonly totalMinor: bigint
   readonly currency: string
-  readonly promoOwnerId: bigint | null
-  readonly refunded: boolean
   readonly cardsSold: number
   readonly cardsMarkedUsed: number
 }
 
-/** Locks the orders, in the order of their ids; their cards change only with them. */
+/** Locks the orders, in the order of their ids, and says how their cards stand. */
 export async function lockOrders(tx: Tx, ids: readonly bigint[]): Promise<RefundableOrder[]> {
   const { rows } = await sql<RefundableOrder>`
     with locked as (
       select o.* from card_order o where o.id = any(${ids}::bigint[]) order by o.id for no key update
     )
-    select o.id, o.client_id as "clientId", c.supplier_id as "supplierId", o.quantity,
-      o.unit_buy_price as "unitBuyPriceMinor", o.discount as "discountMinor", o.commission as "commissionMinor",
-      o.total_amount as "totalMinor", o.currency, p.owner_id as "promoOwnerId",
-      o.refunded_at is not null as refunded, cards.sold as "cardsSold", cards.used as "cardsMarkedUsed"
+    select o.id, o.quantity, o.total_amount as "totalMinor", o.currency, cards.sold as "cardsSold",
+      cards.used as "cardsMarkedUsed"
     from locked o
-    join category c on c.id = o.category_id
-    left join promo_code p on p.id = o.promo_code_id
     cross join lateral (
       select count(*) filter (where v.status = 'sold')::integer as sold,
         count(v.marked_used_at)::integer as used

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundOrder } from '#server/modules/cards/index.ts'
+import { cancelVouchers, importCodes, readCodeFile, sellVouchers } from '#server/modules/vouchers/index.ts'
+import { clearingOf, findFigures, vouchersOutstanding } from '#server/modules/wallets/index.ts'
+import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
+import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const staff = { type: 'staff', id: null } as const
+
+let world: World
+let recharge: bigint
+
+beforeAll(async () => {
+  world = await openWorld()
+  recharge = await newCategory(world.services, { kind: 'recharge' })
+})
+afterAll(() => world.close())
+
+const plain = (printed: string | undefined) => printed?.replaceAll('-', '') ?? ''
+
+test('a seller pays cash for a run of printed vouchers, once; they can be redeemed from then on', async () => {
+  const { database, desk } = world.services
+  const [omar, salem] = [await world.as('omar'), await world.as('salem')]
+  const sellerId = await clientIdOf(world, 'salem')
+  const { batchId, printed } = await printVouchers(world.services, recharge, { count: 10 })
+  const range = { from: plain(printed[0]?.serialNumber), to: plain(printed[5]?.serialNumber) }
+  const sell = () => desk.submit(sellVouchers, { input: { batchId, sellerId, ...range }, actor: staff })
+  expect((await sell()).answer).toEqual({ count: 6, total: '60.000', currency: 'LYD' })
+  await expect(sell()).rejects.toThrow('batch.nothing_to_sell')
+  expect(await findFigures(database.db, clearingOf('cash', 'LYD'))).toMatchObject({ balanceMinor: -60_000n })
+
+  expect(await salem.get('/cards').data()).toEqual([])
+  const inquiry = { serial_number: printed[0]?.serialNumber }
+  expect(await omar.post('/vouchers/inquiry', inquiry).data()).toMatchObject({ status: 'sold' })
+  const code = printed[0]?.code ?? ''
+  await omar.post('/recharges', { method: 'voucher', code }, { key: 'omar-redeems-sold' }).data()
+  expect(await findFigures(database.db, vouchersOutstanding('LYD'))).toMatchObject({ balanceMinor: 50_000n })
+})
+
+test('cancelling a range leaves what is used; a used voucher alone cannot be cancelled', async () => {
+  const { database } = world.services
+  const omar = await world.as('omar')
+  const { printed } = await printVouchers(world.services, recharge, { count: 3 })
+  const serials = printed.map(({ serialNumber }) => serialNumber)
+  const [first = '', , last = ''] = serials
+  const code = printed[0]?.code ?? ''
+  await omar.post('/recharges', { method: 'voucher', code }, { key: 'omar-uses-first' }).data()
+  const cancel = (from: string, to: string) =>
+    database.transact((tx) => cancelVouchers(tx, { from, to }, { staffId: null, reason: 'lost' }))
+  await expect(cancel(first, first)).rejects.toThrow('voucher.not_cancellable')
+  expect(await cancel(first, last)).toEqual({ cancelled: 2, left: 1 })
+  const statuses = await Promise.all(
+    serials.map((serial_number) =>
+      omar.post('/vouchers/inquiry', { serial_number }).data<{ status: string }>(),
+    ),
+  )
+  expect(statuses.map(({ status }) => status)).toEqual(['used', 'cancelled', 'cancelled'])
+})
+
+test('an order given back returns the money and ends its cards, once', async () => {
+  const { desk } = world.services
+  await fund(world, 'layla', '100.000')
+  const layla = await world.as('layla')
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(3))
+  const body = { category_id: categoryId.toString(), quantity: 2 }
+  const order = await layla.post('/card-orders', body, { key: 'layla-buys-two' }).data<{ id: string }>()
+  const refund = () =>
+    desk.submit(refundOrder, { input: { orderId: BigInt(order.id), reason: 'wrong card' }, actor: staff })
+  expect((await refund()).answer).toEqual({ amount: '20.000', currency: 'LYD' })
+  await expect(refund()).rejects.toThrow('ledger.already_reversed')
+  expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: 100_000n })
+  expect(await layla.get('/cards').data()).toEqual([])
+  expect(await layla.get('/categories').data()).toMatchObject([{ stock: 1 }])
+})
+
+test('an order with a card its owner marked used stays', async () => {
+  const { desk } = world.services
+  await fund(world, 'yusuf', '100.000')
+  const yusuf = await world.as('yusuf')
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(1, 500))
+  const body = { category_id: categoryId.toString(), quantity: 1 }
+  const order = await yusuf
+    .post('/card-orders', body, { key: 'yusuf-buys' })
+    .data<{ id: string; cards: { id: string }[] }>()
+  await yusuf.put(`/cards/${order.cards[0]?.id}`, { used: true }).data()
+  const refund = desk.submit(refundOrder, {
+    input: { orderId: BigInt(order.id), reason: null },
+    actor: staff,
+  })
+  await expect(refund).rejects.toThrow('card.not_refundable')
+})
+
+test('a supplier’s workbook becomes stock; what is there already comes back by line', async () => {
+  const { database, keys } = world.services
+  const categoryId = await newCategory(world.services, { kind: 'card', codePattern: '\\d{13}' })
+  const path = join(import.meta.dirname, '../world/files/codes.xlsx')
+  const rows = await readCodeFile('codes.xlsx', await readFile(path))
+  const columns = { code: null, serial: null, expiry: null }
+  const importNow = () =>
+    database.transact((tx) =>
+      importCodes(tx, keys, { categoryId, fileName: 'codes.xlsx', rows, columns, staffId: null }),
+    )
+  const first = await importNow()
+  expect(first).toMatchObject({
+    accepted: 2,
+    rejected: [{ line: 4, reason: 'twice_in_file', last4: '0001' }],
+  })
+  expect(await importNow()).toMatchObject({
+    batchId: null,
+    accepted: 0,
+    rejected: [
+      { line: 2, reason: 'known' },
+      { line: 3, reason: 'known' },
+      { line: 4, reason: 'twice_in_file' },
+    ],
+  })
+  const stored = await database.db
+    .selectFrom('voucher')
+    .select(['supplier_serial', 'code_last4', 'expires_at'])
+    .where('category_id', '=', categoryId)
+    .orderBy('id')
+    .execute()
+  expect(stored).toEqual([
+    { supplier_serial: 'S-1', code_last4: '0001', expires_at: new Date('2027-12-31T22:00:00Z') },
+    { supplier_serial: 'S-2', code_last4: '0002', expires_at: null },
+  ])
+})
+
+test('no clear code rests in the database', async () => {
+  const { rows } = await world.services.database.pool.query<{ tables: string }>(
+    `select string_agg(t::text, '') as tables from (
+       select v::text from voucher v union all select i::text from voucher_import i
+       union all select a::text from activity_log a union all select x::text from ledger.transaction x) t`,
+  )
+  const codes = [...supplierCodes(3), '6000000000001', '6000000000002']
+  expect(codes.filter((code) => rows[0]?.tables.includes(code))).toEqual([])
+})
+
+test('the books balance to the dirham', () => expectBalancedBooks(world))

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+
+interface Said {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+let database: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'mahfaza-staff-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** The command of `npm run staff`, on a database of its own. */
+function staff(...given: string[]): Promise<Said> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, MAHFAZA_DATA: folder, LANG: 'C' }
+    execFile(process.execPath, ['scripts/staff.ts', ...given], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    )
+  })
+}
+
+test('staff open a shop by command: each change is somebody’s, in either language', async () => {
+  const first = await staff('user', 'create', '--username', 'admin', '--name', 'المدير')
+  expect(first.out).toMatch(/^admin may work here\. Password, shown this once: \S{20}\n$/)
+  const nobody = await staff('supplier', 'create', '--name-ar', 'ليبيانا', '--name-en', 'Libyana')
+  expect(nobody).toMatchObject({ code: 1, err: 'Say who acts: --as <user name>.\n' })
+  const named = ['supplier', 'create', '--name-ar', 'ليبيانا', '--name-en', 'Libyana', '--as', 'admin']
+  expect(await staff(...named, '--lang', 'ar')).toMatchObject({ code: 0, out: 'أنشئ المورد رقم 1.\n' })
+  const category = ['category', 'create', '--supplier', '1', '--name-ar', 'شحن', '--name-en', 'Recharge']
+  const wrong = await staff(...category, '--kind', 'recharge', '--face-value', '1e3', '--as', 'admin')
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringMatching(/^--face-value: /) })
+  const right = await staff(
+    ...category,
+    '--kind',
+    'recharge',
+    '--face-value',
+    '١٠',
+    '--as',
+    'admin',
+    '--json',
+  )
+  expect(JSON.parse(right.out)).toEqual({ done: 'done.category_created', id: '1' })
+})
+
+test('a batch is made, activated and printed into a file for its owner’s eyes only, once', async () => {
+  const made = await staff('batch', 'create', '--category', '1', '--count', '20', '--now', '--as', 'admin')
+  expect(made).toMatchObject({ code: 0, err: '20 of 20 made\n' })
+  const out = join(folder, 'batch.csv')
+  expect(await staff('batch', 'print', '--batch', '1', '--out', out, '--as', 'admin')).toMatchObject({
+    code: 0,
+  })
+  expect((await stat(out)).mode & 0o777).toBe(0o600)
+  const lines = (await readFile(out, 'utf8')).trimEnd().split('\n')
+  expect(lines).toHaveLength(21)
+  expect(lines[1]).toMatch(/^\d{6}-0000001-\d,\d{4} \d{4} \d{4} \d{4},10\.000,LYD,$/)
+  const again = await staff('batch', 'print', '--batch', '1', '--out', `${out}.2`, '--as', 'admin')
+  expect(again).toMatchObject({ code: 1, err: 'The codes of this batch have left the system already.\n' })
+  await expect(stat(`${out}.2`)).rejects.toThrow('ENOENT')
+  expect(await staff('batch', 'activate', '--batch', '1', '--as', 'admin')).toMatchObject({ code: 0 })
+})
+
+test('rejected rows of an import come back as a file', async () => {
+  await staff(
+    ...['category', 'create', '--supplier', '1', '--kind', 'card', '--name-ar', 'بطاقة', '--name-en', 'Card'],
+    ...['--face-value', '10', '--buy-price', '9.5', '--code-pattern', '\\d{13}', '--as', 'admin'],
+  )
+  const [file, rejected] = [join(folder, 'codes.csv'), join(folder, 'rejected.csv')]
+  await writeFile(file, 'code\n5000000000001\n123\n')
+  const given = ['codes', 'import', '--category', '2', '--file', file, '--rejected', rejected, '--activate']
+  const said = await staff(...given, '--as', 'admin')
+  expect(said).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Batch 2: 1 codes taken, 1 rows rejected.'),
+  })
+  expect((await readFile(rejected, 'utf8')).split('\n')[1]).toMatch(/^3,123,wrong_form,/)
+})
+
+test('the books are proven, and what is not understood is told', async () => {
+  expect(await staff('books', 'check')).toMatchObject({ code: 0, out: 'The books balance to the dirham.\n' })
+  expect(await staff('batch', 'explode')).toMatchObject({
+    code: 2,
+    out: expect.stringContaining('batch list'),
+  })
+})

@@ -23,12 +23,13 @@ export async function startServer(config: Config): Promise<Server> {
         return { rtl }
       },
     })
-    await startWorkers(services)
+    const workers = await startWorkers(services)
     const url = await app.listen({ port: config.port, host: config.host })
     return {
       url,
       async close() {
         await app.close()
+        await workers.stop()
         await services.close()
       },
     }

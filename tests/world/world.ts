@@ -44,7 +44,7 @@ export async function openWorld({ strictBudgets = false }: WorldOptions = {}): P
   const services = await openServices(configOf(database, dataDirectory), {
     budgets: strictBudgets ? budgets : wideBudgets(),
   })
-  await startWorkers(services)
+  const workers = await startWorkers(services)
   const app = await buildApp(services)
   const outbox = outboxOf(services.database.db)
   const stranger = callerOf(app, null)
@@ -83,6 +83,7 @@ export async function openWorld({ strictBudgets = false }: WorldOptions = {}): P
     },
     async close() {
       await app.close()
+      await workers.stop()
       await services.close()
       await database.drop()
       await rm(dataDirectory, { recursive: true })

@@ -9,8 +9,6 @@ export const feeRule = z.object({
   fee_max: amountOutput.nullable(),
 })
 
-export const rechargeMethodName = z.enum(['voucher', 'gateway', 'bank', 'cash'])
-
 /** What a page needs before anyone signs in. */
 export const appSettings = z.object({
   name: z.object({ ar: z.string(), en: z.string() }),

@@ -9,7 +9,6 @@ export {
   findCredentials,
   findPasswordHash,
   lockClient,
-  type NewClient,
 } from './client.queries.ts'
 export { type Handle, readHandle } from './client.rules.ts'
 export { findParties } from './party.queries.ts'

@@ -1,1 +1,1 @@
-export { type EventDeps, routeEvents } from './events.routes.ts'
+export { routeEvents } from './events.routes.ts'

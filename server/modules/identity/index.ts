@@ -1,5 +1,5 @@
 export { authenticateKey, openAuthentication } from './authenticate-client.ts'
 export { changeStatus } from './change-status.ts'
-export { type IdentityDeps, routeIdentity } from './identity.routes.ts'
+export { routeIdentity } from './identity.routes.ts'
 export { sendResetCode } from './send-reset-code.ts'
 export { selectStillOpen } from './session.queries.ts'

@@ -7,5 +7,5 @@ export {
   selectNotificationsAfter,
 } from './notification.queries.ts'
 export type { Notice } from './notification.rules.ts'
-export { type NotificationDeps, routeNotifications } from './notifications.routes.ts'
+export { routeNotifications } from './notifications.routes.ts'
 export { notify } from './notify-clients.ts'

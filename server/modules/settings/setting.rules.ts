@@ -52,7 +52,6 @@ export const settingShapes = {
 
 export type SettingKey = keyof typeof settingShapes
 export type Settings = { readonly [Key in SettingKey]: z.output<(typeof settingShapes)[Key]> }
-export type FeeRule = z.output<typeof feeRule>
 export type SettingInput<Key extends SettingKey> = z.input<(typeof settingShapes)[Key]>
 
 const noFee = { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null }

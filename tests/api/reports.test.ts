@@ -16,6 +16,7 @@ interface Row {
 interface Report {
   readonly rows: Row[]
   readonly totals: object
+  readonly days: object[]
 }
 
 let world: World
@@ -63,7 +64,7 @@ describe('wallet transactions', () => {
   const path = '/reports/wallet-transactions'
 
   test('each movement carries on where the one before it ended', async () => {
-    const { rows, totals } = await omar.get(`${path}?sort=created_at`).data<Report>()
+    const { rows, totals, days } = await omar.get(`${path}?sort=created_at`).data<Report>()
     expect(
       rows.map(({ kind, amount, balance_before, balance_after }) => [
         kind,
@@ -77,6 +78,7 @@ describe('wallet transactions', () => {
       ['transfer', '31.000', '5.000', '36.000'],
     ])
     expect(totals).toEqual({ received: '55.000', spent: '19.000', net: '36.000', currency: 'LYD' })
+    expect(days).toEqual([{ day: tripoliToday(), received: '55.000', spent: '19.000' }])
   })
 
   test('a purchase is one movement: neither the buy price nor the margin shows', async () => {
@@ -102,6 +104,7 @@ describe('wallet transactions', () => {
     expect(body.data).toMatchObject({
       rows: [{ kind: 'card_order' }],
       totals: { received: '55.000', spent: '19.000' },
+      days: [{ received: '55.000', spent: '19.000' }],
     })
     expect(body.meta).toEqual({ total: 3, from: 2, to: 2, per_page: 1, current_page: 2, last_page: 3 })
   })
@@ -122,6 +125,13 @@ describe('wallet transactions', () => {
     expect(await found('سلفة 50%')).toEqual(['transfer'])
     expect(await found('5%0')).toEqual([])
     expect(await omar.get(`${path}?search=${rows[2]?.reference}`).data()).toMatchObject({ rows: [] })
+  })
+
+  test('the chart follows the filter and ends with it', async () => {
+    const days = async (query: string) => (await omar.get(`${path}?${query}`).data<Report>()).days
+    expect(await days('filter[kind]=transfer')).toMatchObject([{ received: '5.000', spent: '0.000' }])
+    expect(await days('to=2020-01-01')).toEqual([])
+    expect(await days('to=2100-01-01')).toHaveLength(1)
   })
 
   test('days are Tripoli days and both are included', async () => {
@@ -145,6 +155,7 @@ describe('wallet transactions', () => {
     expect(body.data).toEqual({
       rows: [],
       totals: { received: '0.000', spent: '0.000', net: '0.000', currency: 'LYD' },
+      days: [],
     })
     expect(body.meta).toMatchObject({ total: 0, last_page: 1 })
   })
@@ -167,6 +178,7 @@ describe('cards transactions', () => {
         },
       ],
       totals: { quantity: 2, discount: '1.000', total_amount: '19.000', currency: 'LYD' },
+      days: [{ day: tripoliToday(), total_amount: '19.000', discount: '1.000' }],
     })
     expect(body.meta).toMatchObject({ total: 1 })
   })
@@ -192,6 +204,7 @@ describe('promo codes', () => {
       codes: [{ code: 'LAYLA5', active: true, uses: 1 }],
       rows: [{ day: tripoliToday(), code: 'LAYLA5', uses: 1, discount: '1.000', commission: '0.190' }],
       totals: { uses: 1, discount: '1.000', commission: '0.190', currency: 'LYD' },
+      days: [{ day: tripoliToday(), discount: '1.000', commission: '0.190' }],
     })
     expect(body.meta).toMatchObject({ total: 1 })
   })

@@ -41,5 +41,7 @@ export const reportCardsTransactions = defineOperation({
       total_amount: amountOutput,
       currency: z.string(),
     }),
+    /** At most `chartDaysMax`, oldest first; without what was refunded. */
+    days: z.array(z.object({ day: z.string(), total_amount: amountOutput, discount: amountOutput })),
   }),
 })

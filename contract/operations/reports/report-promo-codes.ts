@@ -30,5 +30,7 @@ export const reportPromoCodes = defineOperation({
       commission: amountOutput,
       currency: z.string(),
     }),
+    /** All codes together; at most `chartDaysMax`, oldest first. */
+    days: z.array(z.object({ day: z.string(), discount: amountOutput, commission: amountOutput })),
   }),
 })

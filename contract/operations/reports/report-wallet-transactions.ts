@@ -25,5 +25,7 @@ export const reportWalletTransactions = defineOperation({
       net: amountOutput,
       currency: z.string(),
     }),
+    /** At most `chartDaysMax`, oldest first. */
+    days: z.array(z.object({ day: z.string(), received: amountOutput, spent: amountOutput })),
   }),
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { containing, inTripoliDays } from './report-filter.queries.ts'
+import { containing, inLastDays, inTripoliDays } from './report-filter.queries.ts'
 
 export interface OrderFilter {
   readonly clientId: bigint
@@ -87,6 +87,28 @@ export async function sumOrders(db: Db, filter: OrderFilter): Promise<OrderTotal
     ${matching(filter)}
   `.execute(db)
   return rows[0] ?? { count: 0, quantity: 0, discountMinor: 0n, totalMinor: 0n }
+}
+
+export interface OrderDay {
+  readonly day: string
+  readonly discountMinor: bigint
+  readonly totalMinor: bigint
+}
+
+/** The last `daysMax` days of the filter, oldest first, without those on which nothing was bought. */
+export async function sumOrderDays(
+  db: Db,
+  filter: OrderFilter,
+  daysMax: number,
+): Promise<readonly OrderDay[]> {
+  const { rows } = await sql<OrderDay>`
+    select to_char(o.created_at at time zone 'Africa/Tripoli', 'YYYY-MM-DD') as day,
+           sum(o.discount)::bigint as "discountMinor", sum(o.total_amount)::bigint as "totalMinor"
+    ${matching(filter)} and o.refunded_at is null
+      and ${inLastDays(sql`o.created_at`, filter.to, daysMax)}
+    group by 1 order by 1
+  `.execute(db)
+  return rows
 }
 
 function matching(filter: OrderFilter): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { containing, inTripoliDays } from './report-filter.queries.ts'
+import { containing, inLastDays, inTripoliDays } from './report-filter.queries.ts'
 
 export interface PromoFilter {
   readonly ownerId: bigint
@@ -71,13 +71,34 @@ export async function sumPromoDays(db: Db, filter: PromoFilter): Promise<PromoTo
   return rows[0] ?? { count: 0, uses: 0, discountMinor: 0n, commissionMinor: 0n }
 }
 
+export interface PromoDaySums {
+  readonly day: string
+  readonly discountMinor: bigint
+  readonly commissionMinor: bigint
+}
+
+/** All codes together on the last `daysMax` days of the filter, oldest first. */
+export async function sumPromoChart(
+  db: Db,
+  filter: PromoFilter,
+  daysMax: number,
+): Promise<readonly PromoDaySums[]> {
+  const { rows } = await sql<PromoDaySums>`
+    select day, sum(discount)::bigint as "discountMinor", sum(commission)::bigint as "commissionMinor"
+    from (${days(filter, [inLastDays(sql`o.created_at`, filter.to, daysMax)])}) d
+    group by day order by day
+  `.execute(db)
+  return rows
+}
+
 /** A refunded order is no use of a code. */
-function days(filter: PromoFilter): RawBuilder<unknown> {
+function days(filter: PromoFilter, further: readonly RawBuilder<unknown>[] = []): RawBuilder<unknown> {
   const conditions = [
     sql`p.owner_id = ${filter.ownerId}`,
     sql`o.refunded_at is null`,
     ...inTripoliDays(sql`o.created_at`, filter),
     ...(filter.words ? [containing([sql`p.code::text`], filter.words)] : []),
+    ...further,
   ]
   return sql`
     select to_char(o.created_at at time zone 'Africa/Tripoli', 'YYYY-MM-DD') as day, p.code::text as code,

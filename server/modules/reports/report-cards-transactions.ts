@@ -3,10 +3,11 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import type { reportCardsTransactions as contract } from '#contract/operations/reports/report-cards-transactions.ts'
+import { chartDaysMax } from '#contract/operations/reports/report-query.ts'
 import { findFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, parseReference, referenceOf } from '#server/platform/secrets/index.ts'
-import { findOrders, type OrderRow, sumOrders } from './order-report.queries.ts'
+import { findOrders, type OrderRow, sumOrderDays, sumOrders } from './order-report.queries.ts'
 
 const currency = defaultCurrency
 const wire = (amountMinor: bigint) => toWire(amountMinor, currency)
@@ -29,7 +30,11 @@ export async function reportCardsTransactions(
   }
   const sort = query.sort ?? { field: 'created_at' as const, descending: true }
   const order = { ...sort, limit: query.per_page, offset: pageOffset(query) }
-  const [rows, totals] = await Promise.all([findOrders(db, accountId, filter, order), sumOrders(db, filter)])
+  const [rows, totals, days] = await Promise.all([
+    findOrders(db, accountId, filter, order),
+    sumOrders(db, filter),
+    sumOrderDays(db, filter, chartDaysMax),
+  ])
   return {
     data: {
       rows: rows.map((row) => describeOrder(keys, row)),
@@ -39,6 +44,11 @@ export async function reportCardsTransactions(
         total_amount: wire(totals.totalMinor),
         currency,
       },
+      days: days.map(({ day, totalMinor, discountMinor }) => ({
+        day,
+        total_amount: wire(totalMinor),
+        discount: wire(discountMinor),
+      })),
     },
     meta: pageMetaOf(query, totals.count),
   }

@@ -12,6 +12,16 @@ export function inTripoliDays(
   ]
 }
 
+/** Of a range that ends with `to` or today, the last `daysMax` Tripoli days. */
+export function inLastDays(
+  instant: RawBuilder<unknown>,
+  to: string | undefined,
+  daysMax: number,
+): RawBuilder<unknown> {
+  return sql`${instant} >= (least(${to ?? null}::date, (now() at time zone 'Africa/Tripoli')::date)
+                            - ${daysMax - 1}::int)::timestamp at time zone 'Africa/Tripoli'`
+}
+
 /** One of the columns contains the words as they stand. */
 export function containing(columns: readonly RawBuilder<unknown>[], words: string): RawBuilder<unknown> {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`

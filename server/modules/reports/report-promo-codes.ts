@@ -3,8 +3,9 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import type { reportPromoCodes as contract } from '#contract/operations/reports/report-promo-codes.ts'
+import { chartDaysMax } from '#contract/operations/reports/report-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { findPromoCodes, findPromoDays, sumPromoDays } from './promo-report.queries.ts'
+import { findPromoCodes, findPromoDays, sumPromoChart, sumPromoDays } from './promo-report.queries.ts'
 
 const currency = defaultCurrency
 
@@ -17,10 +18,11 @@ export async function reportPromoCodes(
   const filter = { ownerId, from: query.from, to: query.to, words: query.search }
   const sort = query.sort ?? { field: 'day' as const, descending: true }
   const order = { ...sort, limit: query.per_page, offset: pageOffset(query) }
-  const [codes, rows, totals] = await Promise.all([
+  const [codes, rows, totals, days] = await Promise.all([
     findPromoCodes(db, ownerId),
     findPromoDays(db, filter, order),
     sumPromoDays(db, filter),
+    sumPromoChart(db, filter, chartDaysMax),
   ])
   return {
     data: {
@@ -38,6 +40,11 @@ export async function reportPromoCodes(
         commission: toWire(totals.commissionMinor, currency),
         currency,
       },
+      days: days.map(({ day, discountMinor, commissionMinor }) => ({
+        day,
+        discount: toWire(discountMinor, currency),
+        commission: toWire(commissionMinor, currency),
+      })),
     },
     meta: pageMetaOf(query, totals.count),
   }

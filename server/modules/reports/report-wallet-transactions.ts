@@ -2,13 +2,17 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import { chartDaysMax } from '#contract/operations/reports/report-query.ts'
 import type { reportWalletTransactions as contract } from '#contract/operations/reports/report-wallet-transactions.ts'
 import {
+  type DaySums,
   describeMovement,
   filterOf,
   findFigures,
   findMovements,
   type MovementFilter,
+  type MovementTotals,
+  sumMovementDays,
   sumMovements,
   walletOf,
 } from '#server/modules/wallets/index.ts'
@@ -26,14 +30,19 @@ export async function reportWalletTransactions(
   query: Query,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
   const { id: accountId } = await findFigures(db, walletOf(clientId, currency))
-  if (accountId === null) return answer([], { count: 0, receivedMinor: 0n, spentMinor: 0n }, query)
+  if (accountId === null) return answer([], { count: 0, receivedMinor: 0n, spentMinor: 0n }, [], query)
   const filter = filterFrom(keys, query, { accountId, clientId })
   const { field, descending } = query.sort ?? { field: 'created_at', descending: true }
   const order = { field, descending, limit: query.per_page, offset: pageOffset(query) }
-  const [rows, totals] = await Promise.all([findMovements(db, filter, order), sumMovements(db, filter)])
+  const [rows, totals, days] = await Promise.all([
+    findMovements(db, filter, order),
+    sumMovements(db, filter),
+    sumMovementDays(db, filter, chartDaysMax),
+  ])
   return answer(
     rows.map((row) => describeMovement(keys, row)),
     totals,
+    days,
     query,
   )
 }
@@ -56,7 +65,8 @@ function filterFrom(
 
 function answer(
   rows: AnswerInput<typeof contract>['rows'],
-  { count, receivedMinor, spentMinor }: { count: number; receivedMinor: bigint; spentMinor: bigint },
+  { count, receivedMinor, spentMinor }: MovementTotals,
+  days: readonly DaySums[],
   query: Query,
 ) {
   const totals = {
@@ -65,5 +75,10 @@ function answer(
     net: toWire(receivedMinor - spentMinor, currency),
     currency,
   }
-  return { data: { rows, totals }, meta: pageMetaOf(query, count) }
+  const chart = days.map((day) => ({
+    day: day.day,
+    received: toWire(day.receivedMinor, currency),
+    spent: toWire(day.spentMinor, currency),
+  }))
+  return { data: { rows, totals, days: chart }, meta: pageMetaOf(query, count) }
 }

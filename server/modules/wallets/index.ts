@@ -16,6 +16,7 @@ export {
   type MovementOrder,
   type MovementRow,
   type MovementTotals,
+  sumMovementDays,
   sumMovements,
 } from './movement.queries.ts'
 export { filterOf, kindOf, type MovementKind } from './movement.rules.ts'

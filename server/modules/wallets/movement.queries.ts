@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { KindFilter } from './movement.rules.ts'
+import type { DaySums } from './wallet.queries.ts'
 
 /** Which movements of a wallet. A movement is what one transaction did to it: all its entries together. */
 export interface MovementFilter {
@@ -91,6 +92,29 @@ export async function sumMovements(db: Db, filter: MovementFilter): Promise<Move
     from (select sum(e.amount) as net from ledger.entry e where ${matching(filter)} group by e.transaction_id) m
   `.execute(db)
   return rows[0] ?? { count: 0, receivedMinor: 0n, spentMinor: 0n }
+}
+
+/** Sums of the last `daysMax` Tripoli days of the filter, oldest first, without those on which nothing moved. */
+export async function sumMovementDays(
+  db: Db,
+  filter: MovementFilter,
+  daysMax: number,
+): Promise<readonly DaySums[]> {
+  const { rows } = await sql<DaySums>`
+    select to_char(day, 'YYYY-MM-DD') as day,
+           coalesce(sum(-net) filter (where net < 0), 0)::bigint as "spentMinor",
+           coalesce(sum(net) filter (where net > 0), 0)::bigint as "receivedMinor"
+    from (
+      select (min(e.created_at) at time zone 'Africa/Tripoli')::date as day, sum(e.amount) as net
+      from ledger.entry e
+      where ${matching(filter)}
+        and e.created_at >= (least(${filter.to ?? null}::date, (now() at time zone 'Africa/Tripoli')::date)
+                             - ${daysMax - 1}::int)::timestamp at time zone 'Africa/Tripoli'
+      group by e.transaction_id
+    ) m
+    group by m.day order by m.day
+  `.execute(db)
+  return rows
 }
 
 /** The last entry of a transaction stands for all of them: they are neighbours. */

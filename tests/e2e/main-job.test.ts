@@ -1,0 +1,179 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#server/platform/messages.ts'
+import { openBrowser } from './browser.ts'
+import { inArabicDigits, openPerson, type Person } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let product: Product
+let shop: Shop
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
+  shop = await openShop(product)
+}, 180_000)
+
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+const stories = [
+  { locale: 'ar', direction: 'rtl', phone: '+218 91 234 5678', merchantPhone: '092 765 4321', number: 0 },
+  { locale: 'en', direction: 'ltr', phone: '+218 91 876 5432', merchantPhone: '00218947654321', number: 1 },
+] as const
+
+test.each(stories)(
+  'a printed voucher becomes cards, a transfer and a settlement ($locale)',
+  async (story) => {
+    const { locale, number } = story
+    const visitor = await openPerson(browser, product, locale)
+    const merchant = await openPerson(browser, product, locale)
+    const merchantName = locale === 'ar' ? 'فاطمة الورفلي' : 'Fatima Warfalli'
+
+    await visitor.does('sign up', () =>
+      signUp(visitor, { ...story, name: 'عبدالرحمن بن عمران', username: `abdo${number}` }),
+    )
+    await merchant.does('sign up the merchant', () =>
+      signUp(merchant, {
+        ...story,
+        phone: story.merchantPhone,
+        name: merchantName,
+        username: `fatima${number}`,
+      }),
+    )
+    await visitor.does('recharge', () => recharge(visitor, shop.rechargeCodes[number] ?? ''))
+    await visitor.does('buy two cards', () => buyTwoCards(visitor, locale))
+    await product.staff('client', 'pro', '--client', story.phone)
+    await visitor.does('send money', () => sendMoney(visitor, story.merchantPhone))
+    await product.staff('client', 'merchant', '--client', story.merchantPhone)
+    await merchant.does('accept a voucher', () => acceptVoucher(merchant, shop.goodsCodes[number] ?? ''))
+    await merchant.does('be paid', () => settle(merchant))
+
+    expect(await visitor.does('read the report', () => readMovements(visitor))).toEqual([
+      ['−12.750', '30.000', '17.250'],
+      ['−20.000', '50.000', '30.000'],
+      ['+50.000', '0.000', '50.000'],
+    ])
+    expect(await merchant.does('read the merchant’s report', () => readMovements(merchant))).toEqual([
+      ['+12.500', '0.000', '12.500'],
+    ])
+    expect(await product.staff('books', 'check')).toMatchObject({ done: 'done.books_balance' })
+    expect([...visitor.faults, ...merchant.faults]).toEqual([])
+    await visitor.leave()
+    await merchant.leave()
+  },
+)
+
+interface SignUp {
+  readonly locale: Locale
+  readonly direction: 'rtl' | 'ltr'
+  readonly phone: string
+  readonly name: string
+  readonly username: string
+}
+
+async function signUp(person: Person, { locale, direction, phone, name, username }: SignUp): Promise<void> {
+  const { page, fill } = person
+  await page.goto('/auth/register', { waitUntil: 'networkidle' })
+  const html = page.locator('html')
+  expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, direction])
+  await fill('auth:register.name', name)
+  await fill('fields:phone', phone)
+  await fill('fields:username', username)
+  await page.getByLabel(person.says('fields:password'), { exact: true }).fill('Tarabulus-2026')
+  await page.getByRole('checkbox', { name: person.says('auth:register.terms') }).check()
+  await person.press('auth:register.submit')
+  await page.waitForURL('**/auth/verify?verify_phone*')
+  const { rows = [] } = await product.staff('outbox', 'list', '--to', plainPhone(phone))
+  const code = /\d{6}/.exec(rows.at(0)?.body ?? '')?.[0] ?? ''
+  await fill('auth:verify.code', code)
+  await page.waitForURL('**/portal/home')
+}
+
+async function recharge(person: Person, printed: string): Promise<void> {
+  await person.goTo('portal:places.recharge')
+  await person.fill('recharges:form.code', inArabicDigits(printed))
+  await person.press('common:continue')
+  await person.press('recharges:review.confirm')
+  await person.sees(person.says('recharges:result.title'))
+  await person.sees(person.page.getByText('50.000').first())
+}
+
+async function buyTwoCards(person: Person, locale: Locale): Promise<void> {
+  const { page } = person
+  await person.goTo('portal:places.cards')
+  const card = locale === 'ar' ? 'ليبيانا 10 دنانير' : 'Libyana 10 LYD'
+  await page.getByRole('link', { name: card }).click()
+  await person.press('cards:buy.more')
+  await person.press('common:continue')
+  await person.press('cards:buy.confirm')
+  const cards = page.getByRole('article')
+  await person.sees(cards.nth(1))
+  expect(await cards.count()).toBe(2)
+  const first = cards.first()
+  await first.getByRole('button', { name: person.says('cards:card.reveal') }).click()
+  await first.getByRole('button', { name: person.says('cards:card.copy') }).waitFor()
+  const shown = /\d[\d ]{12,}\d/.exec((await first.textContent()) ?? '')?.[0].replaceAll(' ', '')
+  expect(shop.supplierCodes).toContain(shown)
+  expect(await cards.nth(1).textContent()).toContain('••••')
+}
+
+async function sendMoney(person: Person, to: string): Promise<void> {
+  await person.page.reload()
+  await person.goTo('portal:places.transfer')
+  await person.fill('transfers:form.to', to)
+  await person.fill('common:money.amount', inArabicDigits('12٫500'))
+  await person.press('common:continue')
+  await person.press('transfers:review.confirm')
+  await person.sees(person.page.getByRole('heading', { name: person.says('transfers:result.title') }))
+  await person.sees('17.250')
+}
+
+async function acceptVoucher(person: Person, printed: string): Promise<void> {
+  await person.page.reload()
+  await person.goTo('portal:places.voucher_use')
+  await person.fill('vouchers:use.code', printed)
+  await person.press('common:continue')
+  await person.press('vouchers:use.confirm')
+  await person.sees(person.says('vouchers:use.done'))
+  await person.sees('24.750')
+}
+
+async function settle(person: Person): Promise<void> {
+  const { page, says } = person
+  await person.goTo('portal:places.settlements')
+  await person.press('settlements:request')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: says('settlements:confirm') })
+    .click()
+  const list = page.getByRole('region', { name: says('settlements:list') })
+  await list.getByText(says('settlements:status.requested')).waitFor()
+  const { rows = [] } = await product.staff('settlement', 'list')
+  expect(rows.map(({ net }) => net)).toEqual(['24.750'])
+  await product.staff('settlement', 'pay', '--settlement', rows[0]?.id ?? '', '--note', 'حوالة 77')
+  await page.reload()
+  await list.getByText(says('settlements:status.paid')).waitFor()
+  await list.getByRole('link').first().click()
+  await person.sees('حوالة 77')
+}
+
+/** Newest first: what a movement did, the balance before it and after it. */
+async function readMovements(person: Person): Promise<string[][]> {
+  await person.goTo('portal:places.wallet_transactions')
+  const rows = person.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /\d\.\d{3}/ })
+  await person.sees(rows.first())
+  const texts = await rows.allTextContents()
+  return texts.map((text) => text.match(/[−+]?[\d,]+\.\d{3}/g) ?? [])
+}
+
+/** As the outbox knows it. */
+function plainPhone(typed: string): string {
+  return `0${typed.replaceAll(/\D/g, '').slice(-9)}`
+}

@@ -1,0 +1,84 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { type Locale, say } from '#server/platform/messages.ts'
+import type { Product } from './product.ts'
+
+/** Somebody at a browser, who finds things by what stands there in their language. */
+export interface Person {
+  readonly page: Page
+  /** What the pages call something. */
+  says(key: string, values?: Record<string, unknown>): string
+  fill(labelKey: string, text: string): Promise<void>
+  press(buttonKey: string): Promise<void>
+  /** Follows a link of the portal's navigation. */
+  goTo(placeKey: string): Promise<void>
+  sees(text: string | Locator): Promise<void>
+  /** A step of the story; when it fails, a picture of the page is kept. */
+  does<T>(what: string, step: () => Promise<T>): Promise<T>
+  /** Errors of scripts, refused styles and scripts, broken answers: there should be none. */
+  readonly faults: readonly string[]
+  leave(): Promise<void>
+}
+
+const waitMillis = 20_000
+
+export async function openPerson(browser: Browser, { url }: Product, locale: Locale): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: locale === 'ar' ? 'ar-LY' : 'en-GB',
+    timezoneId: 'Africa/Tripoli',
+    viewport: { width: 1280, height: 900 },
+  })
+  context.setDefaultTimeout(waitMillis)
+  const page = await context.newPage()
+  const faults = collectFaults(page)
+  const says = (key: string, values?: Record<string, unknown>) => say(locale, key, values)
+  const sees = (text: string | Locator) =>
+    (typeof text === 'string' ? page.getByText(text).first() : text).waitFor()
+  return {
+    page,
+    faults,
+    says,
+    sees,
+    fill: (key, text) => page.getByRole('textbox', { name: says(key) }).fill(text),
+    press: (key) => page.getByRole('button', { name: says(key), exact: true }).click(),
+    async goTo(key) {
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: says(key), exact: true })
+        .first()
+        .click()
+    },
+    async does(what, step) {
+      try {
+        return await step()
+      } catch (error) {
+        const picture = join(tmpdir(), `mahfaza-${locale}-${what.replaceAll(/\W+/g, '-')}.png`)
+        await page.screenshot({ path: picture, fullPage: true })
+        throw new Error(`${what} (${page.url()}, see ${picture})\n${faults.join('\n')}`, { cause: error })
+      }
+    },
+    leave: () => context.close(),
+  }
+}
+
+function collectFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused request is an answer like any other.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      faults.push(`console: ${message.text()}`)
+    }
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
+  })
+  return faults
+}
+
+/** `1234` as `١٢٣٤`. */
+export function inArabicDigits(text: string): string {
+  return text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { runProgram, temporaryData } from '#tests/start/program.ts'
+import { testDatabase } from '#tests/world/database.ts'
+
+/** The program as `npm start` runs it, on an empty database without the demo world, and the staff at its terminal. */
+export interface Product {
+  readonly url: string
+  /** A folder for the files staff work with. */
+  readonly folder: string
+  /** `npm run staff -- …` as the user admin; resolves to what it told scripts. */
+  staff(...args: string[]): Promise<StaffAnswer>
+  close(): Promise<void>
+}
+
+export interface StaffAnswer {
+  readonly id?: string
+  readonly rows?: readonly Record<string, string>[]
+  readonly [name: string]: unknown
+}
+
+const root = join(import.meta.dirname, '../..')
+
+export async function openProduct(): Promise<Product> {
+  const [database, data] = await Promise.all([testDatabase(), temporaryData()])
+  const env = {
+    DATABASE_URL: database.ownerUrl,
+    APP_DATABASE_URL: database.url,
+    MAHFAZA_DATA: data.path,
+    MAHFAZA_DEMO: 'off',
+    LOG_LEVEL: 'error',
+  }
+  const program = runProgram(env)
+  const url = (await program.says(/Ready in .*?(http:\S+)/))[1] ?? ''
+  const run = promisify(execFile)
+  return {
+    url,
+    folder: data.path,
+    async staff(...args) {
+      const { stdout } = await run(process.execPath, ['scripts/staff.ts', ...args, '--json'], {
+        cwd: root,
+        env: { PATH: process.env.PATH, ...env, ...(args[0] !== 'user' && { MAHFAZA_STAFF: 'admin' }) },
+      })
+      return JSON.parse(stdout) as StaffAnswer
+    },
+    async close() {
+      program.send('SIGTERM')
+      await program.ended
+      await database.drop()
+      await data.remove()
+    },
+  }
+}

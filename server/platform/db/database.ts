@@ -50,6 +50,7 @@ export function openDatabase(url: string, { connectionsMax = 10 } = {}): Databas
     pool,
     db,
     transact: (work) => db.transaction().execute(work),
-    close: () => db.destroy(),
+    // Kysely would leave a pool open that only others have used.
+    close: () => pool.end(),
   }
 }

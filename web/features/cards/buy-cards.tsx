@@ -24,7 +24,7 @@ import { OrderResult } from './order-result.tsx'
 
 type OrderBody = BodyInput<typeof createCardOrder>
 
-export function BuyCards({ categoryId }: { categoryId: string }) {
+export default function BuyCards({ categoryId }: { categoryId: string }) {
   const { t } = useTranslation('cards')
   const list = useList(listCategories, { query: { per_page: 100 } })
   if (list.isPending) return <BlockSkeleton height={360} />

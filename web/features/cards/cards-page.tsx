@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
-import { BuyCards } from './buy-cards.tsx'
 import { MyCards } from './my-cards.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { Shop } from './shop.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'cards', 'validation', 'fields'] }
+
+// Forms and their rules weigh as much as the rest of the page: whoever only looks does not fetch them.
+const BuyCards = lazy(() => import('./buy-cards.tsx'))
 
 /** The shop, one purchase, one order, or all my cards: the address says which. */
 export default function CardsPage() {
@@ -17,7 +21,12 @@ export default function CardsPage() {
   const buying = query.get('buy')
   const order = query.get('order')
   const mine = query.get('view') === 'mine'
-  if (buying !== null) return <BuyCards key={buying} categoryId={buying} />
+  if (buying !== null)
+    return (
+      <Suspense fallback={<BlockSkeleton height={360} />}>
+        <BuyCards key={buying} categoryId={buying} />
+      </Suspense>
+    )
   if (order !== null) return <OrderDetails orderId={order} />
   return (
     <>

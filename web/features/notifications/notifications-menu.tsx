@@ -1,12 +1,11 @@
-import { Popover } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
 import { readNotifications } from '#contract/operations/notifications/read-notifications.ts'
 import { refresh, useList, useSend } from '#web/lib/api/use-call.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import barClasses from '#web/ui/bar-button.module.css'
+import { Dropdown } from '#web/ui/dropdown.tsx'
 import { IconBell } from '#web/ui/icons.ts'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -20,29 +19,31 @@ export function NotificationsMenu() {
   const read = useSend(readNotifications)
   const unread = list.data?.data.some((notification) => notification.read_at === null) ?? false
 
-  const change = (next: boolean) => {
-    setOpen(next)
-    // What was looked at is read; it stays marked until the list closes.
-    if (!next && unread) read.mutate({ body: {} }, { onSuccess: () => refresh(listNotifications) })
-  }
+  const { mutate: markRead } = read
+  const change = useCallback(
+    (next: boolean) => {
+      setOpen(next)
+      // What was looked at is read; it stays marked until the list closes.
+      if (!next && unread) markRead({ body: {} }, { onSuccess: () => refresh(listNotifications) })
+    },
+    [unread, markRead],
+  )
   return (
-    <Popover opened={open} onChange={change} position="bottom-end" width={360} trapFocus shadow="md">
-      <Popover.Target>
-        <button
-          type="button"
-          className={barClasses.button}
-          aria-label={t(unread ? 'notifications.open_unread' : 'notifications.open')}
-          onClick={() => change(!open)}
-        >
+    <Dropdown
+      role="dialog"
+      label={t(unread ? 'notifications.open_unread' : 'notifications.open')}
+      open={open}
+      onChange={change}
+      icon={
+        <>
           <IconBell size={24} aria-hidden="true" />
           {unread && <span className={classes.dot} />}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}>
-        <h2 className={classes.heading}>{t('notifications.title')}</h2>
-        {list.isPending ? <RowsSkeleton count={3} /> : <NotificationRows rows={list.data?.data ?? []} />}
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      }
+    >
+      <h2 className={classes.heading}>{t('notifications.title')}</h2>
+      {list.isPending ? <RowsSkeleton count={3} /> : <NotificationRows rows={list.data?.data ?? []} />}
+    </Dropdown>
   )
 }
 

@@ -1,8 +1,6 @@
-import { Drawer } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import {
   IconCirclePlus,
@@ -13,18 +11,21 @@ import {
   IconSend,
   IconTicket,
 } from '#web/ui/icons.ts'
-import { LanguageSwitch } from '#web/ui/language-switch.tsx'
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import classes from './bottom-bar.module.css'
-import { PlaceLists } from './sidebar.tsx'
+
+// Wide screens never open it.
+const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
 /** Small screens: the four places used most, and all others behind the fifth. */
 export function BottomBar() {
   const { t } = useTranslation('portal')
-  const { locale, theme, setLocale, setTheme } = usePage()
   const { user } = useSession()
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [asked, setAsked] = useState(false)
+  const showMore = () => {
+    setAsked(true)
+    setOpen(true)
+  }
   const fourth = user?.pro
     ? { to: '/portal/transfer', name: 'transfer', icon: IconSend }
     : user?.merchant
@@ -44,24 +45,15 @@ export function BottomBar() {
           <span>{t(`short.${name}`)}</span>
         </NavLink>
       ))}
-      <button type="button" className={classes.link} aria-expanded={open} onClick={() => setOpen(true)}>
+      <button type="button" className={classes.link} aria-expanded={open} onClick={showMore}>
         <IconDots size={24} aria-hidden="true" />
         <span>{t('short.more')}</span>
       </button>
-      <Drawer
-        opened={open}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={t('short.more')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <PlaceLists onGo={close} />
-        <div className={classes.choices}>
-          <LanguageSwitch locale={locale} onLocale={setLocale} />
-          <ThemeSwitch theme={theme} onTheme={setTheme} />
-        </div>
-      </Drawer>
+      {asked && (
+        <Suspense>
+          <MoreSheet open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import barClasses from '#web/ui/bar-button.module.css'
+import { Dropdown } from '#web/ui/dropdown.tsx'
 import { IconLock, IconLogout, IconUserCircle } from '#web/ui/icons.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
@@ -52,29 +52,29 @@ function BalanceChip() {
 function ProfileMenu() {
   const { t } = useTranslation('portal')
   const { user } = useSession()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <button type="button" className={barClasses.button} aria-label={t('profile_menu')}>
-          <IconUserCircle size={24} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {user && <Menu.Label>{user.name}</Menu.Label>}
-        <Menu.Item component={Link} to="/portal/profile" leftSection={<IconUserCircle size={20} />}>
-          {t('profile')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/portal/profile#password" leftSection={<IconLock size={20} />}>
-          {t('update_password')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={20} className="mirror" />}
-          onClick={() => void endSession()}
-        >
-          {t('logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Dropdown
+      role="menu"
+      label={t('profile_menu')}
+      open={open}
+      onChange={setOpen}
+      icon={<IconUserCircle size={24} aria-hidden="true" />}
+    >
+      {user && <p className={classes.who}>{user.name}</p>}
+      <Link role="menuitem" to="/portal/profile" onClick={close}>
+        <IconUserCircle size={20} aria-hidden="true" />
+        {t('profile')}
+      </Link>
+      <Link role="menuitem" to="/portal/profile#password" onClick={close}>
+        <IconLock size={20} aria-hidden="true" />
+        {t('update_password')}
+      </Link>
+      <button role="menuitem" type="button" onClick={() => void endSession()}>
+        <IconLogout size={20} className="mirror" aria-hidden="true" />
+        {t('logout')}
+      </button>
+    </Dropdown>
   )
 }

@@ -4,7 +4,16 @@ import type pg from 'pg'
 export interface Statement<Row = never> {
   readonly name: string
   readonly text: string
+  /** Planned for this time only. */
+  readonly once?: boolean
+  /** Told the columns before the first row, when the statement is prepared. */
+  describe?(columns: readonly Column[]): void
   read?(columns: readonly (string | null)[]): Row
+}
+
+export interface Column {
+  readonly name: string
+  readonly dataTypeID: number
 }
 
 export interface Call<Row> {
@@ -64,11 +73,17 @@ export class Flight<Rows extends readonly unknown[]> {
 
   #prepare(connection: pg.Connection, statement: Statement<unknown>): string {
     namesGiven += 1
-    const name = `${statement.name}_${namesGiven}`
+    const name = statement.once ? '' : `${statement.name}_${namesGiven}`
     connection.parse({ name, text: statement.text, types: [] }, true)
+    if (statement.describe) connection.describe({ type: 'S', name }, true)
+    if (statement.once) return name
     this.#prepared.set(statement, name)
     this.#preparedNow.push(statement)
     return name
+  }
+
+  handleRowDescription({ fields }: { fields: Column[] }): void {
+    this.#calls[this.#answers.length]?.statement.describe?.(fields)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {

@@ -1,15 +1,7 @@
-import {
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
 import pg from 'pg'
 import { connectionOptions, type Tx } from '#server/platform/db/database.ts'
-import type { DB } from '#server/platform/db/schema.ts'
 import { type Answers, type Call, Flight, type Prepared, type Statement } from './flight.ts'
+import { openLaneTx } from './lane-tx.ts'
 
 /** A connection of the desk's own. */
 export interface LaneConnection {
@@ -56,22 +48,21 @@ export async function openLaneConnection(url: string): Promise<LaneConnection> {
   const beginning = { pending: false }
   const send = <Rows extends readonly unknown[]>(calls: readonly Call<unknown>[]): Promise<Answers<Rows>> =>
     client.query(new Flight<Rows>(calls, prepared)).landed
-  const beginIfPending = async (): Promise<void> => {
-    if (!beginning.pending) return
+  const fly: LaneConnection['fly'] = async (...calls) => {
+    if (!beginning.pending) return send(calls)
     beginning.pending = false
-    await send([beginCall])
+    const [, ...answers] = await send<unknown[]>([beginCall, ...calls])
+    return answers as Answers<never>
   }
   return {
-    tx: await openTx(client, beginIfPending),
+    tx: openLaneTx(
+      (calls) => fly(...calls),
+      (oid) => client.getTypeParser(oid, 'text'),
+    ),
     begin() {
       beginning.pending = true
     },
-    async fly(...calls) {
-      if (!beginning.pending) return send(calls)
-      beginning.pending = false
-      const [, ...answers] = await send<unknown[]>([beginCall, ...calls])
-      return answers as Answers<never>
-    },
+    fly,
     isLost: () => lost,
     close: () => client.end(),
   }
@@ -79,58 +70,3 @@ export async function openLaneConnection(url: string): Promise<LaneConnection> {
 
 const beginStatement: Statement = { name: 'begin', text: 'begin isolation level read committed' }
 const beginCall: Call<never> = { statement: beginStatement, values: [] }
-
-/** Kysely over one connection whose transactions the lane begins and ends itself. */
-async function openTx(client: pg.Client, before: () => Promise<void>): Promise<Tx> {
-  const db = new Kysely<DB>({
-    dialect: {
-      createDriver: () => oneConnectionDriver(client, before),
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (self) => new PostgresIntrospector(self),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
-  return db.startTransaction().execute()
-}
-
-function oneConnectionDriver(client: pg.Client, before: () => Promise<void>): Driver {
-  const connection = preparingConnection(client, before)
-  const nothing = () => Promise.resolve()
-  return {
-    init: nothing,
-    acquireConnection: () => Promise.resolve(connection),
-    beginTransaction: nothing,
-    commitTransaction: nothing,
-    rollbackTransaction: nothing,
-    releaseConnection: nothing,
-    destroy: nothing,
-  }
-}
-
-/** Statements beyond it are planned each time; set-based operations need a handful each. */
-const preparedStatementsMax = 500
-
-function preparingConnection(client: pg.Client, before: () => Promise<void>): DatabaseConnection {
-  const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= preparedStatementsMax) return known
-    const name = `load_or_save_${names.size + 1}`
-    names.set(text, name)
-    return name
-  }
-  return {
-    async executeQuery({ sql, parameters }) {
-      await before()
-      const { command, rowCount, rows } = await client.query({
-        name: nameOf(sql),
-        text: sql,
-        values: [...parameters],
-      })
-      return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
-    },
-    streamQuery() {
-      throw new Error('the desk loads and saves in sets; it does not stream')
-    },
-  }
-}

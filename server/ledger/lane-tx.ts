@@ -1,0 +1,131 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { DB } from '#server/platform/db/schema.ts'
+import type { Answer, Call, Statement } from './flight.ts'
+import { parameterOf } from './parameter.rules.ts'
+
+type Row = Record<string, unknown>
+type Send = (calls: readonly Call<Row>[]) => Promise<readonly Answer<Row>[]>
+type ParserOf = (typeId: number) => (text: string) => unknown
+
+/**
+ * Kysely over a lane's connection, whose transactions the lane begins and ends itself. What an operation asks for
+ * without waiting (`Promise.all`) travels together.
+ */
+export function openLaneTx(send: Send, parserOf: ParserOf): Tx {
+  const driver = oneConnectionDriver(collectingConnection(send, statements(parserOf)))
+  const adapter = new PostgresAdapter()
+  const dialect = {
+    createDriver: () => driver,
+    createAdapter: () => adapter,
+    createIntrospector: (db: ConstructorParameters<typeof PostgresIntrospector>[0]) =>
+      new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+  const executor = new DefaultQueryExecutor(
+    dialect.createQueryCompiler(),
+    adapter,
+    new DefaultConnectionProvider(driver),
+  )
+  return new Transaction<DB>({ config: { dialect }, dialect, driver, executor })
+}
+
+function oneConnectionDriver(connection: DatabaseConnection): Driver {
+  const nothing = () => Promise.resolve()
+  return {
+    init: nothing,
+    acquireConnection: () => Promise.resolve(connection),
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
+    releaseConnection: nothing,
+    destroy: nothing,
+  }
+}
+
+interface Asked {
+  readonly call: Call<Row>
+  resolve(answer: Answer<Row>): void
+  reject(error: unknown): void
+}
+
+function collectingConnection(send: Send, statementOf: (text: string) => Statement<Row>): DatabaseConnection {
+  let asked: Asked[] = []
+  const sendAll = async (): Promise<void> => {
+    const sent = asked
+    asked = []
+    try {
+      const answers = await send(sent.map(({ call }) => call))
+      for (const [index, { resolve }] of sent.entries()) resolve(answers[index] ?? { rows: [], tag: '' })
+    } catch (error) {
+      for (const { reject } of sent) reject(error)
+    }
+  }
+  const ask = (call: Call<Row>): Promise<Answer<Row>> =>
+    new Promise((resolve, reject) => {
+      // After everything that is ready to run now: whoever else asks meanwhile is on board.
+      if (asked.length === 0) process.nextTick(() => void sendAll())
+      asked.push({ call, resolve, reject })
+    })
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, tag } = await ask({ statement: statementOf(sql), values: parameters.map(parameterOf) })
+      return resultOf(rows as R[], tag)
+    },
+    streamQuery() {
+      throw new Error('the desk loads and saves in sets; it does not stream')
+    },
+  }
+}
+
+/** `UPDATE 5`, `INSERT 0 5`: the last word counts rows. */
+function resultOf<R>(rows: R[], tag: string): QueryResult<R> {
+  if (tag.startsWith('SELECT')) return { rows }
+  return { rows, numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
+}
+
+/** Statements beyond it are planned each time; set-based operations need a handful each. */
+const preparedStatementsMax = 500
+
+function statements(parserOf: ParserOf): (text: string) => Statement<Row> {
+  const known = new Map<string, Statement<Row>>()
+  return (text) => {
+    const found = known.get(text)
+    if (found) return found
+    const once = known.size >= preparedStatementsMax
+    const statement = describedStatement(text, once, parserOf)
+    if (!once) known.set(text, statement)
+    return statement
+  }
+}
+
+function describedStatement(text: string, once: boolean, parserOf: ParserOf): Statement<Row> {
+  let columns: { name: string; parse: (text: string) => unknown }[] = []
+  return {
+    name: 'load_or_save',
+    text,
+    once,
+    describe(described) {
+      columns = described.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }))
+    },
+    read(values) {
+      const row: Row = {}
+      for (const [index, { name, parse }] of columns.entries()) {
+        const value = values[index] ?? null
+        row[name] = value === null ? null : parse(value)
+      }
+      return row
+    },
+  }
+}

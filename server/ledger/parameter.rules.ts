@@ -1,0 +1,18 @@
+import { listOf, quoted } from './array-literal.rules.ts'
+
+/** A parameter as the server reads it. Objects are JSON; an array is an array of SQL, not of JSON. */
+export function parameterOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (Array.isArray(value)) return listOf(value.map(elementOf))
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function elementOf(value: unknown): string | null {
+  if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean')
+    return String(value)
+  const text = parameterOf(value)
+  return text === null || Array.isArray(value) ? text : quoted(text)
+}

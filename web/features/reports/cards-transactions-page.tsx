@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
 import { OrderSheet } from './order-sheet.tsx'
+import { ReportChart } from './report-chart.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { type ReportPlace, useReportPlace } from './use-report-place.ts'
@@ -41,7 +42,7 @@ export default function CardsTransactionsPage() {
           place={place}
           report={report}
           empty={<NoOrders />}
-          summary={({ totals }) => <Totals totals={totals} />}
+          summary={(answer) => <Summary answer={answer} />}
           rows={(answer) => <Orders answer={answer} />}
         />
       </div>
@@ -65,6 +66,22 @@ function CategoryField({ place }: { place: ReportPlace }) {
       value={place.filter}
       onChange={({ currentTarget }) => place.setFilter(currentTarget.value)}
     />
+  )
+}
+
+function Summary({ answer: { totals, days } }: { answer: Answer }) {
+  const { t } = useTranslation('reports')
+  return (
+    <>
+      <Totals totals={totals} />
+      <ReportChart
+        title={t('chart')}
+        firstLabel={t('cards.paid')}
+        secondLabel={t('cards.discount')}
+        currency={totals.currency}
+        days={days.map(({ day, total_amount, discount }) => ({ day, first: total_amount, second: discount }))}
+      />
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { DeniedState, EmptyState } from '#web/ui/state-panel.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './promo-codes.module.css'
+import { ReportChart } from './report-chart.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { useReportPlace } from './use-report-place.ts'
@@ -45,7 +46,7 @@ function PromoReport() {
         place={place}
         report={report}
         empty={<NoUses own={codes.length > 0} />}
-        summary={({ totals }) => <Totals totals={totals} />}
+        summary={(answer) => <Summary answer={answer} />}
         rows={(answer) => <Days answer={answer} />}
       />
     </div>
@@ -69,6 +70,22 @@ function Codes({ codes }: { codes: Answer['codes'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Summary({ answer: { totals, days } }: { answer: Answer }) {
+  const { t } = useTranslation('reports')
+  return (
+    <>
+      <Totals totals={totals} />
+      <ReportChart
+        title={t('chart')}
+        firstLabel={t('promo.discount')}
+        secondLabel={t('promo.commission')}
+        currency={totals.currency}
+        days={days.map(({ day, discount, commission }) => ({ day, first: discount, second: commission }))}
+      />
+    </>
   )
 }
 

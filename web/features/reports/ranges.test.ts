@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfRange, rangeOf, withEnd } from './ranges.ts'
+import { everyDay, nameOfRange, rangeOf, withEnd } from './ranges.ts'
 
 test('named ranges end today and cross the year', () => {
   expect(rangeOf('week', '2026-01-03')).toEqual({ from: '2025-12-28', to: '2026-01-03' })
@@ -19,4 +19,9 @@ test('a range never runs backwards', () => {
   expect(withEnd(range, 'to', '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-05' })
   expect(withEnd(range, 'from', '2026-11-12')).toEqual({ from: '2026-11-12', to: '2026-11-15' })
   expect(withEnd(range, 'to', '')).toEqual({ from: '2026-11-10', to: '' })
+})
+
+test('a course of days leaves none out', () => {
+  expect(everyDay('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+  expect(everyDay('2026-11-20', '2026-11-20')).toEqual(['2026-11-20'])
 })

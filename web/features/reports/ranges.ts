@@ -1,3 +1,5 @@
+const dayMs = 24 * 60 * 60 * 1000
+
 /** Days of Tripoli, both included; an end that is empty is open. */
 export interface DayRange {
   readonly from: string
@@ -36,6 +38,14 @@ export function withEnd(range: DayRange, end: 'from' | 'to', day: string): DayRa
   const next = { ...range, [end]: day }
   if (next.from === '' || next.to === '' || next.from <= next.to) return next
   return { from: day, to: day }
+}
+
+/** Each day from one to the other, both included. */
+export function everyDay(from: string, to: string): string[] {
+  const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10),
+  )
 }
 
 /** Months and days out of bounds roll over, as in `Date`. */

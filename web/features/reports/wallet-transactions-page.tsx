@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
 import { MovementSheet } from './movement-sheet.tsx'
+import { ReportChart } from './report-chart.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { type ReportPlace, useReportPlace } from './use-report-place.ts'
@@ -39,7 +40,7 @@ export default function WalletTransactionsPage() {
           place={place}
           report={report}
           empty={<NoMovements />}
-          summary={({ totals }) => <Totals totals={totals} />}
+          summary={(answer) => <Summary answer={answer} />}
           rows={(answer) => <Movements answer={answer} />}
         />
       </div>
@@ -58,6 +59,22 @@ function KindField({ place }: { place: ReportPlace }) {
       value={place.filter}
       onChange={({ currentTarget }) => place.setFilter(currentTarget.value)}
     />
+  )
+}
+
+function Summary({ answer: { totals, days } }: { answer: Answer }) {
+  const { t } = useTranslation('reports')
+  return (
+    <>
+      <Totals totals={totals} />
+      <ReportChart
+        title={t('chart')}
+        firstLabel={t('wallet.spent')}
+        secondLabel={t('wallet.received')}
+        currency={totals.currency}
+        days={days.map(({ day, spent, received }) => ({ day, first: spent, second: received }))}
+      />
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { routeSettlements } from './modules/settlements/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import { type Api, type ApiGuards, clientApi, type RoutedApi } from './platform/http/api.ts'
+import { networkOf } from './platform/http/caller.ts'
 import { documentApi } from './platform/http/documentation.ts'
 import { httpServer } from './platform/http/http-server.ts'
 import type { Services } from './services.ts'
@@ -33,6 +34,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
 function clientRoutes(services: Services): FastifyPluginAsync {
   return async (scope) => {
+    // Answers are about one person, some hold a token.
+    scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     const api = clientApi(scope, guardsOf(services))
     routeModules(api, services)
     await routeEvents(scope, services)
@@ -58,7 +61,7 @@ function routeModules(api: Api, services: Services): void {
 function guardsOf({ database, limiter }: Services): ApiGuards {
   return {
     authenticate: openAuthentication(database.pool),
-    takeFromBudget: (limit, caller) => limiter.take(limit, caller),
+    takeFromBudget: (limit, address) => limiter.take(limit, networkOf(address)),
   }
 }
 

@@ -37,7 +37,8 @@ export async function logIn(
   const fail = (result: LoginEntry['result'], code: ErrorCode, credentials: Credentials | null) =>
     refuseLogin(database, { handle, result, code, credentials, origin })
 
-  const credentials = await findCredentials(database.db, handle)
+  // A member number is printed on receipts and counts up: it names a receiver, it does not open a door.
+  const credentials = handle.kind === 'member_no' ? null : await findCredentials(database.db, handle)
   // One budget an account, whichever of its names is tried.
   const budget = credentials ? `client:${credentials.id}` : `${handle.kind}:${handle.value}`.slice(0, 200)
   await limiter.take('loginAccount', budget).catch(async (error: unknown) => {

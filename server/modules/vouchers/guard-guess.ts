@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { networkOf } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
 
@@ -31,7 +32,7 @@ export async function guardGuess<T>(
   // The client first: whoever floods spends its own budget, not that of everyone behind the same address.
   await deps.limiter.take('guessAccount', client, 'voucher.guesses_exhausted')
   try {
-    await deps.limiter.take('guess', guesser.ip, 'voucher.guesses_exhausted')
+    await deps.limiter.take('guess', networkOf(guesser.ip), 'voucher.guesses_exhausted')
   } catch (error) {
     await deps.limiter.giveBack('guessAccount', client)
     throw error
@@ -54,7 +55,10 @@ function isWrongGuess(error: unknown): boolean {
 }
 
 async function payBack({ limiter }: GuessDeps, { clientId, ip }: Guesser): Promise<void> {
-  await Promise.all([limiter.giveBack('guess', ip), limiter.giveBack('guessAccount', clientId.toString())])
+  await Promise.all([
+    limiter.giveBack('guess', networkOf(ip)),
+    limiter.giveBack('guessAccount', clientId.toString()),
+  ])
 }
 
 /** Many wrong codes from many clients look like nothing to each budget; together they are an attack. */

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '../messages.ts'
 
@@ -27,6 +28,21 @@ export function originOf(request: FastifyRequest): Origin {
     agent: request.headers['user-agent']?.slice(0, 400) ?? null,
     locale: localeOf(request),
   }
+}
+
+/**
+ * What an address is counted under: itself, or for IPv6 its network of 64 bits, since whoever has one address of it has
+ * them all.
+ */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  const missing = ip.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0
+  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...tail.split(':').filter(Boolean)]
+  return `${whole.slice(0, 4).join(':')}::/64`
 }
 
 /** The cookie the visitor chose, else the first language of Accept-Language that we speak, else English. */

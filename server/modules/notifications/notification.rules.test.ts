@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { notificationKinds } from '#contract/operations/notifications/list-notifications.ts'
+import { say } from '#server/platform/messages.ts'
+import { type NotificationData, sentenceValues } from './notification.rules.ts'
+
+const samples: NotificationData = {
+  welcome: { name: 'ليلى' },
+  recharged: { amount: '1250.500', currency: 'LYD' },
+  transfer_received: { amount: '5.000', currency: 'LYD', from: 'ع*** الم***' },
+  card_order: {
+    amount: '20.000',
+    currency: 'LYD',
+    quantity: 2,
+    category: { ar: 'ليبيانا 10', en: 'Libyana 10' },
+  },
+  voucher_used: { amount: '5.000', currency: 'LYD', serial_number: 'A1-0001' },
+  settlement_paid: { amount: '5.000', currency: 'LYD' },
+  settlement_refused: { amount: '5.000', currency: 'LYD' },
+  password_changed: {},
+  new_device: { device: 'Chrome, Android', ip: '41.208.1.7' },
+}
+
+describe.each(['ar', 'en'] as const)('in %s', (language) => {
+  test.each(notificationKinds)('%s has a title and a body with every gap filled', (kind) => {
+    const values = sentenceValues({ ...samples[kind] }, language)
+    const text = ['title', 'body']
+      .map((part) => say(language, `notifications:${kind}.${part}`, values))
+      .join(' ')
+    expect(text).not.toMatch(/\{\{|undefined|\[object/)
+  })
+})
+
+test('amounts read as money and Arabic counts as Arabic does', () => {
+  const body = (quantity: number) =>
+    say('ar', 'notifications:card_order.body', sentenceValues({ ...samples.card_order, quantity }, 'ar'))
+  expect(body(1)).toBe('ليبيانا 10: بطاقة واحدة بمبلغ 20.000 د.ل.')
+  expect(body(2)).toBe('ليبيانا 10: بطاقتان بمبلغ 20.000 د.ل.')
+  expect(body(5)).toBe('ليبيانا 10: 5 بطاقات بمبلغ 20.000 د.ل.')
+  expect(body(50)).toBe('ليبيانا 10: 50 بطاقة بمبلغ 20.000 د.ل.')
+  expect(say('en', 'notifications:recharged.body', sentenceValues({ ...samples.recharged }, 'en'))).toBe(
+    '1,250.500 LYD were added to your wallet.',
+  )
+})
+
+test('every Arabic SMS is one segment of 70 characters', () => {
+  for (const kind of ['verify_phone', 'reset_password', 'password_changed'])
+    expect(say('ar', `messages:${kind}.sms`, { code: '123456' }).length).toBeLessThanOrEqual(70)
+})

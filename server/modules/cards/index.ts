@@ -1,9 +1,3 @@
-export { type CardDeps, routeCards } from './card.routes.ts'
-export {
-  type CardOrderAnswer,
-  type CardOrderInput,
-  type OrderCards,
-  orderCards,
-  type StockSafety,
-} from './order-cards.ts'
-export { type RefundAnswer, type RefundInput, refundOrder } from './refund-order.ts'
+export { routeCards } from './card.routes.ts'
+export { type OrderCards, orderCards, type StockSafety } from './order-cards.ts'
+export { refundOrder } from './refund-order.ts'

@@ -1,8 +1,2 @@
-export { type RechargeDeps, routeRecharges } from './recharge.routes.ts'
-export {
-  type RechargeByVoucher,
-  rechargeByVoucher,
-  type VoucherRechargeAnswer,
-  type VoucherRechargeInput,
-  type VoucherSafety,
-} from './recharge-by-voucher.ts'
+export { routeRecharges } from './recharge.routes.ts'
+export { type RechargeByVoucher, rechargeByVoucher } from './recharge-by-voucher.ts'

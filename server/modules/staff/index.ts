@@ -1,2 +1,2 @@
-export { createStaffUser, type NewStaffUser } from './create-staff-user.ts'
-export { findStaffUser, hasStaff, type StaffUser } from './staff.queries.ts'
+export { createStaffUser } from './create-staff-user.ts'
+export { findStaffUser, hasStaff } from './staff.queries.ts'

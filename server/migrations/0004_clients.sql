@@ -99,17 +99,17 @@ create table login_log (
 create index login_log_actor on login_log (actor_type, actor_id, id);
 create index login_log_session on login_log (session_id) where session_id is not null;
 
--- One with each transfer: no foreign key, whose check would lock a client row each time. Clients are never deleted.
+-- One with each transfer, so it is kept light: no foreign key, whose check would lock a client row each time (clients
+-- are never deleted), one index, and data that is read as it was written.
 create table notification (
   id         bigint generated always as identity,
   client_id  bigint not null,
   kind       text not null,
-  data       jsonb not null default '{}',
+  data       json not null default '{}',
   read_at    timestamptz,
   created_at timestamptz not null default now(),
   primary key (client_id, id)
 );
-create index notification_unread on notification (client_id) where read_at is null;
 
 grant select, insert, update on client, seller_point, client_session, verification_code, password_reset, login_log, notification to mahfaza_app;
 grant usage on sequence client_member_no to mahfaza_app;

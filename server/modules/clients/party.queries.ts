@@ -3,7 +3,13 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Handle } from './client.rules.ts'
 import type { Party } from './party.rules.ts'
 
-/** Every client named by id or by handle, in one statement for a whole batch. */
+const party = sql`
+  select id, member_no as "memberNo", name, phone, username::text as username,
+         status = 'active' and phone_verified_at is not null as receives
+  from client
+`
+
+/** Every client named by id or by handle, in one statement for a whole batch; twice who is named twice. */
 export async function findParties(
   db: Db,
   ids: readonly bigint[],
@@ -11,15 +17,15 @@ export async function findParties(
 ): Promise<readonly Party[]> {
   const valuesOf = (kind: Handle['kind']) =>
     handles.filter((handle) => handle.kind === kind).map(({ value }) => value)
+  // Each branch is one walk down one index; joined by `or` the same costs half as much again.
   const { rows } = await sql<Party>`
-    select id, member_no as "memberNo", name, phone, lower(username::text) as username,
-           status = 'active' and phone_verified_at is not null as receives
-    from client
-    where (id = any(${ids}::bigint[])
-       or phone = any(${valuesOf('phone')}::text[])
-       or member_no = any(${valuesOf('member_no')}::text[])
-       or username = any(${valuesOf('username')}::citext[]))
-      and deleted_at is null
+    ${party} where id = any(${ids}::bigint[]) and deleted_at is null
+    union all
+    ${party} where phone = any(${valuesOf('phone')}::text[]) and deleted_at is null
+    union all
+    ${party} where member_no = any(${valuesOf('member_no')}::text[]) and deleted_at is null
+    union all
+    ${party} where username = any(${valuesOf('username')}::citext[]) and deleted_at is null
   `.execute(db)
   return rows
 }

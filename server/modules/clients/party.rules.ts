@@ -7,7 +7,6 @@ export interface Party {
   /** In clear: mask it before anyone else sees it. */
   readonly name: string
   readonly phone: string
-  /** Lower case. */
   readonly username: string
   /** Active and verified: money can be sent here. */
   readonly receives: boolean
@@ -24,7 +23,7 @@ export function partyFinder(parties: readonly Party[]) {
   const byHandle = {
     phone: new Map(parties.map((party) => [party.phone, party])),
     member_no: new Map(parties.map((party) => [party.memberNo, party])),
-    username: new Map(parties.map((party) => [party.username, party])),
+    username: new Map(parties.map((party) => [party.username.toLowerCase(), party])),
     email: new Map<string, Party>(),
   }
   return {

@@ -23,7 +23,7 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
   await sql`
     with added as (
       insert into notification (client_id, kind, data)
-      select * from unnest(${clientIds}::bigint[], ${kinds}::text[], ${data}::jsonb[])
+      select * from unnest(${clientIds}::bigint[], ${kinds}::text[], ${data}::json[])
       returning client_id
     ), announced as (
       select client_id, row_number() over () / ${idsPerNoticeMax} as notice from (select distinct client_id from added) ids
@@ -75,7 +75,10 @@ export async function selectLastId(db: Db, clientId: bigint): Promise<bigint> {
   return row?.id ?? 0n
 }
 
-/** Marks the named ones, or all. */
+/** Only so many of the latest count as unread: nobody reads a larger number, and no index has to be kept for it. */
+const unreadLookedAtMax = 1000
+
+/** Marks the named ones, or all that count. */
 export async function markRead(tx: Tx, clientId: bigint, ids: readonly bigint[] | undefined): Promise<void> {
   await tx
     .updateTable('notification')
@@ -85,21 +88,26 @@ export async function markRead(tx: Tx, clientId: bigint, ids: readonly bigint[] 
     .$if(ids !== undefined, (query) =>
       query.where('id', '=', sql<bigint>`any(${(ids ?? []).map(String)}::bigint[])`),
     )
+    .$if(ids === undefined, (query) =>
+      query.where('id', '>=', sql<bigint>`(select min(latest.id) from ${latest(tx, clientId)} latest)`),
+    )
     .execute()
 }
 
-/** Counted up to a thousand: nobody reads a larger number. */
 export async function countUnread(db: Db, clientId: bigint): Promise<number> {
-  const some = db
-    .selectFrom('notification')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('read_at', 'is', null)
-    .limit(1000)
-    .as('some')
   const { total } = await db
-    .selectFrom(some)
+    .selectFrom(latest(db, clientId).as('latest'))
+    .where('latest.read_at', 'is', null)
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+function latest(db: Db, clientId: bigint) {
+  return db
+    .selectFrom('notification')
+    .select(['id', 'read_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('id', 'desc')
+    .limit(unreadLookedAtMax)
 }

@@ -12,7 +12,12 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 interface PageHandler {
   handlePage(
     request: Request,
-    host: { cspNonce: string; settings: { rtl: boolean; [key: string]: unknown } },
+    host: {
+      cspNonce: string
+      settings: { rtl: boolean; [key: string]: unknown }
+      /** A public GET of the client API, for what a page shows before anyone signs in. */
+      readApi(path: string): Promise<unknown>
+    },
   ): Promise<Response>
 }
 
@@ -44,7 +49,11 @@ export async function servePages(
       schema: { hide: true },
       handler: async (request, reply) => {
         if (request.url.startsWith('/api/')) return reply.callNotFound()
-        const host = { cspNonce: randomBytes(16).toString('base64'), settings: await options.readSettings() }
+        const host = {
+          cspNonce: randomBytes(16).toString('base64'),
+          settings: await options.readSettings(),
+          readApi: (path: string) => readApi(app, path),
+        }
         const page = await handlePage(webRequest(request, options.publicUrl), host)
         reply.header('content-security-policy', policy(host.cspNonce))
         return sendPage(reply, page)
@@ -52,6 +61,13 @@ export async function servePages(
     })
   }
   await app.register(plugin)
+}
+
+/** Inside the process: no socket, no address that a proxy might hide. */
+async function readApi(app: FastifyInstance, path: string): Promise<unknown> {
+  const response = await app.inject({ url: `/api/client${path}` })
+  if (response.statusCode !== 200) throw new Error(`GET ${path} answered ${response.statusCode}`)
+  return response.json()
 }
 
 /** The names of built files change with their content. */

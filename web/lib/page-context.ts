@@ -11,8 +11,8 @@ export interface PageSettings {
 export interface PageHost {
   readonly cspNonce: string
   readonly settings: PageSettings
+  /** Answers a public GET of the client API, below /api/client, as a visitor without a session would get it. */
+  readApi(path: string): Promise<unknown>
 }
 
-export const defaultPageHost: PageHost = { cspNonce: '', settings: { rtl: true } }
-
-export const pageHostContext = createContext<PageHost>(defaultPageHost)
+export const pageHostContext = createContext<PageHost>()

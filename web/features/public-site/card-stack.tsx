@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import type { Localized } from '#contract/kernel/shapes.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import classes from './card-stack.module.css'
 
 export interface StackCard {
   readonly id: string
-  readonly supplier: string
-  readonly name: string
+  readonly supplier: Localized
+  readonly name: Localized
   /** A wire amount. */
   readonly price: string
-  readonly currency: string
+  readonly currency: Localized
   readonly color: string
 }
 
 /** Code cards lying on each other, as they lie in a seller's hand; the last one on top. */
 export function CardStack({ cards }: { cards: readonly StackCard[] }) {
   const { t } = useTranslation('public')
+  const { locale } = usePage()
   if (cards.length === 0) return null
   return (
     <ul className={classes.stack} aria-label={t('home.shelf')}>
@@ -22,13 +25,13 @@ export function CardStack({ cards }: { cards: readonly StackCard[] }) {
           key={card.id}
           style={{ '--place': place, '--turned': cards.length - 1 - place, '--card': card.color }}
         >
-          <span className={classes.supplier}>{card.supplier}</span>
-          <span className={classes.name}>{card.name}</span>
+          <span className={classes.supplier}>{card.supplier[locale]}</span>
+          <span className={classes.name}>{card.name[locale]}</span>
           <span className={classes.code} aria-hidden="true">
             <bdi dir="ltr">•••• •••• •••• ••••</bdi>
           </span>
           <span className={classes.price}>
-            <bdi dir="ltr">{card.price}</bdi> {card.currency}
+            <bdi dir="ltr">{card.price}</bdi> {card.currency[locale]}
           </span>
         </li>
       ))}

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { StarLattice } from '#web/ui/star-lattice.tsx'
-import { CardStack } from './card-stack.tsx'
+import { CardStack, type StackCard } from './card-stack.tsx'
 import classes from './home-hero.module.css'
-import { useShelfCards } from './use-shelf-cards.ts'
 
-export function HomeHero() {
+export function HomeHero({ cards }: { cards: readonly StackCard[] }) {
   const { t } = useTranslation('public')
-  const { locale } = usePage()
   return (
     <section className={classes.hero} aria-labelledby="promise">
       <StarLattice />
@@ -26,7 +23,7 @@ export function HomeHero() {
             </Button>
           </div>
         </div>
-        <CardStack cards={useShelfCards(locale)} />
+        <CardStack cards={cards} />
       </div>
     </section>
   )

@@ -28,7 +28,7 @@ export interface LaneOptions {
 }
 
 const attemptsMax = 5
-const reconnectMillis = [0, 50, 100, 200, 400, 800, 1600, 3200]
+const reconnectMillis = [0, 50, 100, 200, 400, 800]
 /** Somebody else was faster or in the way: with fresh facts it can go otherwise. */
 const worthAnotherTry = new Set(['23505', '40001', '40P01', '55P03'])
 
@@ -52,12 +52,21 @@ export function openLane({ url, directory, committed }: LaneOptions): Lane {
     } catch (error) {
       for (const request of requests) request.attempts += 1
       const lost = connection?.isLost() === true
-      if (error instanceof Unreachable) fail(requests, error)
+      if (error instanceof Unreachable) await askAgain(requests, error)
       else if (lost && requests.every(({ attempts }) => attempts === 1)) await settle(requests)
       else if (requests.length > 1) await settleHalves(requests)
       else if ((lost || isWorthAnotherTry(error)) && requests.every(canTryAgain)) await settle(requests)
       else fail(requests, error)
     }
+  }
+  /** Only those whose commit was sent wait longer: somebody has to find out what became of them. */
+  const askAgain = async (requests: readonly Waiting[], error: unknown): Promise<void> => {
+    const stillAsking = requests.filter((request) => request.unsure && canTryAgain(request))
+    fail(
+      requests.filter((request) => !stillAsking.includes(request)),
+      error,
+    )
+    if (stillAsking.length > 0) await settle(stillAsking)
   }
   /** Until the guilty stand alone: twenty transactions instead of five hundred. */
   const settleHalves = async (requests: readonly Waiting[]): Promise<void> => {

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { type AccountAddress, accountKey } from './account.rules.ts'
+import { type AccountCell, type Entry, type Movement, openBook } from './book.rules.ts'
+
+const house: AccountAddress = {
+  kind: 'house',
+  ownerType: null,
+  ownerId: null,
+  currency: 'LYD',
+  floorMinor: null,
+}
+const points = { ...house, currency: 'PTS' }
+const wallets = [1n, 2n, 3n].map((ownerId) => ({
+  ...house,
+  kind: 'wallet',
+  ownerType: 'client',
+  ownerId,
+  floorMinor: 0n,
+}))
+const accounts = [house, points, ...wallets]
+const [first = house, second = house] = wallets
+const now = new Date(0)
+
+function cellsOf(
+  all: readonly AccountAddress[],
+  changes: Partial<AccountCell> = {},
+): Map<string, AccountCell> {
+  return new Map(
+    all.map((address, index) => [
+      accountKey(address),
+      {
+        id: BigInt(index + 1),
+        address,
+        floorMinor: address.floorMinor,
+        frozen: false,
+        version: 0n,
+        balanceMinor: 0n,
+        heldMinor: 0n,
+        changed: false,
+        ...changes,
+      },
+    ]),
+  )
+}
+
+const lydAccount = fc.constantFrom(house, ...wallets)
+const posting = fc
+  .tuple(lydAccount, lydAccount, fc.bigInt({ min: 1n, max: 100n }))
+  .filter(([from, to]) => from !== to)
+  .map(([from, to, amountMinor]) => ({ from, to, amountMinor }))
+const movement = fc.record({
+  postings: fc.array(posting, { minLength: 1, maxLength: 4 }),
+  held: fc.array(fc.record({ account: fc.constantFrom(...wallets), amountMinor: fc.bigInt(0n, 30n) }), {
+    maxLength: 1,
+  }),
+})
+
+describe('whatever is posted', () => {
+  test('each transaction sums to zero, balances run on, versions have no gaps, and no floor is broken', () => {
+    fc.assert(
+      fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
+        const cells = cellsOf(accounts)
+        const running = openBook(cells, now)
+        for (const [index, one] of movements.entries()) {
+          running.turnTo(BigInt(index + 1))
+          const entries = attempt(() => running.post(one)) ?? []
+          expect(entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(0n)
+        }
+        expectChained(cells, running.entries)
+        for (const { balanceMinor, heldMinor, floorMinor } of cells.values()) {
+          expect(floorMinor === null || balanceMinor - heldMinor >= floorMinor).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('the book agrees with a model of plain sums, and a refused movement leaves no trace', () => {
+    fc.assert(
+      fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
+        const running = openBook(cellsOf(accounts), now)
+        const model = new Map(accounts.map((account) => [account, { balance: 0n, held: 0n }]))
+        for (const one of movements) {
+          if (attempt(() => running.post(one))) move(model, one)
+          for (const [account, { balance, held }] of model) {
+            expect(running.book.balance(account)).toBe(balance)
+            expect(running.book.available(account)).toBe(balance - held)
+          }
+        }
+      }),
+    )
+  })
+})
+
+test('a floor is asked at the end of a transaction, not between its postings', () => {
+  const running = openBook(cellsOf(accounts), now)
+  running.post({
+    postings: [
+      { from: first, to: second, amountMinor: 70n },
+      { from: house, to: first, amountMinor: 70n },
+    ],
+  })
+  expect(running.book.balance(second)).toBe(70n)
+})
+
+test('what is held is not available; a capture uses it up', () => {
+  const running = openBook(cellsOf(accounts), now)
+  running.post({ postings: [{ from: house, to: first, amountMinor: 100n }] })
+  running.post({ postings: [], held: [{ account: first, amountMinor: 80n }] })
+  const spend = { postings: [{ from: first, to: second, amountMinor: 30n }] }
+  expect(() => running.post(spend)).toThrow(
+    new Refusal('ledger.insufficient_funds', { available: '0.020', currency: 'LYD' }),
+  )
+  running.post({ ...spend, held: [{ account: first, amountMinor: -30n }] })
+  expect(running.book.available(first)).toBe(20n)
+  expect(running.book.held(first)).toBe(50n)
+})
+
+test('nothing leaves a frozen account, but it can be paid', () => {
+  const running = openBook(cellsOf(accounts, { frozen: true, balanceMinor: 100n }), now)
+  expect(() => running.post({ postings: [{ from: first, to: second, amountMinor: 1n }] })).toThrow(
+    new Refusal('ledger.account_frozen'),
+  )
+  const open = openBook(new Map([...cellsOf([first], { frozen: true }), ...cellsOf([house])]), now)
+  open.post({ postings: [{ from: house, to: first, amountMinor: 5n }] })
+  expect(open.book.balance(first)).toBe(5n)
+})
+
+test.each<[string, Movement]>([
+  ['nothing at all', { postings: [] }],
+  ['an amount of zero', { postings: [{ from: house, to: first, amountMinor: 0n }] }],
+  ['an amount below zero', { postings: [{ from: house, to: first, amountMinor: -1n }] }],
+  ['an account with itself', { postings: [{ from: house, to: { ...house }, amountMinor: 1n }] }],
+  ['two currencies', { postings: [{ from: house, to: points, amountMinor: 1n }] }],
+  [
+    'an account that was not named',
+    { postings: [{ from: house, to: { ...first, ownerId: 9n }, amountMinor: 1n }] },
+  ],
+  ['more than a balance can be', { postings: [{ from: house, to: first, amountMinor: 2n ** 63n }] }],
+  ['giving back what is not held', { postings: [], held: [{ account: first, amountMinor: -1n }] }],
+])('%s is a defect, not a refusal', (_name, one) => {
+  expect(() => openBook(cellsOf(accounts), now).post(one)).toThrow(RangeError)
+})
+
+function attempt(post: () => readonly Entry[]): readonly Entry[] | undefined {
+  try {
+    return post()
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal)
+    return undefined
+  }
+}
+
+function expectChained(cells: ReadonlyMap<string, AccountCell>, entries: readonly Entry[]): void {
+  for (const { id, version, balanceMinor } of cells.values()) {
+    const own = entries.filter(({ accountId }) => accountId === id)
+    let balance = 0n
+    for (const [index, entry] of own.entries()) {
+      balance += entry.amountMinor
+      expect(entry).toMatchObject({ version: BigInt(index + 1), balanceAfterMinor: balance })
+    }
+    expect({ version, balanceMinor }).toEqual({ version: BigInt(own.length), balanceMinor: balance })
+  }
+}
+
+function move(
+  model: Map<AccountAddress, { balance: bigint; held: bigint }>,
+  { postings, held = [] }: Movement,
+): void {
+  const of = (account: AccountAddress) => model.get(account) ?? { balance: 0n, held: 0n }
+  for (const { from, to, amountMinor } of postings) {
+    of(from).balance -= amountMinor
+    of(to).balance += amountMinor
+  }
+  for (const { account, amountMinor } of held) of(account).held += amountMinor
+}

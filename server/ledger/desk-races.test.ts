@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { house, type LedgerWorld, openLedgerWorld, wallet } from '#tests/world/ledger.ts'
+import type { Desk } from './desk.ts'
+
+let world: LedgerWorld
+let next = 0
+let alice = wallet(0)
+let bob = wallet(0)
+
+beforeAll(async () => {
+  world = await openLedgerWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  alice = wallet(++next)
+  bob = wallet(++next)
+})
+
+test('one balance drained by 200 parallel transfers through two desks: not a dirham too much', async () => {
+  await world.fund(alice, 50n)
+  const desks = [world.desk, world.openDesk()]
+  const results = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, index) => world.pay(alice, bob, 1n, { desk: desks[index % 2] })),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
+  expect([await world.balanceOf(alice), await world.balanceOf(bob)]).toEqual([0n, 50n])
+  expect(await world.problems()).toEqual([])
+})
+
+test('a thousand payments between ten accounts through two desks: the books balance and nobody waits in a circle', async () => {
+  const wallets = Array.from({ length: 10 }, () => wallet(++next))
+  await Promise.all(wallets.map((account) => world.fund(account, 20n)))
+  const desks = [world.desk, world.openDesk()]
+  const results = await Promise.allSettled(
+    Array.from({ length: 1000 }, (_, index) => {
+      const [from = house, to = house] = [wallets[index % 10], wallets[(index * 7 + 3) % 10]]
+      return world.pay(from, from === to ? house : to, 5n, { desk: desks[index % 2] })
+    }),
+  )
+  const problems = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+  expect(new Set(problems)).toEqual(new Set(['ledger.insufficient_funds']))
+  expect(await world.problems()).toEqual([])
+})
+
+test('one key for two different payments through two desks: one is a conflict, and without the unique key both go through', async () => {
+  await world.fund(alice, 50n)
+  await world.fund(bob, 50n)
+  expect(await payBothWithKey('the-same-key')).toEqual(['fulfilled', 'idempotency.conflict'])
+
+  await world.asOwner('drop index ledger.transaction_key')
+  expect(await payBothWithKey('the-same-key-again')).toEqual(['fulfilled', 'fulfilled'])
+})
+
+test('without the lock the versions still forbid a lost update; without both, money comes from nowhere', async () => {
+  const desks = await Promise.all([deskWithoutLock(), deskWithoutLock()])
+  await world.fund(alice, 10n)
+  await payTwiceAtOnce(desks)
+  expect(await world.problems()).toEqual([])
+
+  await world.asOwner('alter table ledger.entry drop constraint entry_pkey')
+  await payTwiceAtOnce(desks)
+  expect(await world.problems()).not.toEqual([])
+  await Promise.all(desks.map((desk) => desk.drain()))
+})
+
+/** Two payments without an account in common, through two desks; both have looked the key up before either may write. */
+async function payBothWithKey(key: string): Promise<string[]> {
+  const desks = [world.openDesk(), world.openDesk()]
+  return whileEntriesAreClosed(() => [
+    world.pay(alice, wallet(++next), 1n, { key, body: 1, desk: desks[0] }),
+    world.pay(bob, wallet(++next), 1n, { key, body: 2, desk: desks[1] }),
+  ])
+}
+
+async function payTwiceAtOnce(desks: readonly Desk[]): Promise<string[]> {
+  return whileEntriesAreClosed(() => desks.map((desk) => world.pay(alice, house, 1n, { desk })))
+}
+
+/** Holds the entries table until both desks have read what they decide by and want to write. */
+async function whileEntriesAreClosed(pay: () => Promise<unknown>[]): Promise<string[]> {
+  await world.asOwner('begin')
+  await world.asOwner('lock table ledger.entry in share mode')
+  const paying = Promise.allSettled(pay())
+  await world.untilWaiting(2)
+  await world.asOwner('commit')
+  const results = await paying
+  return results.map((result) => (result.status === 'fulfilled' ? 'fulfilled' : result.reason.code)).sort()
+}
+
+/** The desk as it is, but for the words that lock. */
+async function deskWithoutLock(): Promise<Desk> {
+  vi.doMock('./account-lock.queries.ts', async (original) => {
+    const { lockStatement } = await original<typeof import('./account-lock.queries.ts')>()
+    return { lockStatement: { ...lockStatement, text: lockStatement.text.replace('for no key update', '') } }
+  })
+  vi.resetModules()
+  const { openDesk } = await import('./desk.ts')
+  vi.doUnmock('./account-lock.queries.ts')
+  return openDesk({ url: world.url })
+}

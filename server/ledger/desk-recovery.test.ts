@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { house, type LedgerWorld, openLedgerWorld, wallet } from '#tests/world/ledger.ts'
+import { openUnreliableWire, type UnreliableWire } from '#tests/world/unreliable-wire.ts'
+import type { Desk } from './desk.ts'
+
+let world: LedgerWorld
+let wire: UnreliableWire
+let desk: Desk
+let next = 0
+let alice = wallet(0)
+
+beforeAll(async () => {
+  world = await openLedgerWorld()
+})
+afterAll(async () => {
+  expect(await world.problems()).toEqual([])
+  await world.close()
+})
+beforeEach(async () => {
+  wire = await openUnreliableWire(world.url)
+  desk = world.openDesk({ url: wire.url })
+  alice = wallet(++next)
+  // Warm: the accounts are known and the statements prepared.
+  await world.pay(house, alice, 1n, { desk })
+})
+afterEach(() => wire.close())
+
+test('a desk whose connections were ended goes on with new ones', async () => {
+  await world.asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'mahfaza desk'`,
+  )
+  await world.pay(house, alice, 1n, { desk })
+  expect(await world.balanceOf(alice)).toBe(2n)
+})
+
+test.each(['before', 'after'] as const)(
+  'the line breaks %s the commit arrives: each payment, with a key or without, has happened exactly once',
+  async (moment) => {
+    wire.breakAtCommit(moment)
+    const answers = await Promise.all([
+      world.pay(house, alice, 10n, { desk }),
+      world.pay(house, alice, 10n, { desk, key: `lost-answer-${moment}` }),
+    ])
+    expect(wire.timesBroken()).toBe(1)
+    expect(answers.map(({ replayed }) => replayed)).toEqual([false, false])
+    expect(await world.balanceOf(alice)).toBe(21n)
+  },
+)
+
+test('a database that stays away is told as busy, and nothing happened', async () => {
+  wire.cut()
+  await expect(world.pay(house, alice, 5n, { desk })).rejects.toMatchObject({ code: 'busy' })
+  wire.mend()
+  await world.pay(house, alice, 5n, { desk })
+  expect(await world.balanceOf(alice)).toBe(6n)
+})

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
+import type { AccountState } from './account.rules.ts'
+import { loadNothing, type Operation } from './operation.ts'
+
+let world: LedgerWorld
+let next = 0
+/** Accounts nobody else uses. */
+let alice = wallet(0)
+let bob = wallet(0)
+
+beforeAll(async () => {
+  world = await openLedgerWorld()
+})
+afterAll(async () => {
+  expect(await world.problems()).toEqual([])
+  await world.close()
+})
+beforeEach(() => {
+  alice = wallet(++next)
+  bob = wallet(++next)
+})
+
+test('money moves, and an account is opened when it is first used', async () => {
+  await world.fund(alice, 1000n)
+  const { transactionId, replayed } = await world.pay(alice, bob, 300n)
+  expect(transactionId).toBeGreaterThan(0n)
+  expect(replayed).toBe(false)
+  expect([await world.balanceOf(alice), await world.balanceOf(bob)]).toEqual([700n, 300n])
+})
+
+test('a refusal says what is available, and nothing happened', async () => {
+  await world.fund(alice, 1000n)
+  await expect(world.pay(alice, bob, 1001n, { key: 'refused-key' })).rejects.toMatchObject({
+    code: 'ledger.insufficient_funds',
+    data: { available: '1.000', currency: 'LYD' },
+  })
+  await expect(world.pay(alice, bob, 1000n, { key: 'refused-key' })).resolves.toMatchObject({
+    replayed: false,
+  })
+})
+
+test('one key sent 20 times at once has one effect and 20 equal answers; another request with it is a conflict', async () => {
+  await world.fund(alice, 1000n)
+  const other = world.openDesk()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      world.pay(alice, bob, 100n, { key: 'twenty-times', desk: index % 2 ? other : world.desk }),
+    ),
+  )
+  expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1)
+  expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
+  expect(await world.balanceOf(bob)).toBe(100n)
+  await expect(world.pay(alice, bob, 100n, { key: 'twenty-times', body: 2 })).rejects.toMatchObject({
+    code: 'idempotency.conflict',
+  })
+})
+
+test('a key belongs to its actor', async () => {
+  await world.fund(alice, 1000n)
+  await world.pay(alice, bob, 100n, { key: 'mine-or-yours' })
+  const other = { type: 'client', id: 7n } as const
+  const submission = {
+    input: null,
+    actor: other,
+    idempotency: { key: 'mine-or-yours', requestHash: Buffer.alloc(32) },
+  }
+  await expect(world.desk.submit(onePaid(), submission)).resolves.toMatchObject({ replayed: false })
+})
+
+test('the request the database refuses fails alone; the rest of its batch is committed', async () => {
+  const divide: Operation<number, null, null, number> = {
+    ...onePaid(),
+    name: 'divide',
+    decide: (row) => ({ postings: [{ from: house, to: alice, amountMinor: 1n }], answer: null, row }),
+    async save(tx, decided) {
+      await sql`select 1 / n from unnest(${decided.map(({ row }) => row)}::int[]) n`.execute(tx)
+    },
+  }
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) => world.desk.submit(divide, { input: index - 20, actor: system })),
+  )
+  const failed = results.flatMap((result, index) =>
+    result.status === 'rejected' ? [[index, result.reason.code]] : [],
+  )
+  expect(failed).toEqual([[20, '22012']])
+  expect(await world.balanceOf(alice)).toBe(49n)
+})
+
+test('a full queue refuses at once and says when to come again', async () => {
+  const small = world.openDesk({ queueLengthMax: 3 })
+  const results = await Promise.allSettled(
+    Array.from({ length: 5 }, () => world.pay(house, alice, 1n, { desk: small })),
+  )
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ])
+  expect(results[4]).toMatchObject({ reason: { code: 'busy', data: { retryAfterSeconds: 1 } } })
+})
+
+test('a draining desk finishes what it has and takes nothing more', async () => {
+  const leaving = world.openDesk()
+  const payments = Array.from({ length: 10 }, () => world.pay(house, alice, 1n, { desk: leaving }))
+  const drained = leaving.drain()
+  await expect(world.pay(house, alice, 1n, { desk: leaving })).rejects.toMatchObject({ code: 'busy' })
+  await drained
+  expect((await Promise.allSettled(payments)).every(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await world.balanceOf(alice)).toBe(10n)
+})
+
+test('listeners hear of the accounts a commit changed, and of nothing else', async () => {
+  await world.fund(alice, 10n)
+  const heard: AccountState[] = []
+  const stop = world.desk.onCommit((changed) => heard.push(...changed))
+  await world.pay(alice, bob, 4n)
+  await expect(world.pay(alice, bob, 40n)).rejects.toMatchObject({ code: 'ledger.insufficient_funds' })
+  stop()
+  await world.pay(alice, bob, 4n)
+  expect(heard.map(({ address, balanceMinor }) => [address.ownerId, balanceMinor])).toEqual([
+    [alice.ownerId, 6n],
+    [bob.ownerId, 4n],
+  ])
+})
+
+test('several currencies in one transaction each sum to zero', async () => {
+  const points = { ...alice, kind: 'points', currency: 'PTS' }
+  const pointsHouse = { ...house, currency: 'PTS' }
+  const both: Operation<null, null, null, null> = {
+    ...onePaid(),
+    name: 'both',
+    accounts: () => [house, alice, pointsHouse, points],
+    decide: () => ({
+      postings: [
+        { from: house, to: alice, amountMinor: 1000n },
+        { from: pointsHouse, to: points, amountMinor: 3n },
+      ],
+      answer: null,
+      row: null,
+    }),
+  }
+  await world.desk.submit(both, { input: null, actor: system })
+  expect([await world.balanceOf(alice), await world.balanceOf(points)]).toEqual([1000n, 3n])
+})
+
+test('an answer that cannot be stored fails its request only', async () => {
+  const unsound: Operation<null, null, unknown, null> = {
+    ...onePaid(),
+    decide: () => ({ postings: [{ from: house, to: alice, amountMinor: 1n }], answer: 1n, row: null }),
+  }
+  const [bad, good] = await Promise.allSettled([
+    world.desk.submit(unsound, { input: null, actor: system }),
+    world.pay(house, alice, 5n),
+  ])
+  expect([bad?.status, good?.status]).toEqual(['rejected', 'fulfilled'])
+  expect(await world.balanceOf(alice)).toBe(5n)
+})
+
+/** Pays one into alice's account. */
+function onePaid() {
+  return {
+    name: 'one',
+    load: loadNothing,
+    accounts: () => [house, alice],
+    decide: () => ({ postings: [{ from: house, to: alice, amountMinor: 1n }], answer: null, row: null }),
+  } satisfies Operation<unknown, null, null, null>
+}

@@ -1,0 +1,128 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { vi } from 'vitest'
+import {
+  type AccountAddress,
+  type Actor,
+  type BookProblem,
+  type Desk,
+  type DeskOptions,
+  findBalance,
+  openDesk,
+  post,
+  verifyBooks,
+} from '#server/ledger/index.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { testDatabase } from './database.ts'
+
+/** A ledger on a database of its own: no product around it, only accounts with numbers. */
+export interface LedgerWorld {
+  readonly url: string
+  readonly database: Database
+  readonly desk: Desk
+  /** Another desk on the same database, as another server process would be. */
+  openDesk(options?: Partial<DeskOptions>): Desk
+  /** Moves so much; a key makes it idempotent. */
+  pay(
+    from: AccountAddress,
+    to: AccountAddress,
+    amountMinor: bigint,
+    terms?: PayTerms,
+  ): ReturnType<typeof payBy>
+  /** From the house into the account. */
+  fund(account: AccountAddress, amountMinor: bigint): Promise<void>
+  balanceOf(account: AccountAddress): Promise<bigint>
+  problems(): Promise<BookProblem[]>
+  /** The same seen from the owner's connection, inside its transaction. */
+  problemsSeenByOwner(): Promise<BookProblem[]>
+  /** SQL with the owner's rights, on a connection that stays open. */
+  asOwner(text: string, values?: unknown[]): Promise<pg.QueryResult>
+  /** Resolves when so many of the desks' connections wait for a lock. */
+  untilWaiting(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface PayTerms {
+  readonly key?: string
+  /** What the request said; the same by default. */
+  readonly body?: number
+  readonly desk?: Desk
+}
+
+export const system: Actor = { type: 'system', id: null }
+export const house = accountOfHouse('house')
+
+export function accountOfHouse(kind: string): AccountAddress {
+  return { kind, ownerType: null, ownerId: null, currency: 'LYD', floorMinor: null }
+}
+
+/** With floor zero. */
+export function wallet(number: number): AccountAddress {
+  return { kind: 'wallet', ownerType: 'client', ownerId: BigInt(number), currency: 'LYD', floorMinor: 0n }
+}
+
+export async function openLedgerWorld(): Promise<LedgerWorld> {
+  const own = await testDatabase()
+  const database = openDatabase(own.url, { connectionsMax: 3 })
+  const owner = new pg.Client({ connectionString: own.ownerUrl })
+  await owner.connect()
+  const desks: Desk[] = []
+  const open = (options: Partial<DeskOptions> = {}): Desk => {
+    const desk = openDesk({ url: own.url, ...options })
+    desks.push(desk)
+    return desk
+  }
+  const desk = open()
+  return {
+    url: own.url,
+    database,
+    desk,
+    openDesk: open,
+    pay: (from, to, amountMinor, terms = {}) => payBy(terms.desk ?? desk, from, to, amountMinor, terms),
+    async fund(account, amountMinor) {
+      await payBy(desk, house, account, amountMinor, {})
+    },
+    balanceOf: async (account) => (await findBalance(database.db, account))?.balanceMinor ?? 0n,
+    problems: () => verifyBooks(database.db),
+    problemsSeenByOwner: () => verifyBooks(dbOver(owner)),
+    asOwner: (text, values) => owner.query(text, values),
+    async untilWaiting(count) {
+      await vi.waitUntil(async () => (await countWaiting(database)) === count, {
+        timeout: 5000,
+        interval: 10,
+      })
+    },
+    async close() {
+      await Promise.all(desks.map((one) => one.drain()))
+      await owner.end()
+      await database.close()
+      await own.drop()
+    },
+  }
+}
+
+function dbOver(client: pg.Client): Database['db'] {
+  const pool = {
+    connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
+    end: async () => undefined,
+  }
+  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}
+
+function payBy(desk: Desk, from: AccountAddress, to: AccountAddress, amountMinor: bigint, terms: PayTerms) {
+  const { key, body = 1 } = terms
+  return desk.submit(post, {
+    input: { postings: [{ from, to, amountMinor }] },
+    actor: system,
+    ...(key && { idempotency: { key, requestHash: Buffer.alloc(32, body) } }),
+  })
+}
+
+/** Not by the owner's connection: inside a transaction it would see the same picture again and again. */
+async function countWaiting({ pool }: Database): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name = 'mahfaza desk' and wait_event_type = 'Lock'`,
+  )
+  return rowCount ?? 0
+}

@@ -18,6 +18,8 @@ let laylas: Belongings
 let examples: Readonly<Record<string, Example>>
 let layla: Caller
 let yusuf: Caller
+/** What layla saw of her own before anybody tried anything. */
+let before: Answer['body'][]
 
 beforeAll(async () => {
   world = await openWorld()
@@ -27,6 +29,7 @@ beforeAll(async () => {
   examples = examplesOf(laylas, market)
   layla = await world.as('layla')
   yusuf = await world.as('yusuf')
+  before = await viewsOf(layla)
 })
 afterAll(() => world.close())
 
@@ -43,6 +46,26 @@ async function inOwnSession(name: keyof typeof people): Promise<Caller> {
     (await world.stranger.post('/login', { login, password }).data<{ token: string }>()).token,
   )
 }
+
+/** Said twice on purpose: a door opened in the contract by mistake is noticed here. All others ask for a verified client. */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  public: [
+    ...['identity.register', 'identity.login', 'identity.forgotPassword', 'identity.verifyForgotPassword'],
+    ...['identity.resetPassword', 'receipts.showReceipt', 'cards.listCategories', 'settings.showSettings'],
+    ...['settings.listCountries', 'settings.listCities', 'settings.listSellers'],
+  ],
+  'client-unverified': [
+    ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],
+    ...['identity.sendVerification', 'identity.verify', 'identity.updatePassword'],
+  ],
+  'client:pro': ['transfers.quoteTransfer', 'transfers.sendTransfer', 'reports.reportPromoCodes'],
+  'client:merchant': ['vouchers.useVoucher', 'settlements.requestSettlement'],
+}
+
+test.each(all)('%s has the door it should have', (id, { access }) => {
+  const door = Object.keys(doors).find((name) => doors[name]?.includes(id)) ?? 'client'
+  expect(access).toBe(door)
+})
 
 test('the table has no line for what is no operation', () => {
   const ids = operations.map(({ id }) => id as string)
@@ -105,11 +128,6 @@ describe('signed in, neither pro nor merchant', () => {
 })
 
 describe('signed in, with the things of another', () => {
-  let before: Answer['body'][]
-  beforeAll(async () => {
-    before = await viewsOf(layla)
-  })
-
   test.each(guarded)('%s gives nothing of layla’s to yusuf', async (_id, operation) => {
     const example = exampleOf(operation)
     const caller = example.endsSession ? await inOwnSession('yusuf') : yusuf
@@ -124,7 +142,7 @@ describe('signed in, with the things of another', () => {
       const laylasIds = idsIn(laylasAnswer.body)
       const shared = idsIn(answer.body).filter((id) => laylasIds.includes(id))
       // A list in which layla has nothing would prove nothing.
-      if (operation.paged && !operation.path.startsWith('/reports/')) expect(laylasIds).not.toEqual([])
+      if (operation.paged && operation.path !== '/reports/promo-codes') expect(laylasIds).not.toEqual([])
       expect(shared).toEqual([])
     }
   })
@@ -136,7 +154,7 @@ describe('signed in, with the things of another', () => {
     },
   )
 
-  test('and after all that yusuf has tried, layla’s things are as they were', async () => {
+  test('and after all that the others have tried, layla’s things are as they were', async () => {
     expect(await viewsOf(layla)).toEqual(before)
   })
 })

@@ -50,7 +50,7 @@ export async function settleIn(world: World, name: PersonName, market: Market): 
   const flags = { pro: true, merchant: true }
   await world.services.database.transact((tx) => changeFlags(tx, { clientId, flags, staffId: null }))
   await fund(world, name, '100.000')
-  await world.as('omar')
+  await world.as('fatima')
 
   const pay = async <T>(path: string, body: object) =>
     caller.post(path, body, { key: `${name}${path}-first` }).data<T>()
@@ -62,7 +62,7 @@ export async function settleIn(world: World, name: PersonName, market: Market): 
     category_id: market.cardCategoryId,
     quantity: 1,
   })
-  const transfer = await pay<{ id: string }>('/transfers', { to: 'omar', amount: '5.000' })
+  const transfer = await pay<{ id: string }>('/transfers', { to: 'fatima', amount: '5.000' })
   await pay('/vouchers/use', { code: take(market.goodsVouchers) })
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: market.goodsSupplierId })
   return {

@@ -4,13 +4,12 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { insufficientFunds } from '#server/ledger/index.ts'
-import { findCategories } from '#server/modules/catalogue/index.ts'
+import { countStock, findCategories } from '#server/modules/catalogue/index.ts'
 import { findPromoCodes, refusePromo } from '#server/modules/promo/index.ts'
 import { findFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { priceOrder } from './order.rules.ts'
 import type { CardOrderInput } from './order-cards.ts'
-import { countStock } from './stock.queries.ts'
 
 /** What the order would cost now; refuses what the order would refuse. Nothing is set aside. */
 export async function quoteOrder(db: Db, input: CardOrderInput): Promise<AnswerInput<typeof quoteCardOrder>> {

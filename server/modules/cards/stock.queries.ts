@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Stock, StockCard } from './order.rules.ts'
 
 /**
@@ -32,20 +32,6 @@ export async function pickStock(tx: Tx, wanted: ReadonlyMap<bigint, number>): Pr
   for (const categoryId of wanted.keys()) stocks.set(categoryId, { cards: [], taken: 0 })
   for (const { categoryId, ...card } of rows) stocks.get(categoryId)?.cards.push(card)
   return stocks
-}
-
-/** How many could be bought now, counted no further than asked. */
-export async function countStock(db: Db, categoryId: bigint, countMax: number): Promise<number> {
-  const { rows } = await sql<{ stock: number }>`
-    select count(*)::integer as stock
-    from (
-      select 1
-      from voucher_batch b join voucher v on v.batch_id = b.id and v.status = 'available'
-      where b.category_id = ${categoryId} and b.status = 'activated'
-        and (v.expires_at is null or v.expires_at > now())
-      limit ${countMax}
-    ) counted`.execute(db)
-  return rows[0]?.stock ?? 0
 }
 
 export interface SoldCard {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CategoryRow } from './category.rules.ts'
 
@@ -49,19 +49,35 @@ export async function selectShelf(
       order by c.position, c.id
       limit ${query.rowsMax} offset ${query.offset}
     ) shelf
-    cross join lateral (
-      select count(*)::integer as stock
-      from (
-        select 1
-        from voucher_batch b join voucher v on v.batch_id = b.id and v.status = 'available'
-        where b.category_id = shelf.id and b.status = 'activated'
-          and (v.expires_at is null or v.expires_at > now())
-        limit ${stockCountMax}
-      ) counted
-    ) stock
+    cross join lateral (${countedStock(sql`shelf.id`, stockCountMax)}) stock
     order by shelf.position, shelf.id`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::integer as total ${onShelf}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** How many could be bought now, counted no further than asked. */
+export async function countStock(db: Db, categoryId: bigint, countMax: number): Promise<number> {
+  const { rows } = await sql<{ stock: number }>`${countedStock(sql`${categoryId}`, countMax)}`.execute(db)
+  return rows[0]?.stock ?? 0
+}
+
+/** Walks the stock batch by batch and stops as soon as it has counted enough, however much there is. */
+function countedStock(categoryId: RawBuilder<unknown>, countMax: number): RawBuilder<unknown> {
+  return sql`
+    select count(*)::integer as stock
+    from (
+      select 1
+      from (
+        select id from voucher_batch where category_id = ${categoryId} and status = 'activated'
+      ) batch
+      cross join lateral (
+        select 1 from voucher
+        where batch_id = batch.id and status = 'available' and (expires_at is null or expires_at > now())
+        order by id
+        limit ${countMax}
+      ) card
+      limit ${countMax}
+    ) counted`
 }
 
 /** Every category that is not deleted, with what is available of it, for staff. */

@@ -1,5 +1,5 @@
 export { routeCatalogue } from './catalogue.routes.ts'
-export { findCategories, listForStaff, type NewCategory } from './category.queries.ts'
+export { countStock, findCategories, listForStaff, type NewCategory } from './category.queries.ts'
 export { type CategoryRow, type CategoryView, readCodePattern, viewCategory } from './category.rules.ts'
 export { createCategory } from './create-category.ts'
 export { createSupplier } from './create-supplier.ts'

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './side-sheet.module.css'
 
 interface SideSheetProps {
   readonly title: string
@@ -13,15 +14,16 @@ interface SideSheetProps {
 export function SideSheet({ title, open, onClose, children }: SideSheetProps) {
   const { t } = useTranslation()
   return (
-    <Drawer
-      opened={open}
-      onClose={onClose}
-      position="right"
-      size={488}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {children}
-    </Drawer>
+    <Drawer.Root opened={open} onClose={onClose} position="right" size={488}>
+      <Drawer.Overlay className="no-print" />
+      <Drawer.Content>
+        {/* Not Mantine's own: its header element would be a second banner of the page. */}
+        <div className={`${classes.head} no-print`}>
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('close')} size="lg" />
+        </div>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -9,7 +9,11 @@ import { Dropdown } from '#web/ui/dropdown.tsx'
 import { IconBell } from '#web/ui/icons.ts'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './notifications-menu.module.css'
+
+/** More than these are not counted out in the bar. */
+const countMax = 9
 
 export function NotificationsMenu() {
   const { t } = useTranslation('portal')
@@ -17,32 +21,40 @@ export function NotificationsMenu() {
   const { user } = useSession()
   const list = useList(listNotifications, { query: { per_page: 10 } }, user !== null)
   const read = useSend(readNotifications)
-  const unread = list.data?.data.some((notification) => notification.read_at === null) ?? false
+  const unread = list.data?.data.filter((notification) => notification.read_at === null).length ?? 0
+
+  const shown = unread > countMax ? `${countMax}+` : unread
 
   const { mutate: markRead } = read
   const change = useCallback(
     (next: boolean) => {
       setOpen(next)
       // What was looked at is read; it stays marked until the list closes.
-      if (!next && unread) markRead({ body: {} }, { onSuccess: () => refresh(listNotifications) })
+      if (!next && unread > 0) markRead({ body: {} }, { onSuccess: () => refresh(listNotifications) })
     },
     [unread, markRead],
   )
   return (
     <Dropdown
       role="dialog"
-      label={t(unread ? 'notifications.open_unread' : 'notifications.open')}
+      label={unread > 0 ? t('notifications.open_unread', { shown }) : t('notifications.open')}
       open={open}
       onChange={change}
       icon={
         <>
           <IconBell size={24} aria-hidden="true" />
-          {unread && <span className={classes.dot} />}
+          {unread > 0 && (
+            <bdi dir="ltr" className={classes.count} aria-hidden="true">
+              {shown}
+            </bdi>
+          )}
         </>
       }
     >
       <h2 className={classes.heading}>{t('notifications.title')}</h2>
-      {list.isPending ? <RowsSkeleton count={3} /> : <NotificationRows rows={list.data?.data ?? []} />}
+      <WhenRead of={list} skeleton={<RowsSkeleton count={3} />}>
+        {({ data }) => <NotificationRows rows={data} />}
+      </WhenRead>
     </Dropdown>
   )
 }

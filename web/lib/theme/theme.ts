@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import parts from './mantine-parts.module.css'
 
 const amber: MantineColorsTuple = [
   '#fffbeb',
@@ -46,8 +47,6 @@ const dark: MantineColorsTuple = [
 ]
 
 const clear = 'transparent'
-/** So that the slips that lie on a sheet show their edges. */
-const onPaper = { background: 'var(--paper)' }
 
 /** Text on amber is always ink; everything lighter than a filled button speaks in amber ink. */
 const variantColors: VariantColorsResolver = (input) => {
@@ -106,29 +105,26 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'lg' } },
-    // A large field is tall, not loud: what is typed and what names it stay in the size of the text around.
-    Input: { vars: () => ({ wrapper: { '--input-fz': 'var(--text-16)' } }) },
-    InputWrapper: {
-      vars: () => ({
-        label: { '--input-label-size': 'var(--text-14)' },
-        error: { '--input-error-size': 'var(--text-14)' },
-        description: { '--input-description-size': 'var(--text-14)' },
-      }),
-    },
     TextInput: { defaultProps: { size: 'lg' } },
     PasswordInput: { defaultProps: { size: 'lg' } },
-    Select: { defaultProps: { size: 'lg' } },
     NativeSelect: { defaultProps: { size: 'lg' } },
-    Textarea: { defaultProps: { size: 'lg' } },
-    Checkbox: { defaultProps: { size: 'md' } },
+    InputWrapper: {
+      classNames: { label: parts.label, description: parts.description, error: parts.error },
+    },
+    Input: { classNames: { input: parts.field } },
+    Checkbox: { defaultProps: { size: 'md' }, classNames: { input: parts.tick } },
+    SegmentedControl: {
+      classNames: { root: parts.segments, indicator: parts.chosenSegment, label: parts.segment },
+    },
+    Skeleton: { classNames: { root: parts.waiting } },
     // The document never scrolls under them (the portal's pane does), and locking it would need inline styles.
     Modal: {
       defaultProps: { zIndex: 1000, lockScroll: false },
-      styles: { content: onPaper, header: onPaper },
+      classNames: { content: parts.floating, header: parts.floating },
     },
     Drawer: {
       defaultProps: { zIndex: 1000, lockScroll: false },
-      styles: { content: onPaper, header: onPaper },
+      classNames: { overlay: 'no-print', content: parts.floating, header: `no-print ${parts.floating}` },
     },
   },
 })

@@ -30,7 +30,6 @@ import '#web/styles/mantine.css'
 import '#web/styles/tokens.css'
 import '#web/styles/fonts.css'
 import '#web/styles/base.css'
-import '#web/styles/mantine-tokens.css'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,7 @@
 // One file an icon: the package's index would load five thousand of them, in the build and at the server's start.
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-export { default as IconArrowDownLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowDownLeft.mjs'
 export { default as IconArrowNarrowRight } from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowRight.mjs'
-export { default as IconArrowUpRight } from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 export { default as IconBuildingBank } from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -40,7 +38,5 @@ export { default as IconShare } from '@tabler/icons-react/dist/esm/icons/IconSha
 export { default as IconShoppingBag } from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs'
 export { default as IconSun } from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 export { default as IconTicket } from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
-export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 export { default as IconUserCircle } from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
-export { default as IconWallet } from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'

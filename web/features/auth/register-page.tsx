@@ -19,6 +19,8 @@ export const clientMiddleware = [needsNoToken]
 
 const empty = { name: '', phone: '', email: '', username: '', password: '', city_id: '', promo_code: '' }
 
+type RegisterForm = ReturnType<typeof useContractForm<typeof register>>
+
 export default function RegisterPage() {
   const { t } = useTranslation('auth')
   const { locale } = usePage()
@@ -76,27 +78,34 @@ export default function RegisterPage() {
           autoComplete="off"
           {...useField(form, 'promo_code')}
         />
-        <Controller
-          control={form.control}
-          name="terms"
-          render={({ field: { value, onChange, ...field }, fieldState }) => (
-            <Checkbox
-              {...field}
-              checked={Boolean(value)}
-              onChange={(event) => {
-                onChange(event.currentTarget.checked)
-                void form.trigger('terms')
-              }}
-              label={t('register.terms')}
-              error={fieldState.error && t('register.terms_needed')}
-            />
-          )}
-        />
+        <TermsField form={form} />
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t('register.submit')}
         </Button>
       </form>
     </AuthFrame>
+  )
+}
+
+function TermsField({ form }: { form: RegisterForm }) {
+  const { t } = useTranslation('auth')
+  return (
+    <Controller
+      control={form.control}
+      name="terms"
+      render={({ field: { value, onChange, ...field }, fieldState }) => (
+        <Checkbox
+          {...field}
+          checked={Boolean(value)}
+          onChange={(event) => {
+            onChange(event.currentTarget.checked)
+            void form.trigger('terms')
+          }}
+          label={t('register.terms')}
+          error={fieldState.error && t('register.terms_needed')}
+        />
+      )}
+    />
   )
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toWire } from '#contract/kernel/money.ts'
 import { changeSetting } from '#server/modules/settings/index.ts'
+import { reverseTransfer } from '#server/modules/transfers/index.ts'
 import type { Caller } from '../world/caller.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
 import { people } from '../world/people.ts'
@@ -147,15 +149,8 @@ describe('refused, and nothing moves', () => {
 })
 
 test('the daily limit counts what was sent before, and says what is left', async () => {
-  const transfer = {
-    amount_min: '1.000',
-    amount_max: '5000.000',
-    daily_max: '50.000',
-    monthly_max: '500.000',
-    fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
-  }
   const { database } = world.services
-  await database.transact((tx) => changeSetting(tx, { key: 'transfer', value: transfer, staffId: null }))
+  await allow({ daily_max: '50.000', monthly_max: '500.000' })
   await fund(world, 'yusuf', '100.000')
   const yusuf = await world.as('yusuf')
   const usage = await database.db
@@ -185,15 +180,7 @@ test('the daily limit counts what was sent before, and says what is left', async
 
 test('many transfers in one batch see each other: the last dirham is spent once', async () => {
   await fund(world, 'yusuf', '1.000')
-  const { database } = world.services
-  const transfer = {
-    amount_min: '1.000',
-    amount_max: '5000.000',
-    daily_max: '5000.000',
-    monthly_max: '5000.000',
-    fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
-  }
-  await database.transact((tx) => changeSetting(tx, { key: 'transfer', value: transfer, staffId: null }))
+  await allow({})
   const yusuf = await world.as('yusuf')
   const { balanceMinor } = await walletFigures(world, 'yusuf')
   const answers = await Promise.all(
@@ -204,3 +191,54 @@ test('many transfers in one batch see each other: the last dirham is spent once'
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
   expect((await walletFigures(world, 'yusuf')).balanceMinor).toBe(balanceMinor % 1_000n)
 })
+
+describe('undone by staff', () => {
+  beforeAll(() => allow({ fee: { fixed: '0.250', share_bp: 0, fee_min: '0', fee_max: null } }))
+
+  const undo = (id: string) =>
+    world.services.desk.submit(reverseTransfer, {
+      input: { transferId: BigInt(id), reason: 'أُرسل خطأً' },
+      actor: { type: 'staff', id: 1n },
+    })
+
+  test('the money and the fee come back, both sides are told, and only once', async () => {
+    const before = await walletFigures(world, 'layla')
+    const { id, reference } = await send({ to: 'omar', amount: '20' }).data<{
+      id: string
+      reference: string
+    }>()
+    await undo(id)
+    expect((await walletFigures(world, 'layla')).balanceMinor).toBe(before.balanceMinor)
+    const [movement] = (await layla.get('/reports/wallet-transactions?per_page=1').data<{ rows: object[] }>())
+      .rows
+    expect(movement).toMatchObject({ kind: 'reversal', amount: '20.250', note: 'أُرسل خطأً' })
+    for (const caller of [layla, omar]) {
+      const [notice] = await caller.get('/notifications?per_page=1').data<object[]>()
+      expect(notice).toMatchObject({ kind: 'transfer_reversed' })
+    }
+    expect(await world.stranger.get(`/receipts/${reference}`).data()).toMatchObject({ status: 'reversed' })
+    await expect(undo(id)).rejects.toMatchObject({ code: 'ledger.already_reversed' })
+  })
+
+  test('not when the receiver has spent it, and nothing but a transfer', async () => {
+    await fund(world, 'yusuf', '50.000')
+    const { balanceMinor } = await walletFigures(world, 'yusuf')
+    const { id } = await send({ to: 'yusuf', amount: '100' }).data<{ id: string }>()
+    const rest = toWire(balanceMinor + 90_000n, 'LYD')
+    expect((await send({ to: 'omar', amount: rest }, await world.as('yusuf'))).status).toBe(200)
+    await expect(undo(id)).rejects.toMatchObject({ code: 'ledger.insufficient_funds' })
+    await expect(undo('999999')).rejects.toMatchObject({ code: 'ledger.not_reversible' })
+  })
+})
+
+async function allow(changes: object): Promise<void> {
+  const value = {
+    amount_min: '1.000',
+    amount_max: '5000.000',
+    daily_max: '5000.000',
+    monthly_max: '5000.000',
+    fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
+    ...changes,
+  }
+  await world.services.database.transact((tx) => changeSetting(tx, { key: 'transfer', value, staffId: null }))
+}

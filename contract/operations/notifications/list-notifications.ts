@@ -7,6 +7,7 @@ export const notificationKinds = [
   'welcome',
   'recharged',
   'transfer_received',
+  'transfer_reversed',
   'card_order',
   'voucher_used',
   'settlement_paid',

@@ -7,6 +7,7 @@ const samples: NotificationData = {
   welcome: { name: 'ليلى' },
   recharged: { amount: '1250.500', currency: 'LYD' },
   transfer_received: { amount: '5.000', currency: 'LYD', from: 'ع*** الم***' },
+  transfer_reversed: { amount: '5.000', currency: 'LYD' },
   card_order: {
     amount: '20.000',
     currency: 'LYD',

@@ -14,6 +14,8 @@ export interface NotificationData {
   readonly recharged: Sum
   /** `from` is masked. */
   readonly transfer_received: Sum & { readonly from: string; readonly transfer_id?: string }
+  /** To both sides; the amount as it was sent. */
+  readonly transfer_reversed: Sum & { readonly transfer_id?: string }
   readonly card_order: Sum & {
     readonly quantity: number
     readonly category: Localized

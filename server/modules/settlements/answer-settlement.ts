@@ -38,14 +38,8 @@ function answerOperation(
 ): Operation<SettlementAnswer, AnswerFacts | null, Answered, null> {
   return {
     name,
-    async load(tx, inputs) {
-      const rows = await lockSettlements(
-        tx,
-        inputs.map(({ settlementId }) => settlementId),
-      )
-      const facts = new Map(rows.map((row): [bigint, AnswerFacts] => [row.id, { row, status: row.status }]))
-      return inputs.map(({ settlementId }) => facts.get(settlementId) ?? null)
-    },
+    facts: 'settlement',
+    load: loadSettlements,
     accounts: (_input, facts) =>
       facts ? [receivableOf(facts.row.clientId, currency), clearingOf('bank', currency)] : [],
     decide(_input, facts) {
@@ -67,6 +61,15 @@ function answerOperation(
     },
     save: (tx, decided) => saveAnswers(tx, status, decided),
   }
+}
+
+async function loadSettlements(tx: Tx, inputs: readonly SettlementAnswer[]): Promise<(AnswerFacts | null)[]> {
+  const rows = await lockSettlements(
+    tx,
+    inputs.map(({ settlementId }) => settlementId),
+  )
+  const facts = new Map(rows.map((row): [bigint, AnswerFacts] => [row.id, { row, status: row.status }]))
+  return inputs.map(({ settlementId }) => facts.get(settlementId) ?? null)
 }
 
 async function saveAnswers(

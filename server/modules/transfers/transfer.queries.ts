@@ -60,3 +60,11 @@ export async function updateUsages(tx: Tx, rows: readonly UsageRow[]): Promise<v
     where u.client_id = n.client_id
   `.execute(tx)
 }
+
+/** Which of these transactions are transfers. */
+export async function findTransferIds(db: Db, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from ledger.transaction where id = any(${ids}::bigint[]) and operation = 'transfer'
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,95 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import {
+  counterPostings,
+  type Decided,
+  loadOriginals,
+  type Operation,
+  type Original,
+} from '#server/ledger/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { findTransferIds } from './transfer.queries.ts'
+
+export interface ReverseTransferInput {
+  readonly transferId: bigint
+  /** Both sides read it. */
+  readonly reason: string | null
+}
+
+interface ReversalFacts {
+  readonly original: Original | undefined
+  readonly isTransfer: boolean
+}
+
+export interface ReverseTransferAnswer {
+  readonly amount: string
+  readonly currency: string
+}
+
+type DecidedReversal = Decided<ReverseTransferInput, ReversalFacts, null>
+
+/**
+ * Staff undo a transfer, fee included, once. Refused when the receiver has spent the money: a floor is never broken.
+ * What the sender has used of the day's limit stays used.
+ */
+export const reverseTransfer: Operation<ReverseTransferInput, ReversalFacts, ReverseTransferAnswer, null> = {
+  name: 'transfer_reversal',
+  async load(tx, inputs) {
+    const ids = inputs.map(({ transferId }) => transferId)
+    const [originals, transfers] = await Promise.all([loadOriginals(tx, ids), findTransferIds(tx, ids)])
+    return ids.map((id, index) => ({ original: originals[index], isTransfer: transfers.has(id) }))
+  },
+  accounts: (_input, { original }) => original?.legs.map(({ account }) => account) ?? [],
+  decide({ transferId, reason }, { original, isTransfer }) {
+    if (!original || !isTransfer) return new Refusal('ledger.not_reversible')
+    const postings = counterPostings(original)
+    if (postings instanceof Refusal) return postings
+    return {
+      postings,
+      reverses: transferId,
+      meta: { ...(reason !== null && { note: reason }) },
+      answer: amountOf(original),
+      row: null,
+    }
+  },
+  apply({ original }) {
+    if (original) original.reversed = true
+  },
+  save: saveReversals,
+}
+
+/** What the first posting moved, in the form of the wire. */
+function amountOf({ legs }: Original): ReverseTransferAnswer {
+  const [, received] = legs
+  if (!received) throw new RangeError('a transfer that moved nothing')
+  const currency = currencyOf(received.account.currency)
+  return { amount: toWire(received.amountMinor, currency), currency }
+}
+
+async function saveReversals(tx: Tx, decided: readonly DecidedReversal[]): Promise<void> {
+  await notify(tx, decided.flatMap(noticesOf))
+  await recordActivity(
+    tx,
+    decided.map(({ input, actor }) => ({
+      action: 'reversed',
+      subject: { type: 'transfer', id: input.transferId },
+      actor,
+      after: { reason: input.reason },
+    })),
+  )
+}
+
+function noticesOf({ input, facts: { original } }: DecidedReversal) {
+  if (!original) return []
+  const owners = original.legs.flatMap(({ account }) =>
+    account.kind === 'wallet' ? (account.ownerId ?? []) : [],
+  )
+  return [...new Set(owners)].map((clientId) => ({
+    clientId,
+    kind: 'transfer_reversed' as const,
+    data: { ...amountOf(original), transfer_id: input.transferId.toString() },
+  }))
+}

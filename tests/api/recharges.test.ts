@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeSetting, readSettings } from '#server/modules/settings/index.ts'
+import { walletFigures } from '#tests/world/money.ts'
 import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -38,3 +40,47 @@ test('a printed code, typed in Arabic-Indic digits, puts its value into the wall
   const stranger = await world.as('layla')
   expect((await stranger.get(`/recharges/${id}`)).status).toBe(404)
 })
+
+test('the same key gets the same answer; another code under it is a conflict', async () => {
+  const layla = await world.as('layla')
+  const { printed } = await printVouchers(world.services, categoryId, { count: 2 })
+  const [first, second] = printed
+  const recharge = (code = '') =>
+    layla.post('/recharges', { method: 'voucher', code }, { key: 'layla-recharge-1' })
+  const answer = await recharge(first?.code)
+  const again = await recharge(first?.code)
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(again.body).toEqual(answer.body)
+  expect(await recharge(second?.code)).toMatchObject({ status: 409, body: { code: 'idempotency.conflict' } })
+  expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: 10_000n })
+})
+
+test('a way that is switched off is neither shown nor open', async () => {
+  const omar = await world.as('omar')
+  expect(await omar.get('/recharge-methods').data()).toEqual([
+    { method: 'voucher', amount_min: null, amount_max: null },
+  ])
+  const { database } = world.services
+  const { recharge } = await readSettings(database.db)
+  const off = (method: { enabled: boolean }) => ({ ...method, ...amountsOff, enabled: false })
+  const value = {
+    voucher: off(recharge.voucher),
+    gateway: off(recharge.gateway),
+    bank: off(recharge.bank),
+    cash: off(recharge.cash),
+  }
+  await database.transact((tx) => changeSetting(tx, { key: 'recharge', value, staffId: null }))
+  expect(await omar.get('/recharge-methods').data()).toEqual([])
+  const { printed } = await printVouchers(world.services, categoryId)
+  const body = { method: 'voucher', code: printed[0]?.code }
+  expect(await omar.post('/recharges', body, { key: 'omar-recharge-off' })).toMatchObject({
+    status: 422,
+    body: { code: 'recharge.method_unavailable' },
+  })
+})
+
+const amountsOff = {
+  amount_min: null,
+  amount_max: null,
+  fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
+}

@@ -115,10 +115,11 @@ async function saveRecharges(
 ): Promise<void> {
   await markUsed(
     tx,
-    decided.map(({ input, row, transactionId }) => ({
+    decided.map(({ input, row, transactionId, now }) => ({
       id: row.voucher.id,
       usedBy: input.clientId,
       transactionId,
+      at: now,
     })),
   )
   await insertVoucherRecharges(

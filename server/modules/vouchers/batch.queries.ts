@@ -105,6 +105,16 @@ export async function listLatestBatches(db: Db, rowsMax: number): Promise<BatchR
   return rows
 }
 
+const unfinishedMax = 1_000
+
+export async function findUnfinishedBatches(db: Db): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from voucher_batch
+    where source = 'generated' and status in ('draft', 'generating')
+    order by id limit ${unfinishedMax}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function setBatchStatus(tx: Tx, id: bigint, status: BatchStatus): Promise<void> {
   await tx
     .updateTable('voucher_batch')

@@ -110,15 +110,16 @@ async function saveUses(
 ): Promise<void> {
   await markVouchersUsed(
     tx,
-    decided.map(({ input, row, transactionId }) => ({
+    decided.map(({ input, row, transactionId, now }) => ({
       id: row.voucher.id,
       usedBy: input.merchantId,
       transactionId,
+      at: now,
     })),
   )
   await insertVoucherUses(
     tx,
-    decided.map(({ input, row, transactionId }) => ({
+    decided.map(({ input, row, transactionId, now }) => ({
       id: transactionId,
       voucherId: row.voucher.id,
       merchantId: input.merchantId,
@@ -126,6 +127,7 @@ async function saveUses(
       amountMinor: row.voucher.amountMinor,
       feeMinor: row.feeMinor,
       currency: row.voucher.currency,
+      at: now,
     })),
   )
   await recordActivity(

@@ -26,18 +26,21 @@ export interface UsedVoucher {
   readonly id: bigint
   readonly usedBy: bigint
   readonly transactionId: bigint
+  /** The instant of the decision, as answered. */
+  readonly at: Date
 }
 
 /** @throws Error when one of them can no longer be used: the caller held no lock on it. */
 export async function markVouchersUsed(tx: Tx, used: readonly UsedVoucher[]): Promise<void> {
   const { numAffectedRows } = await sql`
     update voucher v
-    set status = 'used', used_at = now(), used_by = u.used_by, transaction_id = u.transaction_id
+    set status = 'used', used_at = u.used_at, used_by = u.used_by, transaction_id = u.transaction_id
     from unnest(
       ${used.map(({ id }) => id)}::bigint[],
       ${used.map(({ usedBy }) => usedBy)}::bigint[],
-      ${used.map(({ transactionId }) => transactionId)}::bigint[]
-    ) u(id, used_by, transaction_id)
+      ${used.map(({ transactionId }) => transactionId)}::bigint[],
+      ${used.map(({ at }) => at)}::timestamptz[]
+    ) u(id, used_by, transaction_id, used_at)
     where v.id = u.id and v.status in ('available', 'sold')`.execute(tx)
   if (numAffectedRows !== BigInt(used.length))
     throw new Error('a voucher changed between its lock and its use')

@@ -8,7 +8,10 @@ import { jobsSchema, type QueueName } from './install-jobs.ts'
 export interface Jobs {
   /** Written in the caller's transaction, run after it commits, at least once (invariant 8). */
   enqueue(tx: Tx, queue: QueueName, payload: object): Promise<void>
-  /** Starts taking jobs of one queue, one at a time in this process. */
+  /**
+   * Starts taking jobs of one queue, one at a time in this process. `signal` asks a long job to throw at its next safe
+   * point: the process stops, or the job was given to another.
+   */
   work(queue: QueueName, handler: (payload: unknown, signal: AbortSignal) => Promise<void>): Promise<void>
   /** Finishes what is running, at most 20 seconds, and takes no more. */
   stop(): Promise<void>
@@ -24,6 +27,7 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
+  const stopping = new AbortController()
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   return {
@@ -36,9 +40,12 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
     },
     async work(queue, handler) {
       await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) => {
-        if (job) await handler(job.data, job.signal)
+        if (job) await handler(job.data, AbortSignal.any([job.signal, stopping.signal]))
       })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    async stop() {
+      stopping.abort(new Error('the process stops'))
+      await boss.stop({ graceful: true, timeout: 20_000 })
+    },
   }
 }

@@ -1,8 +1,12 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import { refundOrder } from '#server/modules/cards/index.ts'
 import { findOpenSettlements, paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
+import { reverseTransfer } from '#server/modules/transfers/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { listMessages } from '#server/platform/outbox/index.ts'
+import { parseReference } from '#server/platform/secrets/index.ts'
 import { checkBooks } from './check-books.ts'
 import { type Command, defineCommand, id, text, whole } from './command.ts'
 
@@ -51,11 +55,38 @@ export const moneyCommands: readonly Command[] = [
     },
   }),
   defineCommand({
+    noun: 'transfer',
+    verb: 'reverse',
+    options: { reference: text, reason: text.optional() },
+    async run({ services, staffId }, { reference, reason }) {
+      const transferId = parseReference(services.keys, reference)
+      if (transferId === null) throw new Refusal('request.not_found')
+      const { answer } = await services.desk.submit(reverseTransfer, {
+        input: { transferId, reason: reason ?? null },
+        actor: { type: 'staff', id: staffId },
+      })
+      return {
+        sentence: 'done.transfer_reversed',
+        values: { amount: answer.amount, currency: answer.currency },
+      }
+    },
+  }),
+  defineCommand({
     noun: 'outbox',
     verb: 'list',
     options: { to: text.optional(), limit: whole(1, rowsShownMax).default(20) },
-    async run({ services }, { to, limit }) {
-      const messages = await listMessages(services.database.db, { recipient: to ?? null, rowsMax: limit })
+    async run({ services, staffId }, { to, limit }) {
+      // Messages hold codes that open accounts: who looked is kept.
+      const messages = await services.database.transact(async (tx) => {
+        await recordActivity(tx, [
+          {
+            action: 'read',
+            subject: { type: 'outbox', id: to ?? 'all' },
+            actor: { type: 'staff', id: staffId },
+          },
+        ])
+        return listMessages(tx, { recipient: to ?? null, rowsMax: limit })
+      })
       return {
         sentence: 'done.listed',
         values: { count: messages.length },

@@ -17,5 +17,11 @@ export const createRecharge = defineOperation({
     }),
   ]),
   answer: recharge,
-  errors: ['voucher.not_usable', 'voucher.guesses_exhausted', 'recharge.method_unavailable'],
+  errors: [
+    'voucher.not_usable',
+    'voucher.used_by_you',
+    'voucher.wrong_kind',
+    'voucher.guesses_exhausted',
+    'recharge.method_unavailable',
+  ],
 })

@@ -23,5 +23,5 @@ export const useVoucher = defineOperation({
     currency: z.string(),
     used_at: instant,
   }),
-  errors: ['voucher.not_usable', 'voucher.wrong_kind', 'voucher.guesses_exhausted'],
+  errors: ['voucher.not_usable', 'voucher.used_by_you', 'voucher.wrong_kind', 'voucher.guesses_exhausted'],
 })

@@ -14,6 +14,7 @@ export interface LoadOrder {
 export interface LoadResult {
   /** Answers a second; all of them said yes. */
   readonly rate: number
+  readonly seconds: number
   readonly p50Millis: number
   readonly p99Millis: number
 }
@@ -46,7 +47,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   for (const connection of connections) connection.close()
   const sorted = Float64Array.from(latencies).sort()
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { rate: latencies.length / seconds, p50Millis: at(0.5), p99Millis: at(0.99) }
+  return { rate: latencies.length / seconds, seconds, p50Millis: at(0.5), p99Millis: at(0.99) }
 }
 
 async function keepAsking(

@@ -2,6 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
 import { openBaselineDesk } from './lib/baseline-desk.ts'
+import { startProfile } from './lib/profile.ts'
 
 // The server of `npm run bench:http`: the real application, listening. With `baseline=<connections>` the same routes
 // stand before the SQL function instead of the desk.
@@ -21,9 +22,20 @@ const connectionsMax = Number(/^baseline=(\d+)$/.exec(behind)?.[1] ?? 0)
 const desk = connectionsMax > 0 ? openBaselineDesk(databaseUrl, connectionsMax) : services.desk
 const app = await buildApp({ ...services, desk })
 const url = new URL(await app.listen({ port: config.port, host: config.host }))
+let profile: Awaited<ReturnType<typeof startProfile>> | undefined
 
 process.on('disconnect', () => void close())
+process.on('message', (message) => void (message === 'profile' ? begin() : finish()))
 process.send?.({ port: Number(url.port) })
+
+async function begin(): Promise<void> {
+  profile = await startProfile()
+  process.send?.({})
+}
+
+async function finish(): Promise<void> {
+  process.send?.((await profile?.stop()) ?? {})
+}
 
 async function close(): Promise<void> {
   await app.close()

@@ -1,14 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
-import { join } from 'node:path'
 import type { LoadMessage, LoadOrder, LoadResult } from './http-load.ts'
+import { answerOf, startChild, stopChild } from './lib/child.ts'
 import { openHttpWorld } from './lib/http-world.ts'
 import { median } from './lib/load.ts'
 import { readOptions } from './lib/options.ts'
+import { profileRequests, profileSettings, type Running } from './lib/profile-requests.ts'
 import { type Line, report } from './lib/report.ts'
 
 // `npm run bench:http [-- --json] [-- --rounds=5 --seconds=3]`: POST /api/client/transfers and /card-orders over HTTP.
+// `npm run bench:http -- --profile` says where the time of one request goes.
 
 const options = readOptions()
 const json = options.has('json')
@@ -19,22 +20,23 @@ const poolSizes = [4, 8, 16, 32, 64]
 const probeMillis = 1500
 const cardsCount = Math.ceil((rounds + 1) * (millis / 1000) * 6_000)
 
-interface Running {
-  readonly port: number
-  stop(): Promise<unknown>
-}
-
 interface Side {
   readonly server: Running
   readonly kind: LoadOrder['kind']
   readonly results: LoadResult[]
 }
 
-const world = await openHttpWorld(cardsCount)
+const world = await openHttpWorld(cardsCount, options.has('profile') ? profileSettings : {})
 const load = startChild('http-load.ts', [])
 try {
   tell(load, { clients: world.clients })
-  report(await compareAll(), heading(), json)
+  if (options.has('profile'))
+    await profileRequests(world.ownerUrl, {
+      startServer,
+      run: (server, kind) => run(server, kind, millis),
+      load,
+    })
+  else report(await compareAll(), heading(), json)
 } finally {
   await stopChild(load)
   await world.stop()
@@ -59,7 +61,7 @@ async function compareAll(): Promise<Line[]> {
   const hotAgainst: Side = { server: hotBaseline, kind: 'hot', results: [] }
   const cards: Side = { server: desk, kind: 'cards', results: [] }
   await inTurn([spread, spreadAgainst, hot, hotAgainst, cards])
-  for (const server of [desk, spreadBaseline, hotBaseline]) await server.stop()
+  for (const server of [desk, spreadBaseline, hotBaseline]) await stopChild(server.child)
   return [
     lineOf('http.transfer.64', spread, spreadAgainst, `pool of ${best.spread}`),
     lineOf('http.transfer.hot.64', hot, hotAgainst, `pool of ${best.hot}`),
@@ -99,7 +101,7 @@ async function bestPoolSize(kind: LoadOrder['kind']): Promise<number> {
     const server = await startServer(`baseline=${size}`)
     await run(server, kind, probeMillis)
     const { rate } = await run(server, kind, probeMillis)
-    await server.stop()
+    await stopChild(server.child)
     if (rate > best.rate) best = { size, rate }
   }
   return best.size
@@ -114,32 +116,9 @@ async function run({ port }: Running, kind: LoadOrder['kind'], runMillis: number
 async function startServer(behind: string): Promise<Running> {
   const child = startChild('http-server.ts', [world.databaseUrl, world.dataDirectory, behind])
   const { port } = (await answerOf(child)) as { port: number }
-  return { port, stop: () => stopChild(child) }
-}
-
-function startChild(file: string, args: readonly string[]): ChildProcess {
-  return fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return { port, child }
 }
 
 function tell(child: ChildProcess, message: LoadMessage): void {
   child.send(message)
-}
-
-async function answerOf(child: ChildProcess): Promise<unknown> {
-  const ended = new AbortController()
-  const [answer] = (await Promise.race([
-    once(child, 'message', { signal: ended.signal }),
-    once(child, 'exit', { signal: ended.signal }).then(([code]) => {
-      throw new Error(`a process of the bench ended with ${code}`)
-    }),
-  ])) as [unknown]
-  ended.abort()
-  return answer
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const exit = once(child, 'exit')
-  child.disconnect()
-  await exit
 }

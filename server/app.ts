@@ -35,7 +35,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 function clientRoutes(services: Services): FastifyPluginAsync {
   return async (scope) => {
     // Answers are about one person, some hold a token.
-    scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store')
+      done()
+    })
     const api = clientApi(scope, guardsOf(services))
     routeModules(api, services)
     await routeEvents(scope, services)

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -33,6 +34,7 @@ export async function servePages(
   if (!existsSync(entry)) throw new Error('The web application is not built')
   const { handlePage } = (await import(pathToFileURL(entry).href)) as PageHandler
   const plugin: FastifyPluginAsync = async (scope) => {
+    await scope.register(helmet, { contentSecurityPolicy: false, xFrameOptions: { action: 'deny' } })
     await scope.register(compress, {
       threshold: 1024,
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -13,6 +13,7 @@ import { hotAccount, openRig } from './rig.ts'
 
 export interface HttpWorld {
   readonly databaseUrl: string
+  readonly ownerUrl: string
   readonly dataDirectory: string
   readonly serverVersion: string
   readonly durable: boolean
@@ -26,8 +27,11 @@ const portionRows = 20_000
 const staff = { type: 'system', id: null } as const
 
 /** 10,000 signed-in clients with money, a merchant everybody pays, and a stock of cards, on a durable PostgreSQL. */
-export async function openHttpWorld(cardsCount: number): Promise<HttpWorld> {
-  const rig = await openRig()
+export async function openHttpWorld(
+  cardsCount: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<HttpWorld> {
+  const rig = await openRig(settings)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-bench-'))
   const clients = await openAccounts(rig.ownerUrl)
   const services = await openBenchServices(rig.appUrl, dataDirectory)
@@ -37,6 +41,7 @@ export async function openHttpWorld(cardsCount: number): Promise<HttpWorld> {
   await vacuum(rig.ownerUrl)
   return {
     databaseUrl: rig.appUrl,
+    ownerUrl: rig.ownerUrl,
     dataDirectory,
     serverVersion: rig.serverVersion,
     durable: rig.durable,

@@ -26,8 +26,8 @@ export interface Rig {
 }
 
 /** A fresh PostgreSQL with its default, durable settings; both sides have the same accounts and balances. */
-export async function openRig(): Promise<Rig> {
-  const server = await startThrowawayPostgres({ max_connections: '300' })
+export async function openRig(settings: Readonly<Record<string, string>> = {}): Promise<Rig> {
+  const server = await startThrowawayPostgres({ max_connections: '300', ...settings })
   await migrate(server.ownerUrl)
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()

@@ -1,0 +1,29 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Runs a file of bench/ as a process of its own, which speaks by messages and ends when it is let go. */
+export function startChild(file: string, args: readonly string[]): ChildProcess {
+  const path = join(import.meta.dirname, '..', file)
+  return fork(path, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+/** The next message; rejects when the process ends instead. */
+export async function answerOf(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController()
+  const [answer] = (await Promise.race([
+    once(child, 'message', { signal: ended.signal }),
+    once(child, 'exit', { signal: ended.signal }).then(([code]) => {
+      throw new Error(`a process of the bench ended with ${code}`)
+    }),
+  ])) as [unknown]
+  ended.abort()
+  return answer
+}
+
+export async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = once(child, 'exit')
+  child.disconnect()
+  await exit
+}

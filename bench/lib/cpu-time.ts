@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
+
+const ticksPerSecond = 100
+
+/** Seconds of processor time a process has used; 0 for one that has ended. */
+async function readCpuSeconds(pid: number): Promise<number> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
+  }
+}
+
+/** Seconds of processor time by the name of who used them, the database's processes by what they are. */
+export async function readCpu(
+  owner: pg.Client,
+  named: Readonly<Record<string, number>>,
+): Promise<Map<string, number>> {
+  const { rows } = await owner.query<{ pid: number; name: string }>(`
+    select pid, case when backend_type <> 'client backend' then 'database: background'
+                     when application_name = 'mahfaza desk' then 'database: the desk’s connections'
+                     else 'database: other connections' end as name
+    from pg_stat_activity where pid <> pg_backend_pid()`)
+  const processes = [...rows, ...Object.entries(named).map(([name, pid]) => ({ name, pid }))]
+  const sums = new Map<string, number>()
+  for (const { name, pid } of processes) {
+    sums.set(name, (sums.get(name) ?? 0) + (await readCpuSeconds(pid)))
+  }
+  return sums
+}

@@ -14,8 +14,16 @@ interface SideSheetProps {
 export function SideSheet({ title, open, onClose, children }: SideSheetProps) {
   const { t } = useTranslation()
   return (
-    <Drawer.Root opened={open} onClose={onClose} position="right" size={488}>
-      <Drawer.Overlay className="no-print" />
+    <Drawer.Root
+      opened={open}
+      onClose={onClose}
+      position="right"
+      size={488}
+      zIndex={1000}
+      lockScroll={false}
+      classNames={{ overlay: 'no-print', content: classes.sheet }}
+    >
+      <Drawer.Overlay />
       <Drawer.Content>
         {/* Not Mantine's own: its header element would be a second banner of the page. */}
         <div className={`${classes.head} no-print`}>

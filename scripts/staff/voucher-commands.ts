@@ -11,6 +11,7 @@ import {
   allowPrint,
   type BatchRow,
   batchCountMax,
+  type CancelTarget,
   cancelVouchers,
   createBatch,
   importCodes,
@@ -24,7 +25,17 @@ import {
 } from '#server/modules/vouchers/index.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import type { Services } from '#server/services.ts'
-import { type Command, defineCommand, flag, id, lastDay, text, whole } from './command.ts'
+import {
+  type Command,
+  type Context,
+  defineCommand,
+  flag,
+  id,
+  lastDay,
+  type Outcome,
+  text,
+  whole,
+} from './command.ts'
 import { findClientId } from './find-client.ts'
 
 const ownerOnly = 0o600
@@ -131,23 +142,13 @@ export const voucherCommands: readonly Command[] = [
     noun: 'batch',
     verb: 'cancel',
     options: { batch: id, reason: text.optional() },
-    async run({ services, staffId }, { batch, reason }) {
-      const result = await services.database.transact((tx) =>
-        cancelVouchers(tx, { batchId: batch }, { staffId, reason: reason ?? null }),
-      )
-      return { sentence: 'done.vouchers_cancelled', values: { ...result } }
-    },
+    run: (context, { batch, reason }) => cancel(context, { batchId: batch }, reason),
   }),
   defineCommand({
     noun: 'voucher',
     verb: 'cancel',
     options: { from: text, to: text.optional(), reason: text.optional() },
-    async run({ services, staffId }, { from, to, reason }) {
-      const result = await services.database.transact((tx) =>
-        cancelVouchers(tx, { from, to: to ?? from }, { staffId, reason: reason ?? null }),
-      )
-      return { sentence: 'done.vouchers_cancelled', values: { ...result } }
-    },
+    run: (context, { from, to, reason }) => cancel(context, { from, to: to ?? from }, reason),
   }),
   defineCommand({
     noun: 'codes',
@@ -198,6 +199,19 @@ export const voucherCommands: readonly Command[] = [
     },
   }),
 ]
+
+async function cancel(
+  { services, staffId, locale, progress }: Context,
+  target: CancelTarget,
+  reason: string | undefined,
+): Promise<Outcome> {
+  const result = await cancelVouchers(services.database, target, {
+    staffId,
+    reason: reason ?? null,
+    onProgress: (cancelled) => progress(say(locale, 'staff:progress.cancelled', { cancelled })),
+  })
+  return { sentence: 'done.vouchers_cancelled', values: { ...result } }
+}
 
 /** A CSV only its owner may read; the trace is committed before the first code leaves. */
 async function printBatch(

@@ -1,59 +1,86 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import { findBatchByPrefix, lockBatch, setBatchStatus } from './batch.queries.ts'
-import { cancelRange } from './cancel.queries.ts'
+import { type CancelledChunk, type CancelRange, cancelChunk, countKept } from './cancel.queries.ts'
 import { parseSerialNumber } from './code/serial-number.ts'
 
 /** One voucher (`from` and `to` the same), a run of serial numbers of one batch, or a whole batch. */
 export type CancelTarget = { readonly from: string; readonly to: string } | { readonly batchId: bigint }
 
+export interface CancelOptions {
+  readonly staffId: bigint | null
+  readonly reason: string | null
+  onProgress?(cancelled: number): void
+}
+
 export interface CancelResult {
   readonly cancelled: number
-  /** Used, already cancelled, or a card a client bought: that one is refunded, not cancelled. */
+  /** Sold or used: somebody paid for them. A sale is taken back, a card refunded; neither is cancelled. */
   readonly left: number
 }
 
+/** Vouchers in one transaction: requests that meet a locked one wait no longer than a chunk takes. */
+const chunkRowsMax = 1_000
+
 /**
- * Ends vouchers that nobody used.
- * @throws Refusal `request.not_found`, or `voucher.not_cancellable` when not one of them could be cancelled
+ * Ends vouchers that nobody has paid for, chunk by chunk, each committed with its activity row. The batch itself ends
+ * first, so that nothing of it is made, sold or used while the chunks follow. Whatever breaks in between: the same call
+ * again goes on where it stopped.
+ * @throws Refusal `request.not_found`, or `voucher.not_cancellable` when there was nothing to end
  */
 export async function cancelVouchers(
-  tx: Tx,
+  { db, transact }: Pick<Database, 'db' | 'transact'>,
   target: CancelTarget,
-  { staffId, reason }: { staffId: bigint | null; reason: string | null },
+  { staffId, reason, onProgress }: CancelOptions,
 ): Promise<CancelResult> {
-  const range = 'batchId' in target ? await wholeBatch(tx, target.batchId) : await serialRange(tx, target)
-  const result = await cancelRange(tx, range)
-  if (result.cancelled === 0 && !('batchId' in target)) throw new Refusal('voucher.not_cancellable')
+  const actor: Activity['actor'] = { type: staffId === null ? 'system' : 'staff', id: staffId }
+  const { range, ended } = await transact((tx) => openRange(tx, target, { actor, reason }))
+  let cancelled = 0
+  for (let next: CancelRange | null = range; next !== null; ) {
+    const rest: CancelRange = next
+    const chunk = await transact((tx) => endChunk(tx, rest, { actor, reason }))
+    cancelled += chunk?.count ?? 0
+    if (chunk) onProgress?.(cancelled)
+    // From its last on: what has ended is not walked over again.
+    next = chunk && { ...range, from: chunk.to }
+  }
+  if (cancelled === 0 && !ended) throw new Refusal('voucher.not_cancellable')
+  return { cancelled, left: await countKept(db, range) }
+}
+
+interface Trace {
+  readonly actor: Activity['actor']
+  readonly reason: string | null
+}
+
+interface OpenedRange {
+  readonly range: CancelRange
+  /** The batch itself ended now. */
+  readonly ended: boolean
+}
+
+async function openRange(tx: Tx, target: CancelTarget, trace: Trace): Promise<OpenedRange> {
+  if (!('batchId' in target)) return { range: await serialRange(tx, target), ended: false }
+  const { batchId } = target
+  const batch = await lockBatch(tx, batchId)
+  if (!batch) throw new Refusal('request.not_found')
+  const range = { batchId, from: null, to: null }
+  if (batch.status === 'cancelled') return { range, ended: false }
+  await setBatchStatus(tx, batchId, 'cancelled')
   await recordActivity(tx, [
     {
       action: 'cancelled',
-      subject: { type: 'voucher_batch', id: range.batchId },
-      actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
-      after: { from: range.from, to: range.to, ...result, reason },
+      subject: { type: 'voucher_batch', id: batchId },
+      actor: trace.actor,
+      before: { status: batch.status },
+      after: { status: 'cancelled', reason: trace.reason },
     },
   ])
-  return result
+  return { range, ended: true }
 }
 
-interface Range {
-  readonly batchId: bigint
-  /** Null: from its first, to its last. */
-  readonly from: string | null
-  readonly to: string | null
-}
-
-/** The batch itself ends too, so that what the job has yet to make is never made. */
-async function wholeBatch(tx: Tx, batchId: bigint): Promise<Range> {
-  const batch = await lockBatch(tx, batchId)
-  if (!batch) throw new Refusal('request.not_found')
-  if (batch.status === 'cancelled') throw new Refusal('voucher.not_cancellable')
-  await setBatchStatus(tx, batchId, 'cancelled')
-  return { batchId, from: null, to: null }
-}
-
-async function serialRange(tx: Tx, target: { from: string; to: string }): Promise<Range> {
+async function serialRange(tx: Tx, target: { from: string; to: string }): Promise<CancelRange> {
   const from = parseSerialNumber(target.from)
   const to = parseSerialNumber(target.to)
   if (!from || !to || from.prefix !== to.prefix || from.running > to.running) {
@@ -62,4 +89,22 @@ async function serialRange(tx: Tx, target: { from: string; to: string }): Promis
   const batch = await findBatchByPrefix(tx, from.prefix)
   if (!batch) throw new Refusal('request.not_found')
   return { batchId: batch.id, from: from.serialNumber, to: to.serialNumber }
+}
+
+async function endChunk(
+  tx: Tx,
+  range: CancelRange,
+  { actor, reason }: Trace,
+): Promise<CancelledChunk | null> {
+  const chunk = await cancelChunk(tx, range, chunkRowsMax)
+  if (chunk === null) return null
+  await recordActivity(tx, [
+    {
+      action: 'cancelled',
+      subject: { type: 'voucher_batch', id: range.batchId },
+      actor,
+      after: { ...chunk, reason },
+    },
+  ])
+  return chunk
 }

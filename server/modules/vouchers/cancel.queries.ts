@@ -1,33 +1,56 @@
-import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** A million rows take longer than the statements of a request may. */
-const statementMillisecondsMax = 10 * 60_000
+/** Serial numbers of one batch, both included; null: from its first, to its last. */
+export interface CancelRange {
+  readonly batchId: bigint
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** What one chunk ended; serial numbers of its first and last. */
+export interface CancelledChunk {
+  readonly count: number
+  readonly from: string
+  readonly to: string
+}
 
 /**
- * Cancels what is still open between two serial numbers of a batch, both included. Locked in the order of ids, as
- * everywhere: whoever uses one of them at this moment is waited for, and keeps it.
+ * Ends the next vouchers of the range that nobody has paid for. Ids rise with the serial numbers of a batch, so they
+ * are locked in the order of ids, as everywhere: whoever takes one of them at this moment is waited for, and keeps it.
+ * @returns null when there are none left
  */
-export async function cancelRange(
+export async function cancelChunk(
   tx: Tx,
-  range: { readonly batchId: bigint; readonly from: string | null; readonly to: string | null },
-): Promise<{ cancelled: number; left: number }> {
-  await sql`select set_config('statement_timeout', ${String(statementMillisecondsMax)}, true)`.execute(tx)
-  const inRange = sql`batch_id = ${range.batchId}
-    and (${range.from}::text is null or serial_number >= ${range.from})
-    and (${range.to}::text is null or serial_number <= ${range.to})`
-  const { numAffectedRows } = await sql`
+  range: CancelRange,
+  rowsMax: number,
+): Promise<CancelledChunk | null> {
+  const { rows } = await sql<CancelledChunk>`
     with open as (
       select id from voucher
-      where ${inRange} and status in ('available', 'reserved', 'sold') and owner_id is null
-      order by id
+      where ${inRange(range)} and status in ('available', 'reserved')
+      order by serial_number
+      limit ${rowsMax}
       for no key update
+    ), cancelled as (
+      update voucher v set status = 'cancelled', cancelled_at = now() from open where v.id = open.id
+      returning v.serial_number
     )
-    update voucher v set status = 'cancelled', cancelled_at = now() from open where v.id = open.id`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from voucher where ${inRange}`.execute(tx)
-  const cancelled = Number(numAffectedRows ?? 0n)
-  return { cancelled, left: (rows[0]?.total ?? 0) - cancelled }
+    select count(*)::integer as count, min(serial_number) as "from", max(serial_number) as "to"
+    from cancelled having count(*) > 0`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** How many of the range are sold or used. */
+export async function countKept(db: Db, range: CancelRange): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::integer as kept from voucher
+    where ${inRange(range)} and status in ('sold', 'used')`.execute(db)
+  return rows[0]?.kept ?? 0
+}
+
+function inRange({ batchId, from, to }: CancelRange): RawBuilder<unknown> {
+  return sql`batch_id = ${batchId}
+    and (${from}::text is null or serial_number >= ${from})
+    and (${to}::text is null or serial_number <= ${to})`
 }

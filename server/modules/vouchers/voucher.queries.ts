@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { VoucherFacts, VoucherKind, VoucherStatus } from './voucher.rules.ts'
 
+/** A sold voucher outlives its batch: somebody paid for it, and until the sale is taken back we owe its value. */
+const activated = sql`(b.status = 'activated' or b.status = 'cancelled' and v.status = 'sold')`
+
 /**
  * The vouchers of these code lookups, by lookup in hex, locked in the order of their ids. Whoever uses, sells or
  * cancels one of them meanwhile is waited for.
@@ -13,7 +16,7 @@ export async function lockVouchersByCode(
   const { rows } = await sql<VoucherFacts & { lookup: Buffer }>`
     select v.id, v.code_lookup as lookup, v.serial_number as "serialNumber", v.category_id as "categoryId",
       b.supplier_id as "supplierId", c.kind, v.amount as "amountMinor", v.currency, v.status,
-      v.used_by as "usedBy", b.status = 'activated' as activated,
+      v.used_by as "usedBy", ${activated} as activated,
       coalesce(v.expires_at <= now(), false) as expired, false as "takenNow"
     from voucher v join voucher_batch b on b.id = v.batch_id join category c on c.id = v.category_id
     where v.code_lookup = any(${lookups}::bytea[])
@@ -69,7 +72,7 @@ export interface InquiredVoucher {
 const inquired = sql`
   select v.serial_number as "serialNumber", c.kind, c.name_ar as "categoryNameAr", c.name_en as "categoryNameEn",
     s.name_ar as "supplierNameAr", s.name_en as "supplierNameEn", v.amount as "amountMinor", v.currency, v.status,
-    v.owner_id as "ownerId", v.used_by as "usedBy", b.status = 'activated' as activated,
+    v.owner_id as "ownerId", v.used_by as "usedBy", ${activated} as activated,
     b.status = 'cancelled' as "batchCancelled", coalesce(v.expires_at <= now(), false) as expired,
     v.sold_at as "soldAt", v.used_at as "usedAt", v.expires_at as "expiresAt"
   from voucher v join voucher_batch b on b.id = v.batch_id join category c on c.id = v.category_id

@@ -37,21 +37,21 @@ export async function inquireBySerial({ database }: InquireDeps, text: string): 
  * @throws Refusal `voucher.not_found` or `voucher.guesses_exhausted`
  */
 export async function inquireByCode(deps: InquireDeps, guesser: Guesser, text: string): Promise<Inquiry> {
+  // A supplier's code may have any form, also that of ours. Among the caller's own cards there is nothing to guess.
+  const card = await findOwnedVoucher(
+    deps.database.db,
+    codeLookup(deps.keys, normaliseCode(text)),
+    guesser.clientId,
+  )
+  if (card) return viewVoucher(card)
   const checked = checkCode(deps.keys, text)
-  if ('code' in checked) {
-    const lookup = codeLookup(deps.keys, checked.code)
-    return guardGuess(deps, guesser, async () => {
-      const voucher = await findVoucherByCode(deps.database.db, lookup)
-      if (voucher && mayLook(voucher, guesser.clientId)) return viewVoucher(voucher)
-      throw new Refusal('voucher.not_found')
-    })
-  }
-  // A supplier's code has another form. It is looked for among the caller's own cards only: there is nothing to guess.
-  if (checked.dead !== 'length') throw new Refusal('voucher.not_found')
-  const lookup = codeLookup(deps.keys, normaliseCode(text))
-  const card = await findOwnedVoucher(deps.database.db, lookup, guesser.clientId)
-  if (!card) throw new Refusal('voucher.not_found')
-  return viewVoucher(card)
+  if (!('code' in checked)) throw new Refusal('voucher.not_found')
+  const lookup = codeLookup(deps.keys, checked.code)
+  return guardGuess(deps, guesser, async () => {
+    const voucher = await findVoucherByCode(deps.database.db, lookup)
+    if (voucher && mayLook(voucher, guesser.clientId)) return viewVoucher(voucher)
+    throw new Refusal('voucher.not_found')
+  })
 }
 
 /** A good card on the shelf is nobody's business until it is bought. */

@@ -25,6 +25,7 @@ test.each<[string, Partial<VoucherFacts> | null]>([
   ['cancelled', { status: 'cancelled' }],
   ['reserved', { status: 'reserved' }],
   ['of a batch that is not activated', { activated: false }],
+  ['a supplier’s card, sold or not', { kind: 'card' }],
   ['expired and of another kind', { expired: true, kind: 'recharge' }],
 ])('%s: not usable', (_what, change) => {
   expect(refuseUse(change && { ...good, ...change }, use)?.code).toBe('voucher.not_usable')

@@ -17,7 +17,7 @@ export interface VoucherFacts {
   readonly currency: string
   readonly status: VoucherStatus
   readonly usedBy: bigint | null
-  /** Its batch is activated. */
+  /** Its batch is activated, or was when the voucher was sold. */
   readonly activated: boolean
   /** By the database's clock. */
   readonly expired: boolean
@@ -26,7 +26,8 @@ export interface VoucherFacts {
 
 /**
  * Whether this client may use the voucher as this kind. Unknown, used, expired, cancelled and not activated are told
- * alike; only who used it before learns so, and a voucher that is still good may be told to be of another kind.
+ * alike; only who used it before learns so, and a voucher that is still good may be told to be of another kind. A
+ * supplier's card is used outside: here its code tells nothing.
  */
 export function refuseUse(
   voucher: VoucherFacts | null,
@@ -34,7 +35,8 @@ export function refuseUse(
 ): Refusal | null {
   if (!voucher) return new Refusal('voucher.not_usable')
   if (voucher.usedBy === use.clientId) return new Refusal('voucher.used_by_you')
-  if (voucher.takenNow || !isGood(voucher)) return new Refusal('voucher.not_usable')
+  if (voucher.takenNow || voucher.kind === 'card' || !isGood(voucher))
+    return new Refusal('voucher.not_usable')
   return voucher.kind === use.kind ? null : new Refusal('voucher.wrong_kind')
 }
 

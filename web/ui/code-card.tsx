@@ -48,7 +48,7 @@ export function CodeCard(card: CodeCardProps) {
           {card.imageUrl && <img src={card.imageUrl} alt="" width={40} height={40} loading="lazy" />}
           <div>
             <p className="small soft">{card.supplier}</p>
-            <h3>{card.name}</h3>
+            <h2>{card.name}</h2>
           </div>
         </div>
         <Money value={card.faceValue} currency={card.currency} size="large" />

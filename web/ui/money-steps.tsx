@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './money-steps.module.css'
 import { Receipt, type ReceiptRow } from './receipt.tsx'
@@ -20,9 +20,10 @@ interface ReviewStepProps {
 /** The last look before money moves: reads like the receipt it will become. */
 export function ReviewStep(props: ReviewStepProps) {
   const { t } = useTranslation()
+  const step = useFocusOnArrival()
   const sending = props.phase === 'sending'
   return (
-    <div className={classes.step}>
+    <div className={classes.step} ref={step} tabIndex={-1}>
       <Receipt title={props.title} rows={props.rows} />
       {props.failure && <Notice kind="danger">{props.failure}</Notice>}
       {props.phase === 'unknown' ? (
@@ -35,7 +36,7 @@ export function ReviewStep(props: ReviewStepProps) {
         </>
       ) : (
         <div className={classes.buttons}>
-          <Button loading={sending} onClick={props.onConfirm} data-autofocus>
+          <Button loading={sending} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>
           <Button variant="default" disabled={sending} onClick={props.onBack}>
@@ -57,11 +58,19 @@ interface ResultStepProps {
 
 /** It happened: the receipt, and what one does next. */
 export function ResultStep({ title, rows, reference, actions, children }: ResultStepProps) {
+  const step = useFocusOnArrival()
   return (
-    <div className={classes.step}>
+    <div className={classes.step} ref={step} tabIndex={-1}>
       <Receipt title={title} rows={rows} reference={reference} />
       {children}
       <div className={`${classes.buttons} no-print`}>{actions}</div>
     </div>
   )
+}
+
+/** The button that led here is gone: whoever reads or types goes on from the new step, not from the top of the page. */
+function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => step.current?.focus(), [])
+  return step
 }

@@ -35,7 +35,7 @@ export function StatementList({ rows, onOpen, ...labels }: StatementListProps) {
     <div className={classes.list}>
       {[...days].map(([day, dayRows]) => (
         <section key={day} aria-label={formatDayHeading(day)}>
-          <h3 className={classes.day}>{formatDayHeading(day)}</h3>
+          <p className={classes.day}>{formatDayHeading(day)}</p>
           <ul>
             {dayRows.map((row) => (
               <li key={row.id}>

@@ -7,6 +7,8 @@ import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {
   readonly title: string
+  /** The hero above names the page already. */
+  readonly underHero?: boolean
   readonly line?: ReactNode
   /** Why the last attempt failed. */
   readonly failure?: string | undefined
@@ -15,15 +17,16 @@ interface AuthFrameProps {
 }
 
 /** The sheet every form at the door stands on. */
-export function AuthFrame({ title, line, failure, children, footer }: AuthFrameProps) {
+export function AuthFrame({ title, underHero = false, line, failure, children, footer }: AuthFrameProps) {
   const { t } = useTranslation()
+  const Heading = underHero ? 'h2' : 'h1'
   return (
     <UiToolsContext value={usePageTools()}>
       <title>{`${title} · ${t('brand')}`}</title>
       <div className={classes.frame}>
         <div className="card stack">
           <div>
-            <h1>{title}</h1>
+            <Heading className={classes.title}>{title}</Heading>
             {line && <p className="soft">{line}</p>}
           </div>
           {failure && <Notice kind="danger">{failure}</Notice>}

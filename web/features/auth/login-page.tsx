@@ -31,7 +31,12 @@ export default function LoginPage() {
     </>
   )
   return (
-    <AuthFrame title={t('login.title')} failure={form.formState.errors.root?.message} footer={footer}>
+    <AuthFrame
+      underHero
+      title={t('login.title')}
+      failure={form.formState.errors.root?.message}
+      footer={footer}
+    >
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextInput
           label={t('login.login')}

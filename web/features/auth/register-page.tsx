@@ -42,7 +42,12 @@ export default function RegisterPage() {
     </>
   )
   return (
-    <AuthFrame title={t('register.title')} failure={form.formState.errors.root?.message} footer={footer}>
+    <AuthFrame
+      underHero
+      title={t('register.title')}
+      failure={form.formState.errors.root?.message}
+      footer={footer}
+    >
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextInput label={t('register.name')} autoComplete="name" {...useField(form, 'name')} />
         <PhoneField

@@ -35,6 +35,7 @@ function AskLogin({ onSent }: { onSent(sent: { login: string; to: string }): voi
   })
   return (
     <AuthFrame
+      underHero
       title={t('forgot.title')}
       line={t('forgot.line')}
       failure={form.formState.errors.root?.message}
@@ -78,6 +79,7 @@ function AskCode({ login, sentTo, onBack }: AskCodeProps) {
   })
   return (
     <AuthFrame
+      underHero
       title={t('forgot.code_title')}
       line={t('forgot.code_line', { to: `\u2066${sentTo}\u2069` })}
       failure={form.formState.errors.root?.message}

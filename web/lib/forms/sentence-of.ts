@@ -4,7 +4,8 @@ import { translate } from '#web/lib/i18n/i18n.ts'
 /** The sentence for what the contract's rules found wrong with a field, in the page's language. */
 export function sentenceOf(field: string, issue: z.core.$ZodIssue): string {
   const { rule, values } = ruleOf(issue)
-  const label = translate(`fields:${field}`)
+  // The sentence about a repetition names what is repeated.
+  const label = translate(`fields:${rule === 'confirmed' ? field.replace(/_confirmation$/, '') : field}`)
   return translate(`validation:${rule}`, { field: label, ...values })
 }
 

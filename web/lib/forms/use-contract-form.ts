@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -15,6 +15,11 @@ import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { pointerAtRest } from './pointer-rest.ts'
 import { sentenceOf } from './sentence-of.ts'
+
+/** What the server refused, by field: it stays said until the value changes or is sent again. */
+type Refusals = Map<string, { readonly value: unknown; readonly message: string }>
+
+const refusalsOf = new WeakMap<object, Refusals>()
 
 /**
  * A form for the body of an operation: the contract's own rules check it when a field is left or changed (not while
@@ -33,13 +38,15 @@ export function useSchemaForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values> {
   const { i18n } = useTranslation(['validation', 'fields'])
+  const [refusals] = useState<Refusals>(() => new Map())
   const form = useForm<Values>({
     defaultValues,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     criteriaMode: 'firstError',
-    resolver: schema ? resolverOf<Values>(schema) : undefined,
+    resolver: schema ? resolverOf<Values>(schema, refusals) : undefined,
   })
+  refusalsOf.set(form.control, refusals)
   // The sentences on the screen follow the language.
   const { trigger, formState } = form
   const wrong = Object.keys(formState.errors).filter((name) => name !== 'root')
@@ -48,7 +55,14 @@ export function useSchemaForm<Values extends FieldValues>(
     i18n.on('languageChanged', retranslate)
     return () => i18n.off('languageChanged', retranslate)
   })
-  return form
+  const handleSubmit: UseFormReturn<Values>['handleSubmit'] = (...handlers) => {
+    const submit = form.handleSubmit(...handlers)
+    return (event) => {
+      refusals.clear()
+      return submit(event)
+    }
+  }
+  return { ...form, handleSubmit }
 }
 
 /** A field's value, its change and the one sentence that is wrong with it. */
@@ -72,11 +86,9 @@ export function showFailure<Values extends FieldValues>(form: UseFormReturn<Valu
   const known = Object.keys(form.getValues())
   const fields = Object.entries(error.fields).filter(([field]) => known.includes(field))
   for (const [index, [field, sentences]] of fields.entries()) {
-    form.setError(
-      field as Path<Values>,
-      { message: sentences[0] ?? error.message },
-      { shouldFocus: index === 0 },
-    )
+    const message = sentences[0] ?? error.message
+    refusalsOf.get(form.control)?.set(field, { value: form.getValues(field as Path<Values>), message })
+    form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
   }
   if (fields.length === 0 && error.message !== '') form.setError('root', { message: error.message })
 }
@@ -86,16 +98,19 @@ export function filledIn<Values extends FieldValues>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values
 }
 
-function resolverOf<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
+function resolverOf<Values extends FieldValues>(schema: z.ZodType, refusals: Refusals): Resolver<Values> {
   return async (values) => {
     await pointerAtRest()
     const result = await schema.safeParseAsync(filledIn(values))
-    if (result.success) return { values, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
-    for (const issue of result.error.issues) {
+    for (const issue of result.error?.issues ?? []) {
       const name = String(issue.path[0] ?? 'root')
       errors[name] ??= { type: issue.code, message: sentenceOf(name, issue) }
     }
+    for (const [name, { value, message }] of refusals) {
+      if (values[name] === value) errors[name] ??= { type: 'refused', message }
+    }
+    if (Object.keys(errors).length === 0) return { values, errors: {} }
     return { values: {}, errors: errors as FieldErrors<Values> }
   }
 }

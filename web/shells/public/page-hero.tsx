@@ -6,12 +6,12 @@ import classes from './page-hero.module.css'
 export function PageHero({ name }: { name: string }) {
   const { t } = useTranslation('public')
   return (
-    <div className={classes.hero}>
+    <section className={classes.hero} aria-labelledby="page-name">
       <StarLattice />
       <div className={classes.words}>
-        <h1>{t(`hero.${name}.title`)}</h1>
+        <h1 id="page-name">{t(`hero.${name}.title`)}</h1>
         <p>{t(`hero.${name}.line`)}</p>
       </div>
-    </div>
+    </section>
   )
 }

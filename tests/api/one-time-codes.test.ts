@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#contract/operations/identity/user.ts'
+import { insertReset } from '#server/modules/identity/account.queries.ts'
 import { changeSetting } from '#server/modules/settings/index.ts'
+import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const newPassword = 'Zahra-2027'
@@ -118,6 +120,29 @@ describe('a forgotten password', () => {
     expect((await world.stranger.post('/login', { login: 'omar-13', password: newPassword })).status).toBe(
       200,
     )
+  })
+
+  test('a reset ends every other reset under way', async () => {
+    const phone = '0923000015'
+    const caller = await world.signUp('omar', { phone, username: 'omar-15' })
+    await caller.post('/verify', { channel: 'phone', code: await world.outbox.codeFor(phone) })
+    const client = await world.services.database.db
+      .selectFrom('client')
+      .select('id')
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
+    const tokens = [newToken(), newToken()]
+    await world.services.database.transact(async (tx) => {
+      for (const token of tokens) await insertReset(tx, client.id, hashToken(token))
+    })
+    const reset = (reset_token: string | undefined) =>
+      world.stranger.post('/forgot-password/reset', {
+        reset_token,
+        password: newPassword,
+        password_confirmation: newPassword,
+      })
+    expect((await reset(tokens[1])).status).toBe(200)
+    expect((await reset(tokens[0])).body.code).toBe('auth.code_has_expired')
   })
 
   test('nobody learns who is a client, and a username is not asked for', async () => {

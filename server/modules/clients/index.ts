@@ -9,6 +9,7 @@ export {
   findCredentials,
   findPasswordHash,
   lockClient,
+  lockWithPassword,
 } from './client.queries.ts'
 export { type Handle, readHandle } from './client.rules.ts'
 export { findParties } from './party.queries.ts'

@@ -28,3 +28,20 @@ export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<bigint | nul
     .executeTakeFirst()
   return row?.client_id ?? null
 }
+
+/** Reset codes and reset tokens from before a password change are worth nothing after it. */
+export async function endResets(tx: Tx, clientId: bigint): Promise<void> {
+  await tx
+    .updateTable('password_reset')
+    .set({ used_at: sql`now()` })
+    .where('client_id', '=', clientId)
+    .where('used_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('verification_code')
+    .set({ used_at: sql`now()` })
+    .where('client_id', '=', clientId)
+    .where('purpose', '=', 'reset_password')
+    .where('used_at', 'is', null)
+    .execute()
+}

@@ -6,9 +6,13 @@ import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { say } from '#server/platform/messages.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
+import { endResets } from './account.queries.ts'
 import { endSessions } from './session.queries.ts'
 
-/** Sets a password that is already hashed, ends the sessions, and tells the client in the app and by SMS. */
+/**
+ * Sets a password that is already hashed, ends the sessions and every reset under way, and tells the client in the app
+ * and by SMS.
+ */
 export async function changePassword(
   tx: Tx,
   jobs: Jobs,
@@ -23,6 +27,7 @@ export async function changePassword(
 ): Promise<void> {
   const { clientId, passwordHash, keptSessionId, reason, origin } = change
   const client = await changeClient(tx, clientId, { password_hash: passwordHash })
+  await endResets(tx, clientId)
   const sessionsEnded = await endSessions(tx, clientId, keptSessionId)
   await announceClients(tx, [clientId])
   await notify(tx, [{ clientId, kind: 'password_changed', data: {} }])

@@ -5,6 +5,7 @@ import {
   changeClient,
   findCredentials,
   type Handle,
+  lockWithPassword,
   readHandle,
 } from '#server/modules/clients/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -53,6 +54,8 @@ export async function logIn(
 
   const renewedHash = isOutdated(credentials.password_hash) ? await passwords.hash(password) : null
   return database.transact(async (tx) => {
+    if (!(await lockWithPassword(tx, credentials.id, credentials.password_hash)))
+      throw new Refusal('auth.incorrect')
     if (renewedHash) await changeClient(tx, credentials.id, { password_hash: renewedHash })
     const opened = await openSession(tx, { clientId: credentials.id, login: handle.value, origin })
     return { user: await showUser(tx, credentials.id), ...opened }

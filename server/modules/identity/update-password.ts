@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { findPasswordHash } from '#server/modules/clients/index.ts'
+import { findPasswordHash, lockWithPassword } from '#server/modules/clients/index.ts'
 import type { Actor, Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changePassword } from './change-password.ts'
@@ -26,19 +26,23 @@ export async function updatePassword(
   const { database, passwords, limiter, jobs } = deps
   const budget = `client:${actor.id}`
   await limiter.take('loginAccount', budget)
-  const isRight = await passwords.verify(await findPasswordHash(database.db, actor.id), currentPassword)
-  if (!isRight)
-    throw new Refusal('auth.incorrect_password', {}, { current_password: 'auth.incorrect_password' })
+  const knownHash = await findPasswordHash(database.db, actor.id)
+  if (knownHash === null || !(await passwords.verify(knownHash, currentPassword))) throw incorrect()
   await limiter.giveBack('loginAccount', budget)
   const passwordHash = await passwords.hash(password)
-  await database.transact((tx) =>
-    changePassword(tx, jobs, {
+  await database.transact(async (tx) => {
+    if (!(await lockWithPassword(tx, actor.id, knownHash))) throw incorrect()
+    await changePassword(tx, jobs, {
       clientId: actor.id,
       passwordHash,
       keptSessionId: actor.sessionId,
       reason: 'password_changed',
       origin,
-    }),
-  )
+    })
+  })
   return {}
+}
+
+function incorrect(): Refusal {
+  return new Refusal('auth.incorrect_password', {}, { current_password: 'auth.incorrect_password' })
 }

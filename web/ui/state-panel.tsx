@@ -29,7 +29,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
 interface ErrorStateProps {
   /** The server's own sentence, when it gave one. */
   readonly message?: string | undefined
-  /** What support asks for. */
+  /** What support asks for; 0 when no answer came at all. */
   readonly number?: string | number | undefined
   onRetry?(): void
 }
@@ -48,7 +48,7 @@ export function ErrorState({ message, number, onRetry }: ErrorStateProps) {
           {t('retry')}
         </Button>
       )}
-      {number !== undefined && <p className="faint tiny">{t('states.error_number', { number })}</p>}
+      {Boolean(number) && <p className="faint tiny">{t('states.error_number', { number })}</p>}
     </div>
   )
 }

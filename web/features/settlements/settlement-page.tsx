@@ -5,6 +5,7 @@ import { showSettlement } from '#contract/operations/settlements/list-settlement
 import { useCall } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { needsValidId } from '#web/lib/valid-id.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { IconBuildingBank } from '#web/ui/icons.ts'
@@ -21,6 +22,8 @@ import { SettlementStatus } from './settlement-status.tsx'
 import classes from './settlements.module.css'
 
 export const handle: RouteHandle = { messages: ['portal', 'settlements'] }
+export const middleware = [needsValidId]
+export const clientMiddleware = [needsValidId]
 
 type Settlement = AnswerOf<typeof showSettlement>
 

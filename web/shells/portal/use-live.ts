@@ -28,7 +28,7 @@ export function useLive(): void {
     stream.addEventListener('balance', () => refresh(showHome, showWallet, reportWalletTransactions))
     stream.addEventListener('notification', (event) => {
       const { notification } = clientEvents.notification.parse(JSON.parse(String(event.data)))
-      if (!ownDoing.has(notification.kind)) showToast('info', notification.title)
+      if (!ownDoing.has(notification.kind)) showToast('info', notification.body)
       refresh(listNotifications, showHome)
     })
     // The key ran out, or the stream broke for good; a passing break the browser mends itself.

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { fromWire } from '#contract/kernel/money.ts'
 import { post, verifyBooks } from '#server/ledger/index.ts'
-import { adjustments, findFigures, receivableOf, walletOf } from '#server/modules/wallets/index.ts'
+import { adjustments, readFigures, receivableOf, walletOf } from '#server/modules/wallets/index.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { type PersonName, people } from './people.ts'
 import type { World } from './world.ts'
@@ -30,11 +30,11 @@ export async function fund(world: World, name: PersonName, amount: string): Prom
 
 /** Balance and held part of a wallet, minor units. */
 export async function walletFigures(world: World, name: PersonName) {
-  return findFigures(world.services.database.db, walletOf(await clientIdOf(world, name), currency))
+  return readFigures(world.services.database.db, walletOf(await clientIdOf(world, name), currency))
 }
 
 export async function receivableFigures(world: World, name: PersonName) {
-  return findFigures(world.services.database.db, receivableOf(await clientIdOf(world, name), currency))
+  return readFigures(world.services.database.db, receivableOf(await clientIdOf(world, name), currency))
 }
 
 /** Sums, chains, balances, holds and floors, from the first entry on. */

@@ -6,7 +6,7 @@ import type { quoteCardOrder } from '#contract/operations/cards/quote-card-order
 import { insufficientFunds } from '#server/ledger/index.ts'
 import { countStock, findCategories } from '#server/modules/catalogue/index.ts'
 import { findPromoCodes, refusePromo } from '#server/modules/promo/index.ts'
-import { findFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { priceOrder } from './order.rules.ts'
 import type { CardOrderInput } from './order-cards.ts'
@@ -27,7 +27,7 @@ export async function quoteOrder(db: Db, input: CardOrderInput): Promise<AnswerI
   })
   const currency = currencyOf(category.currency)
   const wallet = walletOf(clientId, currency)
-  const { balanceMinor, heldMinor } = await findFigures(db, wallet)
+  const { balanceMinor, heldMinor } = await readFigures(db, wallet)
   if (balanceMinor - heldMinor < totalMinor) throw insufficientFunds(wallet, balanceMinor - heldMinor)
   return {
     unit_price: toWire(category.priceMinor, currency),

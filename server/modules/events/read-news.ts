@@ -5,7 +5,7 @@ import {
   selectNotificationsAfter,
   showNotification,
 } from '#server/modules/notifications/index.ts'
-import { findFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Locale } from '#server/platform/messages.ts'
 import type { ClientEvent } from './event.rules.ts'
@@ -44,7 +44,7 @@ export async function readNews(
 }
 
 async function readBalance(db: Db, clientId: bigint): Promise<ClientEvent & { name: 'balance' }> {
-  const { balanceMinor, heldMinor } = await findFigures(db, walletOf(clientId, defaultCurrency))
+  const { balanceMinor, heldMinor } = await readFigures(db, walletOf(clientId, defaultCurrency))
   const written = (amountMinor: bigint) => toWire(amountMinor, defaultCurrency)
   const data = {
     balance: written(balanceMinor),

@@ -6,8 +6,8 @@ import { findOnShelf } from '#server/modules/catalogue/index.ts'
 import { countUnread } from '#server/modules/notifications/index.ts'
 import {
   describeMovement,
-  findFigures,
   findMovements,
+  readFigures,
   sumByDay,
   walletOf,
 } from '#server/modules/wallets/index.ts'
@@ -26,7 +26,7 @@ export async function showHome(
   keys: KeyRing,
   clientId: bigint,
 ): Promise<AnswerInput<typeof contract>> {
-  const figures = await findFigures(db, walletOf(clientId, defaultCurrency))
+  const figures = await readFigures(db, walletOf(clientId, defaultCurrency))
   const [wallet, movements, buyAgain, days, unread, unused] = await Promise.all([
     describeWallet(db, clientId, figures),
     findLatest(db, clientId, figures.id),

@@ -3,13 +3,13 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { showWallet as contract } from '#contract/operations/wallets/show-wallet.ts'
 import { readLimits, readTerms } from '#server/modules/transfers/index.ts'
-import { type AccountFigures, findFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { type AccountFigures, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 const currency = defaultCurrency
 
 export async function showWallet(db: Db, clientId: bigint): Promise<AnswerInput<typeof contract>> {
-  return describeWallet(db, clientId, await findFigures(db, walletOf(clientId, currency)))
+  return describeWallet(db, clientId, await readFigures(db, walletOf(clientId, currency)))
 }
 
 export async function describeWallet(

@@ -4,7 +4,7 @@ import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import type { reportCardsTransactions as contract } from '#contract/operations/reports/report-cards-transactions.ts'
 import { chartDaysMax } from '#contract/operations/reports/report-query.ts'
-import { findFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, parseReference, referenceOf } from '#server/platform/secrets/index.ts'
 import { findOrders, type OrderRow, sumOrderDays, sumOrders } from './order-report.queries.ts'
@@ -19,7 +19,7 @@ export async function reportCardsTransactions(
   clientId: bigint,
   query: QueryOf<typeof contract>,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
-  const { id: accountId } = await findFigures(db, walletOf(clientId, currency))
+  const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
   const orderId = query.search ? parseReference(keys, query.search) : null
   const filter = {
     clientId,

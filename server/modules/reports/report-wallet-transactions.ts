@@ -8,10 +8,10 @@ import {
   type DaySums,
   describeMovement,
   filterOf,
-  findFigures,
   findMovements,
   type MovementFilter,
   type MovementTotals,
+  readFigures,
   sumMovementDays,
   sumMovements,
   walletOf,
@@ -29,7 +29,7 @@ export async function reportWalletTransactions(
   clientId: bigint,
   query: Query,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
-  const { id: accountId } = await findFigures(db, walletOf(clientId, currency))
+  const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
   if (accountId === null) return answer([], { count: 0, receivedMinor: 0n, spentMinor: 0n }, [], query)
   const filter = filterFrom(keys, query, { accountId, clientId })
   const { field, descending } = query.sort ?? { field: 'created_at', descending: true }

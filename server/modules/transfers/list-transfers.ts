@@ -7,9 +7,9 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { showTransfer as contract } from '#contract/operations/transfers/list-transfers.ts'
 import {
   filterOf,
-  findFigures,
   findMovements,
   type MovementRow,
+  readFigures,
   sumMovements,
   walletOf,
 } from '#server/modules/wallets/index.ts'
@@ -28,7 +28,7 @@ export async function listTransfers(
   clientId: bigint,
   query: PageQuery,
 ): Promise<{ data: Transfer[]; meta: PageMeta }> {
-  const { id: accountId } = await findFigures(db, walletOf(clientId, currency))
+  const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
   if (accountId === null) return { data: [], meta: pageMetaOf(query, 0) }
   const filter = { accountId, clientId, kind }
   const rows = await findMovements(db, filter, {
@@ -43,7 +43,7 @@ export async function listTransfers(
 
 /** @throws Refusal `request.not_found` when this client took no part in it. */
 export async function showTransfer(db: Db, keys: KeyRing, clientId: bigint, id: bigint): Promise<Transfer> {
-  const { id: accountId } = await findFigures(db, walletOf(clientId, currency))
+  const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
   const [row] =
     accountId === null
       ? []

@@ -9,6 +9,7 @@ export {
   vouchersOutstanding,
   walletOf,
 } from './account.rules.ts'
+export { type DaySums, sumByDay } from './day-sums.queries.ts'
 export { describeMovement } from './describe-movement.ts'
 export {
   findMovements,
@@ -20,4 +21,4 @@ export {
   sumMovements,
 } from './movement.queries.ts'
 export { filterOf, kindOf, type MovementKind } from './movement.rules.ts'
-export { type AccountFigures, type DaySums, findFigures, sumByDay } from './wallet.queries.ts'
+export { type AccountFigures, readFigures } from './read-figures.ts'

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import type { DaySums } from './day-sums.queries.ts'
 import type { KindFilter } from './movement.rules.ts'
-import type { DaySums } from './wallet.queries.ts'
+import { lastVersionBefore, startOfDay } from './version-range.queries.ts'
 
 /** Which movements of a wallet. A movement is what one transaction did to it: all its entries together. */
 export interface MovementFilter {
@@ -100,6 +101,8 @@ export async function sumMovementDays(
   filter: MovementFilter,
   daysMax: number,
 ): Promise<readonly DaySums[]> {
+  const firstDay = sql`(least(${filter.to ?? null}::date, (now() at time zone 'Africa/Tripoli')::date)
+    - ${daysMax - 1}::int)::timestamp at time zone 'Africa/Tripoli'`
   const { rows } = await sql<DaySums>`
     select to_char(day, 'YYYY-MM-DD') as day,
            coalesce(sum(-net) filter (where net < 0), 0)::bigint as "spentMinor",
@@ -108,8 +111,7 @@ export async function sumMovementDays(
       select (min(e.created_at) at time zone 'Africa/Tripoli')::date as day, sum(e.amount) as net
       from ledger.entry e
       where ${matching(filter)}
-        and e.created_at >= (least(${filter.to ?? null}::date, (now() at time zone 'Africa/Tripoli')::date)
-                             - ${daysMax - 1}::int)::timestamp at time zone 'Africa/Tripoli'
+        and e.version > ${lastVersionBefore(filter.accountId, firstDay)}
       group by e.transaction_id
     ) m
     group by m.day order by m.day
@@ -168,11 +170,11 @@ function matching(filter: MovementFilter): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-function timeConditions({ from, to }: MovementFilter): RawBuilder<unknown>[] {
-  const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Africa/Tripoli'`
+function timeConditions({ from, to, accountId }: MovementFilter): RawBuilder<unknown>[] {
+  const before = (instant: RawBuilder<unknown>) => lastVersionBefore(accountId, instant)
   return [
-    ...(from ? [sql`e.created_at >= ${startOf(from)}`] : []),
-    ...(to ? [sql`e.created_at < ${startOf(to)} + interval '1 day'`] : []),
+    ...(from ? [sql`e.version > ${before(startOfDay(from))}`] : []),
+    ...(to ? [sql`e.version <= ${before(sql`${startOfDay(to)} + interval '1 day'`)}`] : []),
   ]
 }
 

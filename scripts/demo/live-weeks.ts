@@ -16,7 +16,7 @@ export interface Town {
   readonly chance: Chance
 }
 
-export const weeksCount = 6
+const weeksCount = 6
 const daysCount = weeksCount * 7
 const hourMillis = 3_600_000
 const dayMillis = 24 * hourMillis
@@ -29,6 +29,7 @@ export async function liveWeeks(town: Town, calendar: Calendar): Promise<void> {
     await calendar.turnTo(opens)
     if (day % 14 === 0 && daysAgo > 0) await supplySellers(town)
     for (const resident of town.residents) await liveDay(town, resident)
+    if (day % 7 === 1 && daysAgo > 1) await readNotifications(town)
     if (day % 7 === 5) await askForSettlements(town)
     if (day % 7 === 6 && daysAgo > 7) await answerSettlements(town, day)
     if (closes) await calendar.turnTo(closes)
@@ -51,8 +52,8 @@ function hoursOf(daysAgo: number): { opens: Date; closes: Date | null } {
 async function liveDay(town: Town, resident: Resident): Promise<void> {
   const { chance } = town
   const { flags } = resident.person
-  if (chance.happens(0.35)) await buyCards(town, resident)
-  if (flags.pro && chance.happens(0.25)) await sendMoney(town, resident)
+  if (chance.happens(resident.person.buysPercent / 100)) await buyCards(town, resident)
+  if (flags.pro && chance.happens(0.3)) await sendMoney(town, resident)
   if (flags.merchant && chance.happens(0.6)) await acceptVoucher(town, resident)
 }
 
@@ -138,6 +139,10 @@ async function supplySellers({ services, shop, residents, staffId }: Town): Prom
       })
     }
   }
+}
+
+async function readNotifications({ residents }: Town): Promise<void> {
+  for (const resident of residents) await resident.ask('/notifications/read', {})
 }
 
 async function askForSettlements({ residents }: Town): Promise<void> {

@@ -8,8 +8,9 @@ export interface DemoPerson {
   readonly city: string
   readonly locale: 'ar' | 'en'
   readonly flags: { readonly pro?: boolean; readonly merchant?: boolean; readonly seller?: boolean }
-  /** A buyer's habits, for the history. */
+  /** What the person buys, the favourite first, and on how many days of a hundred. */
   readonly buys: readonly string[]
+  readonly buysPercent: number
 }
 
 export const demoPassword = 'Mahfaza-2026'
@@ -25,6 +26,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'ar',
     flags: { pro: true },
     buys: ['Al-Madar 10 LYD', 'iTunes US $5', 'Al-Madar 20 LYD', 'LTT internet 30 LYD'],
+    buysPercent: 65,
   },
   {
     username: 'omar',
@@ -35,6 +37,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'ar',
     flags: {},
     buys: ['Libyana 10 LYD', 'PUBG 60 UC', 'Libyana 5 LYD', 'PUBG 325 UC'],
+    buysPercent: 60,
   },
   {
     username: 'fatima',
@@ -45,6 +48,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'ar',
     flags: { merchant: true },
     buys: ['Al-Madar 10 LYD', 'LTT internet 60 LYD'],
+    buysPercent: 30,
   },
   {
     username: 'salem',
@@ -54,6 +58,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'ar',
     flags: { seller: true },
     buys: ['Al-Madar 20 LYD'],
+    buysPercent: 25,
   },
   {
     username: 'khadija',
@@ -63,6 +68,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'ar',
     flags: {},
     buys: ['Libyana 10 LYD', 'Libyana 20 LYD', 'Google Play US $10'],
+    buysPercent: 40,
   },
   {
     username: 'youssef',
@@ -72,6 +78,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'ar',
     flags: { pro: true },
     buys: ['Libyana 20 LYD', 'PlayStation US $10', 'PUBG 325 UC'],
+    buysPercent: 35,
   },
   {
     username: 'huda',
@@ -81,6 +88,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'ar',
     flags: {},
     buys: ['Al-Madar 5 LYD', 'Al-Madar 10 LYD', 'LTT internet 10 LYD'],
+    buysPercent: 30,
   },
   {
     username: 'mustafa',
@@ -90,6 +98,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'ar',
     flags: { merchant: true, pro: true },
     buys: ['Libyana 50 LYD', 'LTT internet 30 LYD'],
+    buysPercent: 30,
   },
   {
     username: 'ahmed',
@@ -99,6 +108,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'ar',
     flags: { seller: true },
     buys: ['Libyana 10 LYD'],
+    buysPercent: 20,
   },
   {
     username: 'aisha',
@@ -108,6 +118,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'ar',
     flags: {},
     buys: ['Al-Madar 10 LYD', 'iTunes US $10'],
+    buysPercent: 35,
   },
   {
     username: 'sara.haddad',
@@ -118,6 +129,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'en',
     flags: {},
     buys: ['Libyana 10 LYD', 'iTunes US $5', 'Google Play US $10'],
+    buysPercent: 40,
   },
   {
     username: 'mark',
@@ -127,6 +139,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'en',
     flags: { pro: true },
     buys: ['Al-Madar 20 LYD', 'LTT internet 60 LYD', 'PlayStation US $10'],
+    buysPercent: 30,
   },
 ]
 

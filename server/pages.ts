@@ -82,7 +82,9 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers })
+  // Put behind the origin as text: `//elsewhere` is a path of ours and not another host.
+  const url = new URL(new URL(publicUrl).origin + request.url)
+  return new Request(url, { method: request.method, headers })
 }
 
 function sendPage(reply: FastifyReply, page: Response): FastifyReply {

@@ -48,7 +48,8 @@ export async function routeEvents(app: FastifyInstance, deps: EventDeps): Promis
     streams.close()
     await balances.close()
   })
-  app.get('/events', { schema }, async (request, reply) => {
+  // Its HEAD would never end either.
+  app.get('/events', { schema, exposeHeadRoute: false }, async (request, reply) => {
     const { key } = streamQuery.parse(request.query)
     const actor = await authenticateKey(deps.database.pool, key)
     if (!actor) throw new Refusal('request.unauthenticated')

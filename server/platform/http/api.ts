@@ -12,7 +12,7 @@ import type {
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { responsesOf } from './answers.ts'
-import { type Actor, type Origin, originOf } from './caller.ts'
+import { type Actor, addressOf, type Origin, originOf } from './caller.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 
 type ActorOf<O extends Operation> = O['access'] extends 'public' ? Actor | null : Actor
@@ -100,7 +100,7 @@ type Responder<O extends Operation> = (
 const actors = new WeakMap<FastifyRequest, Actor>()
 
 async function admit(operation: Operation, guards: ApiGuards, request: FastifyRequest): Promise<void> {
-  if (operation.limit) await guards.takeFromBudget(operation.limit, request.ip)
+  if (operation.limit) await guards.takeFromBudget(operation.limit, addressOf(request))
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const actor = token && operation.access !== 'public' ? await guards.authenticate(token) : null
   checkAccess(operation.access, actor)

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '../messages.ts'
 
@@ -24,10 +24,26 @@ export interface Origin {
 
 export function originOf(request: FastifyRequest): Origin {
   return {
-    ip: request.ip,
+    ip: addressOf(request),
     agent: request.headers['user-agent']?.slice(0, 400) ?? null,
     locale: localeOf(request),
   }
+}
+
+/** The caller's address as the database takes it. A proxy that does not know it is itself the last we know of. */
+export function addressOf(request: FastifyRequest): string {
+  return readAddress(request.ip) ?? readAddress(request.socket.remoteAddress) ?? '127.0.0.1'
+}
+
+/** Without the port, the zone and the IPv6 dress of an IPv4 address; null when it is none (`unknown`). */
+export function readAddress(text: string | undefined): string | null {
+  const bare =
+    text
+      ?.trim()
+      .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+      .replace(/^([\d.]+):\d+$/, '$1') ?? ''
+  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, '$1')
+  return isIP(address) === 0 ? null : address
 }
 
 /**

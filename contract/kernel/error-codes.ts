@@ -58,6 +58,7 @@ export const errorCodes = {
   'card.category_unavailable': 422,
   'card.out_of_stock': 422,
   'card.not_refundable': 422,
+  'card.revealed': 422,
   'promo.not_valid': 422,
   'promo.own_code': 422,
   'promo.exhausted': 422,

@@ -8,7 +8,7 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { listMessages } from '#server/platform/outbox/index.ts'
 import { parseReference } from '#server/platform/secrets/index.ts'
 import { checkBooks } from './check-books.ts'
-import { type Command, defineCommand, id, text, whole } from './command.ts'
+import { type Command, defineCommand, flag, id, text, whole } from './command.ts'
 
 const rowsShownMax = 200
 const currency = currencyOf('LYD')
@@ -42,10 +42,14 @@ export const moneyCommands: readonly Command[] = [
   defineCommand({
     noun: 'order',
     verb: 'refund',
-    options: { order: id, reason: text.optional() },
-    async run({ services, staffId }, { order, reason }) {
+    options: { order: id, reason: text.optional(), 'even-if-revealed': flag },
+    async run({ services, staffId }, options) {
       const { answer } = await services.desk.submit(refundOrder, {
-        input: { orderId: order, reason: reason ?? null },
+        input: {
+          orderId: options.order,
+          reason: options.reason ?? null,
+          evenIfRevealed: options['even-if-revealed'],
+        },
         actor: { type: 'staff', id: staffId },
       })
       return {

@@ -64,7 +64,7 @@ export interface Decided<Input, Facts, Row> {
  * Requests of a batch must see each other. Balances do through `book`. For facts, `load` hands the *same object* to
  * every input that concerns the same row (a voucher, a stock, a limit), and `apply` writes an accepted decision into
  * it before the next request is decided. What `apply` cannot see (an operation with other facts that took the same row in
- * the same batch) `save` must: it states in SQL what it expects and throws if a row is no longer so. The batch is then run again
+ * the same batch) `save` must: it states in SQL what it expects and throws `Stale` if a row is no longer so. The batch is then run again
  * in halves until each request that disagrees stands alone, with fresh facts.
  */
 export interface Operation<Input, Facts, Answer, Row> {
@@ -85,7 +85,7 @@ export interface Operation<Input, Facts, Answer, Row> {
   decide(input: Input, facts: Facts, book: Book): Decision<Answer, Row> | Refusal
   /** Makes an accepted decision visible to later requests of the batch by changing the shared facts. No I/O. */
   apply?(facts: Facts, row: Row, input: Input): void
-  /** Writes the operation's own rows, activity and jobs. Throws when a row is no longer as `load` saw it. */
+  /** Writes the operation's own rows, activity and jobs. @throws Stale when a row is no longer as `load` saw it */
   save?(tx: Tx, decided: readonly Decided<Input, Facts, Row>[]): Promise<void>
 }
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundOrder } from '#server/modules/cards/index.ts'
 import { cancelVouchers, importCodes, readCodeFile, sellVouchers } from '#server/modules/vouchers/index.ts'
 import { clearingOf, readFigures, vouchersOutstanding } from '#server/modules/wallets/index.ts'
-import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
-import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import { clientIdOf, expectBalancedBooks } from '#tests/world/money.ts'
+import { newCategory, printVouchers, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const staff = { type: 'staff', id: null } as const
@@ -58,41 +57,6 @@ test('cancelling a range leaves what is used; a used voucher alone cannot be can
     ),
   )
   expect(statuses.map(({ status }) => status)).toEqual(['used', 'cancelled', 'cancelled'])
-})
-
-test('an order given back returns the money and ends its cards, once', async () => {
-  const { desk } = world.services
-  await fund(world, 'layla', '100.000')
-  const layla = await world.as('layla')
-  const categoryId = await newCategory(world.services, { kind: 'card' })
-  await stockCards(world.services, categoryId, supplierCodes(3))
-  const body = { category_id: categoryId.toString(), quantity: 2 }
-  const order = await layla.post('/card-orders', body, { key: 'layla-buys-two' }).data<{ id: string }>()
-  const refund = () =>
-    desk.submit(refundOrder, { input: { orderId: BigInt(order.id), reason: 'wrong card' }, actor: staff })
-  expect((await refund()).answer).toEqual({ amount: '20.000', currency: 'LYD' })
-  await expect(refund()).rejects.toThrow('ledger.already_reversed')
-  expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: 100_000n })
-  expect(await layla.get('/cards').data()).toEqual([])
-  expect(await layla.get('/categories').data()).toMatchObject([{ stock: 1 }])
-})
-
-test('an order with a card its owner marked used stays', async () => {
-  const { desk } = world.services
-  await fund(world, 'yusuf', '100.000')
-  const yusuf = await world.as('yusuf')
-  const categoryId = await newCategory(world.services, { kind: 'card' })
-  await stockCards(world.services, categoryId, supplierCodes(1, 500))
-  const body = { category_id: categoryId.toString(), quantity: 1 }
-  const order = await yusuf
-    .post('/card-orders', body, { key: 'yusuf-buys' })
-    .data<{ id: string; cards: { id: string }[] }>()
-  await yusuf.put(`/cards/${order.cards[0]?.id}`, { used: true }).data()
-  const refund = desk.submit(refundOrder, {
-    input: { orderId: BigInt(order.id), reason: null },
-    actor: staff,
-  })
-  await expect(refund).rejects.toThrow('card.not_refundable')
 })
 
 test('a supplier’s workbook becomes stock; what is there already comes back by line', async () => {

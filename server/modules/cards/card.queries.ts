@@ -64,12 +64,14 @@ export interface SealedCard {
   readonly dialPattern: string | null
 }
 
-export async function findSealedCard(db: Db, clientId: bigint, cardId: bigint): Promise<SealedCard | null> {
+/** Locked until the look is written down: a card is never shown and refunded at once. */
+export async function lockSealedCard(tx: Tx, clientId: bigint, cardId: bigint): Promise<SealedCard | null> {
   const { rows } = await sql<SealedCard>`
     select v.batch_id as "batchId", v.serial_number as "serialNumber", v.code_sealed as sealed,
       c.dial_pattern as "dialPattern"
     from voucher v join category c on c.id = v.category_id
-    where v.id = ${cardId} and ${owned(clientId)}`.execute(db)
+    where v.id = ${cardId} and ${owned(clientId)}
+    for no key update of v`.execute(tx)
   return rows[0] ?? null
 }
 

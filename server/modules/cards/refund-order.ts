@@ -2,6 +2,7 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import {
+  type Book,
   counterPostings,
   type Decided,
   type Decision,
@@ -9,18 +10,31 @@ import {
   type Operation,
   type Original,
 } from '#server/ledger/index.ts'
+import { addUses, lockPromoUses } from '#server/modules/promo/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { cancelCards, lockOrders, markRefunded, type RefundableOrder } from './refund.queries.ts'
+import {
+  type CardsStanding,
+  cancelCards,
+  lockCardsOfOrders,
+  lockOrders,
+  markRefunded,
+  type RefundableOrder,
+} from './refund.queries.ts'
+import { refundPostings } from './refund.rules.ts'
 
 export interface RefundInput {
   readonly orderId: bigint
+  /** For staff; the client does not get to read it. */
   readonly reason: string | null
+  /** Staff know that a code was shown, and that it is still good. */
+  readonly evenIfRevealed: boolean
 }
 
 /** One original for all refunds of an order in a batch: the first one reverses it. */
 interface RefundFacts {
   readonly order: RefundableOrder | null
+  readonly cards: CardsStanding
   readonly original: Original | undefined
 }
 
@@ -35,11 +49,11 @@ export interface RefundAnswer {
 }
 
 /**
- * Staff take a whole order back: every posting the other way round, its cards cancelled for good. Not once its owner
- * marked a card used, and not if the owner of its promo code no longer has the commission.
+ * Staff take a whole order back: every posting the other way round, its cards cancelled for good, its promo code as if
+ * it had not been used. Not once its owner marked a card used, and not once a code was shown, unless staff answer for it.
  */
 export const refundOrder: Operation<RefundInput, RefundFacts, RefundAnswer, RefundRow> = {
-  name: 'reversal',
+  name: 'card_refund',
   load: loadRefunds,
   accounts: (_input, { original }) => original?.legs.map(({ account }) => account) ?? [],
   decide: decideRefund,
@@ -49,31 +63,47 @@ export const refundOrder: Operation<RefundInput, RefundFacts, RefundAnswer, Refu
   save: saveRefunds,
 }
 
+const noCards: CardsStanding = { sold: 0, markedUsed: 0, revealed: 0 }
+
 async function loadRefunds(tx: Tx, inputs: readonly RefundInput[]): Promise<RefundFacts[]> {
   const ids = inputs.map(({ orderId }) => orderId)
-  const [rows, originals] = await Promise.all([lockOrders(tx, ids), loadOriginals(tx, ids)])
+  const rows = await lockOrders(tx, ids)
+  // Before the cards, as an order locks them.
+  await lockPromoUses(tx, [...promosOf(rows).keys()])
+  const cards = await lockCardsOfOrders(tx, ids)
+  const originals = await loadOriginals(tx, ids)
   const orders = new Map(rows.map((order) => [order.id, order]))
   return inputs.map(({ orderId }, index) => ({
     order: orders.get(orderId) ?? null,
+    cards: cards.get(orderId) ?? noCards,
     original: originals[index],
   }))
 }
 
+/** How many of the orders used each promo code. */
+function promosOf(orders: readonly RefundableOrder[]): Map<bigint, number> {
+  const uses = new Map<bigint, number>()
+  for (const { promoId } of orders) {
+    if (promoId !== null) uses.set(promoId, (uses.get(promoId) ?? 0) + 1)
+  }
+  return uses
+}
+
 function decideRefund(
-  { orderId, reason }: RefundInput,
-  { order, original }: RefundFacts,
+  { orderId, evenIfRevealed }: RefundInput,
+  { order, cards, original }: RefundFacts,
+  book: Book,
 ): Decision<RefundAnswer, RefundRow> | Refusal {
   if (!order) return new Refusal('request.not_found')
-  const postings = counterPostings(original)
-  if (postings instanceof Refusal) return postings
-  if (order.cardsSold !== order.quantity || order.cardsMarkedUsed > 0) {
-    return new Refusal('card.not_refundable')
-  }
+  const counter = counterPostings(original)
+  if (counter instanceof Refusal) return counter
+  if (cards.sold !== order.quantity || cards.markedUsed > 0) return new Refusal('card.not_refundable')
+  if (cards.revealed > 0 && !evenIfRevealed) return new Refusal('card.revealed', { revealed: cards.revealed })
   const currency = currencyOf(order.currency)
   return {
-    postings,
+    postings: refundPostings(counter, order.clientId, (account) => book.available(account)),
     reverses: orderId,
-    meta: { ...(reason !== null && { note: reason }), order_id: orderId.toString() },
+    meta: { order_id: orderId.toString() },
     answer: { amount: toWire(order.totalMinor, currency), currency },
     row: { order },
   }
@@ -83,17 +113,25 @@ async function saveRefunds(
   tx: Tx,
   decided: readonly Decided<RefundInput, RefundFacts, RefundRow>[],
 ): Promise<void> {
-  const orderIds = decided.map(({ row }) => row.order.id)
-  const cards = decided.reduce((sum, { row }) => sum + row.order.quantity, 0)
+  const orders = decided.map(({ row }) => row.order)
+  const orderIds = orders.map(({ id }) => id)
+  const cards = orders.reduce((sum, { quantity }) => sum + quantity, 0)
   await cancelCards(tx, orderIds, cards)
   await markRefunded(tx, orderIds)
+  await addUses(tx, new Map([...promosOf(orders)].map(([id, uses]) => [id, -uses])))
   await recordActivity(
     tx,
-    decided.map(({ input, row, actor }) => ({
+    decided.map(({ input, row, facts, actor }) => ({
       action: 'refunded',
       subject: { type: 'card_order', id: row.order.id },
       actor,
-      after: { total: row.order.totalMinor, quantity: row.order.quantity, reason: input.reason },
+      after: {
+        total: row.order.totalMinor,
+        quantity: row.order.quantity,
+        reason: input.reason,
+        revealed: facts.cards.revealed,
+        even_if_revealed: input.evenIfRevealed,
+      },
     })),
   )
 }

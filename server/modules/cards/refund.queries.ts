@@ -1,39 +1,60 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
+import { Stale } from '#server/platform/db/stale.ts'
 
 /** Amounts in minor units of `currency`. */
 export interface RefundableOrder {
   readonly id: bigint
+  readonly clientId: bigint
   readonly quantity: number
   readonly totalMinor: bigint
   readonly currency: string
-  readonly cardsSold: number
-  readonly cardsMarkedUsed: number
+  readonly promoId: bigint | null
 }
 
-/** Locks the orders, in the order of their ids, and says how their cards stand. */
+/** Locks the orders, in the order of their ids. */
 export async function lockOrders(tx: Tx, ids: readonly bigint[]): Promise<RefundableOrder[]> {
   const { rows } = await sql<RefundableOrder>`
-    with locked as (
-      select o.* from card_order o where o.id = any(${ids}::bigint[]) order by o.id for no key update
-    )
-    select o.id, o.quantity, o.total_amount as "totalMinor", o.currency, cards.sold as "cardsSold",
-      cards.used as "cardsMarkedUsed"
-    from locked o
-    cross join lateral (
-      select count(*) filter (where v.status = 'sold')::integer as sold,
-        count(v.marked_used_at)::integer as used
-      from voucher v where v.order_id = o.id
-    ) cards`.execute(tx)
+    select id, client_id as "clientId", quantity, total_amount as "totalMinor", currency, promo_code_id as "promoId"
+    from card_order where id = any(${ids}::bigint[])
+    order by id for no key update`.execute(tx)
   return rows
 }
 
-/** @throws Error when a card is no longer as it was when its order was locked. */
+/** How the cards of an order stand. */
+export interface CardsStanding {
+  readonly sold: number
+  readonly markedUsed: number
+  /** Whose code somebody has seen. */
+  readonly revealed: number
+}
+
+/**
+ * Locks the cards of the orders in the order of their ids, and only then looks how they stand: a code shown until now
+ * is seen, and none is shown from now on.
+ */
+export async function lockCardsOfOrders(
+  tx: Tx,
+  orderIds: readonly bigint[],
+): Promise<Map<bigint, CardsStanding>> {
+  await sql`
+    select from voucher where order_id = any(${orderIds}::bigint[]) order by id for no key update`.execute(tx)
+  const { rows } = await sql<CardsStanding & { orderId: bigint }>`
+    select v.order_id as "orderId", count(*) filter (where v.status = 'sold')::integer as sold,
+      count(v.marked_used_at)::integer as "markedUsed",
+      count(*) filter (
+        where exists (select from voucher_reveal r where r.voucher_id = v.id)
+      )::integer as revealed
+    from voucher v where v.order_id = any(${orderIds}::bigint[]) group by v.order_id`.execute(tx)
+  return new Map(rows.map(({ orderId, ...standing }) => [orderId, standing]))
+}
+
+/** @throws Stale when a card is no longer as it was when its order was locked */
 export async function cancelCards(tx: Tx, orderIds: readonly bigint[], count: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update voucher set status = 'cancelled', cancelled_at = now()
     where order_id = any(${orderIds}::bigint[]) and status = 'sold' and marked_used_at is null`.execute(tx)
-  if (numAffectedRows !== BigInt(count)) throw new Error('a card changed while its order was refunded')
+  if (numAffectedRows !== BigInt(count)) throw new Stale('a card changed while its order was refunded')
 }
 
 export async function markRefunded(tx: Tx, orderIds: readonly bigint[]): Promise<void> {

@@ -5,7 +5,7 @@ import { findBatches, openBatchKey } from '#server/modules/vouchers/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type KeyRing, unsealText } from '#server/platform/secrets/index.ts'
-import { findSealedCard, insertReveal } from './card.queries.ts'
+import { insertReveal, lockSealedCard } from './card.queries.ts'
 
 const hideAfterSeconds = 30
 
@@ -18,7 +18,7 @@ export async function revealCard(
   keys: KeyRing,
   look: { clientId: bigint; cardId: bigint; ip: string },
 ): Promise<AnswerInput<typeof operation>> {
-  const card = await findSealedCard(tx, look.clientId, look.cardId)
+  const card = await lockSealedCard(tx, look.clientId, look.cardId)
   const batch = card && (await findBatches(tx, [card.batchId])).get(card.batchId)
   if (!card || !batch) throw new Refusal('request.not_found')
   await insertReveal(tx, look)

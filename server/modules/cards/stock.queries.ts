@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
+import { Stale } from '#server/platform/db/stale.ts'
 import type { Stock, StockCard } from './order.rules.ts'
 
 /**
@@ -42,7 +43,7 @@ export interface SoldCard {
   readonly soldAt: Date
 }
 
-/** @throws Error when one of them is no longer available: the caller held no lock on it. */
+/** @throws Stale when one of them is no longer available: the caller held no lock on it. */
 export async function sellCards(tx: Tx, cards: readonly SoldCard[]): Promise<void> {
   const { numAffectedRows } = await sql`
     update voucher v
@@ -53,5 +54,5 @@ export async function sellCards(tx: Tx, cards: readonly SoldCard[]): Promise<voi
     ) s(id, order_id, owner_id, sold_at)
     where v.id = s.id and v.status = 'available'`.execute(tx)
   if (numAffectedRows !== BigInt(cards.length))
-    throw new Error('a card changed between its lock and its sale')
+    throw new Stale('a card changed between its lock and its sale')
 }

@@ -1,3 +1,3 @@
 export { createPromoCode } from './create-promo-code.ts'
-export { addUses, findPromoCodes, lockPromoCodes } from './promo.queries.ts'
+export { addUses, findPromoCodes, lockPromoCodes, lockPromoUses } from './promo.queries.ts'
 export { countUse, type PromoFacts, refusePromo } from './promo.rules.ts'

@@ -67,7 +67,13 @@ async function countUsesByClient(db: Db, promoIds: readonly bigint[], asks: read
   return rows
 }
 
-/** Adds the uses of a batch. The database holds the limit too. */
+/** Locks codes whose uses are about to be given back, in the order of their ids. */
+export async function lockPromoUses(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`select from promo_code where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+}
+
+/** Adds the uses of a batch; a negative number gives uses back. The database holds the limit too. */
 export async function addUses(tx: Tx, uses: ReadonlyMap<bigint, number>): Promise<void> {
   if (uses.size === 0) return
   await sql`

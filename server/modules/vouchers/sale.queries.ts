@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { Stale } from '#server/platform/db/stale.ts'
 
 export interface SerialRange {
   readonly batchId: bigint
@@ -27,14 +28,14 @@ export async function countUnsold(db: Db, range: SerialRange): Promise<UnsoldRan
   return rows[0] ?? null
 }
 
-/** @throws Error when the range no longer holds as many unsold ones as were counted. */
+/** @throws Stale when the range no longer holds as many unsold ones as were counted. */
 export async function sellRange(tx: Tx, range: SerialRange & { count: number }, now: Date): Promise<void> {
   const { numAffectedRows } = await sql`
     with picked as (
       select id from voucher where ${unsoldIn(range)} order by id for no key update
     )
     update voucher v set status = 'sold', sold_at = ${now} from picked where v.id = picked.id`.execute(tx)
-  if (numAffectedRows !== BigInt(range.count)) throw new Error('a voucher changed while its range was sold')
+  if (numAffectedRows !== BigInt(range.count)) throw new Stale('a voucher changed while its range was sold')
 }
 
 function unsoldIn({ batchId, from, to }: SerialRange): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { Stale } from '#server/platform/db/stale.ts'
 import type { VoucherFacts, VoucherKind, VoucherStatus } from './voucher.rules.ts'
 
 /** A sold voucher outlives its batch: somebody paid for it, and until the sale is taken back we owe its value. */
@@ -33,7 +34,7 @@ export interface UsedVoucher {
   readonly at: Date
 }
 
-/** @throws Error when one of them can no longer be used: the caller held no lock on it. */
+/** @throws Stale when one of them can no longer be used: the caller held no lock on it */
 export async function markVouchersUsed(tx: Tx, used: readonly UsedVoucher[]): Promise<void> {
   const { numAffectedRows } = await sql`
     update voucher v
@@ -46,7 +47,7 @@ export async function markVouchersUsed(tx: Tx, used: readonly UsedVoucher[]): Pr
     ) u(id, used_by, transaction_id, used_at)
     where v.id = u.id and v.status in ('available', 'sold')`.execute(tx)
   if (numAffectedRows !== BigInt(used.length))
-    throw new Error('a voucher changed between its lock and its use')
+    throw new Stale('a voucher changed between its lock and its use')
 }
 
 export interface InquiredVoucher {

@@ -19,6 +19,7 @@ test('the filter of a kind lets exactly the movements of that kind through', () 
     'voucher_use',
     'settlement',
     'reversal',
+    'card_refund',
     'transfer_reversal',
     'opening',
   ]

@@ -18,6 +18,7 @@ const meanings: readonly Meaning[] = [
   { operation: 'voucher_use', own: null, kind: 'voucher_use' },
   { operation: 'settlement', own: null, kind: 'settlement' },
   { operation: 'reversal', own: null, kind: 'reversal' },
+  { operation: 'card_refund', own: null, kind: 'reversal' },
   { operation: 'transfer_reversal', own: null, kind: 'reversal' },
 ]
 

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { post } from '#server/ledger/index.ts'
+import { refundOrder } from '#server/modules/cards/index.ts'
+import { createPromoCode } from '#server/modules/promo/index.ts'
+import { adjustments, promoExpense, readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
+import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const staff = { type: 'staff', id: null } as const
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('an order given back returns the money and ends its cards, once', async () => {
+  const { desk } = world.services
+  await fund(world, 'layla', '100.000')
+  const layla = await world.as('layla')
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(3))
+  const body = { category_id: categoryId.toString(), quantity: 2 }
+  const order = await layla.post('/card-orders', body, { key: 'layla-buys-two' }).data<{ id: string }>()
+  const refund = () =>
+    desk.submit(refundOrder, {
+      input: { orderId: BigInt(order.id), reason: 'wrong card', evenIfRevealed: false },
+      actor: staff,
+    })
+  expect((await refund()).answer).toEqual({ amount: '20.000', currency: 'LYD' })
+  await expect(refund()).rejects.toThrow('ledger.already_reversed')
+  expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: 100_000n })
+  expect(await layla.get('/cards').data()).toEqual([])
+  expect(await layla.get('/categories').data()).toMatchObject([{ stock: 1 }])
+})
+
+test('an order with a card its owner marked used stays', async () => {
+  const { desk } = world.services
+  await fund(world, 'yusuf', '100.000')
+  const yusuf = await world.as('yusuf')
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(1, 500))
+  const body = { category_id: categoryId.toString(), quantity: 1 }
+  const order = await yusuf
+    .post('/card-orders', body, { key: 'yusuf-buys' })
+    .data<{ id: string; cards: { id: string }[] }>()
+  await yusuf.put(`/cards/${order.cards[0]?.id}`, { used: true }).data()
+  const refund = desk.submit(refundOrder, {
+    input: { orderId: BigInt(order.id), reason: null, evenIfRevealed: true },
+    actor: staff,
+  })
+  await expect(refund).rejects.toThrow('card.not_refundable')
+})
+
+test('once a code was shown, only staff who take responsibility give the money back, and that is written down', async () => {
+  const { database, desk } = world.services
+  await fund(world, 'omar', '20.000')
+  const omar = await world.as('omar')
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(1, 600))
+  const order = await omar
+    .post('/card-orders', { category_id: categoryId.toString(), quantity: 1 }, { key: 'omar-looks' })
+    .data<{ id: string; cards: { id: string }[] }>()
+  const [card] = order.cards
+  await omar.post(`/cards/${card?.id}/reveal`, {}).data()
+  await omar.put(`/cards/${card?.id}`, { used: true }).data()
+  await omar.put(`/cards/${card?.id}`, { used: false }).data()
+  const orderId = BigInt(order.id)
+  const refund = (evenIfRevealed: boolean) =>
+    desk.submit(refundOrder, { input: { orderId, reason: 'does not work', evenIfRevealed }, actor: staff })
+  await expect(refund(false)).rejects.toThrow('card.revealed')
+  expect((await refund(true)).answer.amount).toBe('10.000')
+  const activity = await database.db
+    .selectFrom('activity_log')
+    .select('after')
+    .where('action', '=', 'refunded')
+    .where('subject_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(activity.after).toMatchObject({ reason: 'does not work', revealed: 1, even_if_revealed: true })
+  expect(JSON.stringify((await omar.get('/reports/wallet-transactions')).body)).not.toContain('does not work')
+})
+
+test('a refund gives the promo code back, and the buyer all the money although its owner spent the commission', async () => {
+  const { database, desk } = world.services
+  await world.as('layla')
+  const omar = await world.as('omar')
+  const ownerId = await clientIdOf(world, 'layla')
+  await database.transact((tx) =>
+    createPromoCode(
+      tx,
+      {
+        code: 'ONCE',
+        ownerId,
+        discountBp: 1_000,
+        commissionBp: 5_000,
+        usesMax: 1,
+        usesPerClientMax: null,
+        endsAt: null,
+      },
+      null,
+    ),
+  )
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(2, 700))
+  await fund(world, 'omar', '20.000')
+  const before = await walletFigures(world, 'omar')
+  const expense = await readFigures(database.db, promoExpense('LYD'))
+  const buy = (key: string) =>
+    omar
+      .post('/card-orders', { category_id: categoryId.toString(), quantity: 1, promo_code: 'once' }, { key })
+      .data<{ id: string }>()
+  const order = await buy('omar-uses-once')
+  const owned = await walletFigures(world, 'layla')
+  await desk.submit(post, {
+    input: {
+      postings: [
+        {
+          from: walletOf(ownerId, 'LYD'),
+          to: adjustments('LYD'),
+          amountMinor: owned.balanceMinor - 1_000n,
+        },
+      ],
+    },
+    actor: staff,
+  })
+  await desk.submit(refundOrder, {
+    input: { orderId: BigInt(order.id), reason: null, evenIfRevealed: false },
+    actor: staff,
+  })
+  expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: before.balanceMinor })
+  expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: 0n })
+  expect(await readFigures(database.db, promoExpense('LYD'))).toMatchObject({
+    balanceMinor: expense.balanceMinor - 3_500n,
+  })
+  await buy('omar-uses-once-more')
+  await expectBalancedBooks(world)
+})

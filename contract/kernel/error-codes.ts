@@ -48,6 +48,7 @@ export const errorCodes = {
   'import.unreadable': 422,
   'import.too_large': 422,
 
+  'category.currency_not_sold': 422,
   'category.prices_do_not_fit': 422,
   'category.pattern_invalid': 422,
 

@@ -16,6 +16,7 @@ test.each(['(a+)+', '\\d*', 'a|b', '.{13}', '\\w{13}', '[9-0]', '', '\\d{13}'.re
 )
 
 const prices = {
+  currency: 'LYD',
   faceValueMinor: 10_000n,
   priceMinor: 10_000n,
   buyPriceMinor: 9_500n,
@@ -28,4 +29,8 @@ test('a category sells at or above what it costs', () => {
   expect(() => checkCategory({ ...prices, buyPriceMinor: 10_001n })).toThrow('category.prices_do_not_fit')
   expect(() => checkCategory({ ...prices, feeMinor: 10_001n })).toThrow('category.prices_do_not_fit')
   expect(() => checkCategory({ ...prices, codePattern: '(' })).toThrow('category.pattern_invalid')
+})
+
+test.each(['USD', 'XXX', 'lyd', ''])('until there are exchange rates nothing is priced in %s', (currency) => {
+  expect(() => checkCategory({ ...prices, currency })).toThrow('category.currency_not_sold')
 })

@@ -1,4 +1,4 @@
-import { currencyOf } from '#contract/kernel/currencies.ts'
+import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Category } from '#contract/shapes/category.ts'
@@ -53,12 +53,17 @@ export function viewCategory(row: CategoryRow): CategoryView {
 
 type Prices = Pick<
   CategoryRow,
-  'faceValueMinor' | 'priceMinor' | 'buyPriceMinor' | 'feeMinor' | 'codePattern'
+  'currency' | 'faceValueMinor' | 'priceMinor' | 'buyPriceMinor' | 'feeMinor' | 'codePattern'
 >
 
-/** @throws Refusal `category.prices_do_not_fit` or `category.pattern_invalid` */
+/**
+ * Wallets hold the default currency only: until purchases know exchange rates, so do categories.
+ * @throws Refusal `category.currency_not_sold`, `category.prices_do_not_fit` or `category.pattern_invalid`
+ */
 export function checkCategory(category: Prices): void {
-  const { faceValueMinor, priceMinor, buyPriceMinor, feeMinor, codePattern } = category
+  const { currency, faceValueMinor, priceMinor, buyPriceMinor, feeMinor, codePattern } = category
+  if (currency !== defaultCurrency)
+    throw new Refusal('category.currency_not_sold', { currency: defaultCurrency })
   const positive = faceValueMinor > 0n && priceMinor > 0n && buyPriceMinor >= 0n && feeMinor >= 0n
   if (!positive || buyPriceMinor > priceMinor || feeMinor > faceValueMinor) {
     throw new Refusal('category.prices_do_not_fit')

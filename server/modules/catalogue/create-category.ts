@@ -6,7 +6,7 @@ import { checkCategory } from './category.rules.ts'
 
 /**
  * @returns its id
- * @throws Refusal `category.prices_do_not_fit`, `category.pattern_invalid`, or `request.not_found` for the supplier
+ * @throws Refusal of `checkCategory`, or `request.not_found` for the supplier
  */
 export async function createCategory(
   tx: Tx,

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './code-card.module.css'
 import { CopyButton } from './copy-button.tsx'
-import { IconEye, IconPhone, IconPrinter, IconShare } from './icons.ts'
+import { IconEye, IconPhone, IconPrinter, IconQrcode, IconShare } from './icons.ts'
 import { Money } from './money.tsx'
 import { Serial } from './serial.tsx'
 import actionClasses from './small-action.module.css'
 import { useUiTools } from './ui-tools.tsx'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((part) => ({ default: part.QrCode })))
 
 export interface RevealedCode {
   readonly code: string
@@ -94,6 +96,7 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
   const { t } = useTranslation('cards')
   const words = [`${card.supplier} ${card.name}`, grouped(revealed.code), card.instructions ?? '']
   const share = () => void navigator.share({ text: words.filter(Boolean).join('\n') })
+  const [withQr, setWithQr] = useState(false)
   const canShare = 'share' in navigator
   return (
     <>
@@ -110,10 +113,26 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
           {t('common:share')}
         </button>
       )}
+      <button
+        type="button"
+        className={actionClasses.action}
+        aria-expanded={withQr}
+        onClick={() => setWithQr(!withQr)}
+      >
+        <IconQrcode size={18} aria-hidden="true" />
+        {t('card.qr')}
+      </button>
       <button type="button" className={actionClasses.action} onClick={() => window.print()}>
         <IconPrinter size={18} aria-hidden="true" />
         {t('common:print')}
       </button>
+      {withQr && (
+        <div className={classes.qr}>
+          <Suspense>
+            <QrCode value={revealed.code} label={t('card.qr_label')} size={144} />
+          </Suspense>
+        </div>
+      )}
     </>
   )
 }

@@ -52,16 +52,18 @@ interface ResultStepProps {
   readonly title: string
   readonly rows: readonly ReceiptRow[]
   readonly reference: string
+  /** The instant it happened. */
+  readonly at: string
   readonly actions: ReactNode
   readonly children?: ReactNode
 }
 
 /** It happened: the receipt, and what one does next. */
-export function ResultStep({ title, rows, reference, actions, children }: ResultStepProps) {
+export function ResultStep({ title, rows, reference, at, actions, children }: ResultStepProps) {
   const step = useFocusOnArrival()
   return (
     <div className={classes.step} ref={step} tabIndex={-1}>
-      <Receipt title={title} rows={rows} reference={reference} />
+      <Receipt title={title} rows={rows} reference={reference} at={at} />
       {children}
       <div className={`${classes.buttons} no-print`}>{actions}</div>
     </div>

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from './copy-button.tsx'
 import { IconCircleCheck, IconPrinter } from './icons.ts'
 import { Logo } from './logo.tsx'
+import { Moment } from './moment.tsx'
+import { ProofQr } from './proof-qr.tsx'
 import classes from './receipt.module.css'
 import actionClasses from './small-action.module.css'
 
@@ -19,13 +21,13 @@ interface ReceiptProps {
   readonly rows: readonly ReceiptRow[]
   /** Absent on a review: nothing has happened yet. */
   readonly reference?: string
-  /** Draws the code that leads to the public check of this receipt. */
-  readonly qr?: ReactNode
+  /** The instant it happened. */
+  readonly at?: string
   readonly children?: ReactNode
 }
 
 /** A narrow perforated slip. The same one reviews what is about to happen and proves what has. */
-export function Receipt({ title, rows, reference, qr, children }: ReceiptProps) {
+export function Receipt({ title, rows, reference, at, children }: ReceiptProps) {
   const { t } = useTranslation()
   const done = reference !== undefined
   return (
@@ -36,7 +38,14 @@ export function Receipt({ title, rows, reference, qr, children }: ReceiptProps) 
         ) : (
           <Logo size={24} />
         )}
-        <h2>{title}</h2>
+        <div>
+          <h2>{title}</h2>
+          {at && (
+            <p className="tiny faint">
+              <Moment at={at} />
+            </p>
+          )}
+        </div>
       </header>
       <dl className={classes.rows}>
         {rows.map((row) => (
@@ -48,7 +57,7 @@ export function Receipt({ title, rows, reference, qr, children }: ReceiptProps) 
       </dl>
       {done && (
         <footer className={classes.foot}>
-          {qr}
+          <ProofQr reference={reference} />
           <div>
             <p className="tiny faint">{t('reference')}</p>
             <bdi dir="ltr" className={classes.reference}>

@@ -51,7 +51,7 @@ export function OrderResult({ order, onAgain }: OrderResultProps) {
           {t('tabs.mine')}
         </Button>
       </div>
-      <Receipt title={t('result.receipt')} rows={rows} reference={order.reference} />
+      <Receipt title={t('result.receipt')} rows={rows} reference={order.reference} at={order.created_at} />
     </div>
   )
 }

@@ -118,6 +118,7 @@ function Recharged({ answer, onAgain }: { answer: AnswerOf<typeof createRecharge
       title={t('result.title')}
       rows={rows}
       reference={answer.reference ?? answer.id}
+      at={answer.created_at}
       actions={
         <>
           <Button component={Link} to="/portal/cards">

@@ -6,7 +6,6 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
-import { ProofQr } from './proof-qr.tsx'
 
 interface MovementSheetProps {
   readonly movement: Movement | undefined
@@ -39,12 +38,5 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
       strong: true,
     },
   ]
-  return (
-    <Receipt
-      title={t(`portal:${movementName(movement)}`)}
-      rows={rows}
-      reference={movement.reference}
-      qr={<ProofQr reference={movement.reference} />}
-    />
-  )
+  return <Receipt title={t(`portal:${movementName(movement)}`)} rows={rows} reference={movement.reference} />
 }

@@ -8,7 +8,6 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
-import { ProofQr } from './proof-qr.tsx'
 
 type Order = AnswerOf<typeof reportCardsTransactions>['rows'][number]
 
@@ -56,12 +55,5 @@ function OrderReceipt({ order, currency }: { order: Order; currency: string }) {
     { label: t('sheet.before'), value: <Money value={order.balance_before} currency={currency} /> },
     { label: t('sheet.after'), value: <Money value={order.balance_after} currency={currency} /> },
   ]
-  return (
-    <Receipt
-      title={order.supplier[locale]}
-      rows={rows}
-      reference={order.reference}
-      qr={<ProofQr reference={order.reference} />}
-    />
-  )
+  return <Receipt title={order.supplier[locale]} rows={rows} reference={order.reference} />
 }

@@ -101,6 +101,7 @@ function Sent({ transfer, onAgain }: { transfer: AnswerOf<typeof sendTransfer>; 
       title={t('result.title')}
       rows={rows}
       reference={transfer.reference}
+      at={transfer.created_at}
       actions={
         <>
           <Button onClick={onAgain}>{t('result.again')}</Button>

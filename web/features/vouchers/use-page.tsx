@@ -105,6 +105,7 @@ function Accepted({ answer, onAgain }: { answer: AnswerOf<typeof acceptVoucher>;
       title={t('use.done')}
       rows={rows}
       reference={answer.reference}
+      at={answer.used_at}
       actions={
         <>
           <Button onClick={onAgain}>{t('use.again')}</Button>

@@ -69,10 +69,7 @@ async function send(operation: Operation, input: CallInput<Operation>): Promise<
     headers: headersOf(input),
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(input.signal && { signal: input.signal }),
-  }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiFailure(0, { message: '', code: 'network' })
-  })
+  }).catch(noAnswer)
   const answer = await readJson(response)
   if (response.ok) return answer
   const retryAfter = Number(response.headers.get('retry-after'))
@@ -84,12 +81,15 @@ async function send(operation: Operation, input: CallInput<Operation>): Promise<
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => {
-    // The answer broke off on the way: for the caller that is no answer.
-    throw new ApiFailure(0, { message: '', code: 'network' })
-  })
+  const text = await response.text().catch(noAnswer)
   if (!response.headers.get('content-type')?.includes('json')) return null
   return JSON.parse(text)
+}
+
+/** The connection broke, before or while the answer came. A call that the page itself took back is no failure. */
+function noAnswer(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  throw new ApiFailure(0, { message: '', code: 'network' })
 }
 
 function addressOf(operation: Operation, input: CallInput<Operation>): string {

@@ -21,19 +21,21 @@ interface ReceiptProps {
   readonly rows: readonly ReceiptRow[]
   /** Absent on a review: nothing has happened yet. */
   readonly reference?: string
+  /** It was taken back since. */
+  readonly undone?: boolean
   /** The instant it happened. */
   readonly at?: string
   readonly children?: ReactNode
 }
 
 /** A narrow perforated slip. The same one reviews what is about to happen and proves what has. */
-export function Receipt({ title, rows, reference, at, children }: ReceiptProps) {
+export function Receipt({ title, rows, reference, undone = false, at, children }: ReceiptProps) {
   const { t } = useTranslation()
   const done = reference !== undefined
   return (
     <section className={classes.receipt} aria-label={title}>
       <header className={classes.head}>
-        {done ? (
+        {done && !undone ? (
           <IconCircleCheck size={32} className={classes.tick} aria-hidden="true" />
         ) : (
           <Logo size={24} />

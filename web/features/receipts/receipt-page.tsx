@@ -57,7 +57,12 @@ function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
         <strong>{t(standing ? 'genuine' : 'reversed')}</strong>
         <p className="small">{t(standing ? 'genuine_text' : 'reversed_text')}</p>
       </Notice>
-      <Receipt title={t(`portal:kinds.${receipt.kind}`)} rows={rows} reference={receipt.reference} />
+      <Receipt
+        title={t(`portal:kinds.${receipt.kind}`)}
+        rows={rows}
+        reference={receipt.reference}
+        undone={!standing}
+      />
       <p className="small soft">{t('masked')}</p>
     </>
   )

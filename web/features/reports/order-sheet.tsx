@@ -55,5 +55,12 @@ function OrderReceipt({ order, currency }: { order: Order; currency: string }) {
     { label: t('sheet.before'), value: <Money value={order.balance_before} currency={currency} /> },
     { label: t('sheet.after'), value: <Money value={order.balance_after} currency={currency} /> },
   ]
-  return <Receipt title={order.supplier[locale]} rows={rows} reference={order.reference} />
+  return (
+    <Receipt
+      title={order.supplier[locale]}
+      rows={rows}
+      reference={order.reference}
+      undone={order.refunded_at !== null}
+    />
+  )
 }

@@ -16,6 +16,7 @@ import { routeVouchers } from './modules/vouchers/index.ts'
 import { type Api, type ApiGuards, clientApi, type RoutedApi } from './platform/http/api.ts'
 import { networkOf } from './platform/http/caller.ts'
 import { documentApi } from './platform/http/documentation.ts'
+import { openGuessGuard } from './platform/http/guess-guard.ts'
 import { httpServer } from './platform/http/http-server.ts'
 import type { Services } from './services.ts'
 
@@ -65,6 +66,11 @@ function guardsOf({ database, limiter }: Services): ApiGuards {
   return {
     authenticate: openAuthentication(database.pool),
     takeFromBudget: (limit, address) => limiter.take(limit, networkOf(address)),
+    giveBackToBudget: (limit, address) => limiter.giveBack(limit, networkOf(address)),
+    guesses: openGuessGuard({
+      take: (caller) => limiter.take('guessedAccount', caller),
+      giveBack: (caller) => limiter.giveBack('guessedAccount', caller),
+    }),
   }
 }
 

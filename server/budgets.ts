@@ -3,15 +3,20 @@ import type { Budget } from './platform/limits.ts'
 const hour = 3600
 const quarter = 900
 
-/** Every budget there is. `…Account` counts by account or login, the others by address. */
+/**
+ * Every budget there is. `…Account` counts by account or login, the others by address. A carrier shows thousands of
+ * phones under one address: what an account's own budget guards may be wide by address.
+ */
 export const budgets = {
-  login: { points: 60, seconds: quarter },
+  login: { points: 600, seconds: quarter },
   loginAccount: { points: 8, seconds: quarter },
-  register: { points: 20, seconds: hour },
-  code: { points: 40, seconds: hour },
+  register: { points: 60, seconds: hour },
+  code: { points: 400, seconds: hour },
   codeAccount: { points: 10, seconds: hour },
-  quote: { points: 240, seconds: 60 },
-  receipt: { points: 60, seconds: 60 },
+  quote: { points: 1_200, seconds: 60 },
+  receipt: { points: 300, seconds: 60 },
+  /** Refusals that tell who is a client or which promo code there is. */
+  guessedAccount: { points: 30, seconds: hour },
   guess: { points: 20, seconds: hour },
   guessAccount: { points: 5, seconds: hour },
   /** Wrong codes of all clients together; beyond them an alarm is raised, at most one in its time. */

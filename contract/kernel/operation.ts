@@ -43,6 +43,10 @@ export interface Operation<
   /** Moves money: needs an `Idempotency-Key`, and the same key gets the same answer. */
   readonly idempotent?: true
   readonly limit?: LimitName
+  /** Whoever succeeds gets their point of `limit` back: a thousand honest people may share an address. */
+  readonly limitSpares?: 'success'
+  /** Refusals a guesser learns from (who is a client, which code exists): an account gets a few an hour, then 429. */
+  readonly guessed?: readonly ErrorCode[]
   /** The refusals of its own rules, for the documentation; the general ones go without saying. */
   readonly errors?: readonly ErrorCode[]
 }

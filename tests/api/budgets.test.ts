@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer, Caller } from '#tests/world/caller.ts'
+import { fund } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
+import { openTwin } from '#tests/world/twin.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -42,6 +45,79 @@ test('right passwords cost nothing', async () => {
     })
     expect(status).toBe(200)
   }
+})
+
+test('who succeeds leaves the budget of the address as it was: others stand behind it too', async () => {
+  const spent = async () => {
+    const { rows } = await world.services.database.pool.query<{ points: number }>(
+      `select points from rate_limit where key like 'login:%' or key like 'code:%' order by key`,
+    )
+    return rows.map(({ points }) => points)
+  }
+  await world.as('yusuf')
+  const before = await spent()
+  await world.stranger.post('/login', { login: 'yusuf', password: people.yusuf.password }).data()
+  expect(await spent()).toEqual(before)
+  await world.stranger.post('/login', { login: 'yusuf', password: 'Wrong-2026' })
+  expect(await spent()).not.toEqual(before)
+})
+
+describe('who guesses', () => {
+  const guesses: readonly [string, string, (caller: Caller, number: number) => Promise<Answer>][] = [
+    [
+      'who is a client by sending money',
+      'transfer.receiver_not_found',
+      (caller, number) =>
+        caller.post(
+          '/transfers',
+          { to: `nobody-${number}`, amount: '5.000' },
+          { key: `guess-key-${number}` },
+        ),
+    ],
+    [
+      'whose a username is by taking it',
+      'auth.taken',
+      (caller) => caller.post('/update-profile', { username: 'omar' }),
+    ],
+  ]
+  beforeEach(async () => {
+    await world.as('omar')
+    await world.as('layla')
+    await world.asOwner('delete from rate_limit')
+  })
+
+  test.each(guesses)('%s is told so thirty times an hour', async (_what, code, guess) => {
+    const layla = await world.as('layla')
+    const answers: Answer[] = []
+    for (let number = 0; number < 33; number += 1) answers.push(await guess(layla, number))
+    expect(answers.filter(({ body }) => body.code === code)).toHaveLength(30)
+    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'request.limited' } })
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(3_000)
+  })
+
+  test('does not learn from the 429 whether the next guess was right, at any server', async () => {
+    const layla = await world.as('layla')
+    const twin = await openTwin(world)
+    await fund(world, 'layla', '50.000')
+    for (let number = 0; number < 30; number += 1)
+      await layla.post('/transfers', { to: `none-${number}`, amount: '5.000' }, { key: `none-${number}-key` })
+    const toOmar = { to: 'omar', amount: '5.000' }
+    expect((await layla.post('/transfers', toOmar, { key: 'right-after-thirty' })).status).toBe(429)
+    const other = twin.as(layla)
+    const wrong = await other.post('/transfers/quote', { to: 'nobody', amount: '5.000' })
+    expect(wrong.body.code).toBe('request.limited')
+    expect((await other.post('/transfers/quote', toOmar)).status).toBe(429)
+    await twin.close()
+  })
+
+  test('sends money to who exists as often as before', async () => {
+    const layla = await world.as('layla')
+    await layla.post('/transfers', { to: 'nobody', amount: '1.000' }, { key: 'one-wrong-guess' })
+    for (let number = 0; number < 40; number += 1) {
+      const { status } = await layla.post('/transfers/quote', { to: 'omar', amount: '1.000' })
+      expect(status).toBe(200)
+    }
+  })
 })
 
 test('when the time is over the budget is whole again', async () => {

@@ -8,10 +8,12 @@ import { openWorld, type World } from '#tests/world/world.ts'
 let world: World
 /** The same product behind one proxy. */
 let proxied: FastifyInstance
+let server: URL
 beforeAll(async () => {
   world = await openWorld()
   const { services } = world
   proxied = await buildApp({ ...services, config: { ...services.config, proxies: 1 } })
+  server = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(async () => {
   await proxied.close()
@@ -64,22 +66,14 @@ test.each([
   ['TRACE', '/api/client/settings'],
   ['PROPFIND', '/api/client/settings'],
 ])('%s %s is answered and is no fault of ours', async (method, path) => {
-  const status = await rawStatus(await urlOf(world.app), method, path)
+  const status = await rawStatus(server, method, path)
   expect(status).toBeLessThan(500)
 })
 
-/** Listens once; later calls get the same address. */
-async function urlOf(app: FastifyInstance): Promise<URL> {
-  const [address] = app.addresses()
-  return new URL(
-    address ? `http://127.0.0.1:${address.port}` : await app.listen({ port: 0, host: '127.0.0.1' }),
-  )
-}
-
 /** The path as it stands, which fetch would tidy up. */
-function rawStatus(server: URL, method: string, path: string): Promise<number> {
+function rawStatus({ hostname, port }: URL, method: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request({ host: server.hostname, port: server.port, method, path }, (answer) => {
+    const asking = request({ hostname, port, method, path }, (answer) => {
       answer.resume()
       resolve(answer.statusCode ?? 0)
     })

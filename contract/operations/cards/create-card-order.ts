@@ -10,6 +10,7 @@ export const createCardOrder = defineOperation({
   path: '/card-orders',
   access: 'client',
   idempotent: true,
+  guessed: ['promo.not_valid'],
   body: z.strictObject({
     category_id: idInput,
     quantity: z.int().min(1).max(50),

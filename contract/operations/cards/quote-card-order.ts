@@ -10,6 +10,7 @@ export const quoteCardOrder = defineOperation({
   path: '/card-orders/quote',
   access: 'client',
   limit: 'quote',
+  guessed: ['promo.not_valid'],
   body: createCardOrder.body ?? z.never(),
   answer: z.object({
     unit_price: amountOutput,

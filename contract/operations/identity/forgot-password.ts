@@ -22,6 +22,7 @@ export const verifyForgotPassword = defineOperation({
   path: '/forgot-password/verify',
   access: 'public',
   limit: 'code',
+  limitSpares: 'success',
   body: z.strictObject({ login: contactInput, code: oneTimeCodeInput }),
   answer: z.object({ reset_token: z.string() }),
   errors: ['auth.code_is_incorrect', 'auth.code_has_expired'],
@@ -34,6 +35,7 @@ export const resetPassword = defineOperation({
   path: '/forgot-password/reset',
   access: 'public',
   limit: 'code',
+  limitSpares: 'success',
   body: z
     .strictObject({
       reset_token: z.string().min(1).max(200),

@@ -9,6 +9,7 @@ export const login = defineOperation({
   path: '/login',
   access: 'public',
   limit: 'login',
+  limitSpares: 'success',
   body: z.strictObject({
     login: z.string().trim().min(1).max(254),
     password: z.string().min(1).max(200),

@@ -10,6 +10,7 @@ export const updatePassword = defineOperation({
   path: '/update-password',
   access: 'client-unverified',
   limit: 'login',
+  limitSpares: 'success',
   body: z
     .strictObject({
       current_password: z.string().min(1).max(200),

@@ -10,6 +10,7 @@ export const updateProfile = defineOperation({
   method: 'POST',
   path: '/update-profile',
   access: 'client',
+  guessed: ['auth.taken'],
   body: z.strictObject({
     name: personNameInput.optional(),
     username: usernameInput.optional(),

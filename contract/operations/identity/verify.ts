@@ -10,6 +10,7 @@ export const verify = defineOperation({
   path: '/verify',
   access: 'client-unverified',
   limit: 'code',
+  limitSpares: 'success',
   body: z.strictObject({ channel: z.enum(['phone', 'email']), code: oneTimeCodeInput }),
   answer: z.object({ user }),
   errors: ['auth.code_is_incorrect', 'auth.code_has_expired', 'auth.already_verified'],

@@ -10,6 +10,7 @@ export const quoteTransfer = defineOperation({
   path: '/transfers/quote',
   access: 'client:pro',
   limit: 'quote',
+  guessed: ['transfer.receiver_not_found'],
   body: z.strictObject({ to: receiverInput, amount: transferAmountInput }),
   answer: z.object({
     receiver: z.object({ name: z.string(), member_no: z.string() }),

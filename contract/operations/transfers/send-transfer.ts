@@ -10,6 +10,7 @@ export const sendTransfer = defineOperation({
   path: '/transfers',
   access: 'client:pro',
   idempotent: true,
+  guessed: ['transfer.receiver_not_found'],
   body: z.strictObject({
     to: receiverInput,
     amount: transferAmountInput,

@@ -13,6 +13,7 @@ import type { PageMeta } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { responsesOf } from './answers.ts'
 import { type Actor, addressOf, type Origin, originOf } from './caller.ts'
+import type { GuessGuard } from './guess-guard.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 
 type ActorOf<O extends Operation> = O['access'] extends 'public' ? Actor | null : Actor
@@ -48,6 +49,8 @@ export interface ApiGuards {
   authenticate(token: string): Promise<Actor | null>
   /** Takes one from the budget of this caller; refuses with `request.limited` when it is spent. */
   takeFromBudget(limit: LimitName, caller: string): Promise<void>
+  giveBackToBudget(limit: LimitName, caller: string): Promise<void>
+  readonly guesses: GuessGuard
 }
 
 /** Every operation routed so far, for the check that none of the contract is missing. */
@@ -66,7 +69,8 @@ export function clientApi(app: FastifyInstance, guards: ApiGuards): RoutedApi {
       schema: schemaOf(operation),
       config: { idempotent: operation.idempotent === true },
       onRequest: (request) => admit(operation, guards, request),
-      handler: (request, reply) => respond(callOf(operation, request), request, reply),
+      handler: (request, reply) =>
+        answer(operation, guards, request, () => respond(callOf(operation, request), request, reply)),
     })
   }
 
@@ -105,6 +109,20 @@ async function admit(operation: Operation, guards: ApiGuards, request: FastifyRe
   const actor = token && operation.access !== 'public' ? await guards.authenticate(token) : null
   checkAccess(operation.access, actor)
   if (actor) actors.set(request, actor)
+}
+
+/** Answers within the account's budget of guesses, and spares the address whose caller succeeded. */
+async function answer<T>(
+  { limit, limitSpares, guessed }: Operation,
+  guards: ApiGuards,
+  request: FastifyRequest,
+  respond: () => Promise<T>,
+): Promise<T> {
+  const actor = actors.get(request)
+  const caller = actor && `${actor.type}:${actor.id}`
+  const answered = await (guessed && caller ? guards.guesses.run(caller, guessed, respond) : respond())
+  if (limit && limitSpares) await guards.giveBackToBudget(limit, addressOf(request))
+  return answered
 }
 
 function checkAccess(access: Access, actor: Actor | null): void {

@@ -1,0 +1,73 @@
+import type { ErrorCode } from '#contract/kernel/error-codes.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+
+export interface GuessBudget {
+  /** Takes one; refuses when the budget is spent. */
+  take(caller: string): Promise<void>
+  giveBack(caller: string): Promise<void>
+}
+
+export interface GuessGuard {
+  /** Runs `evaluate` within the caller's budget, which only refusals with a code of `guessed` are charged to. */
+  run<T>(caller: string, guessed: readonly ErrorCode[], evaluate: () => Promise<T>): Promise<T>
+}
+
+const suspectMillisecondsMax = 3_600_000
+const suspectsMax = 10_000
+/** So many calls of one caller at once are no person's. */
+const trustedAtOnceMax = 8
+
+/**
+ * Costs who never guesses wrong nothing: no budget is asked. From the first wrong guess on the caller is a suspect, and
+ * each call takes its point before it is evaluated, so that guesses sent side by side cannot slip through; a right one
+ * gets the point back. The budget counts for all processes; whom to suspect, each process learns for itself.
+ */
+export function openGuessGuard(budget: GuessBudget): GuessGuard {
+  const suspectedUntil = new Map<string, number>()
+  const underWay = new Map<string, number>()
+
+  function isSuspect(caller: string): boolean {
+    if ((underWay.get(caller) ?? 0) >= trustedAtOnceMax) return true
+    const until = suspectedUntil.get(caller)
+    if (until === undefined) return false
+    if (until > performance.now()) return true
+    suspectedUntil.delete(caller)
+    return false
+  }
+
+  function suspect(caller: string): void {
+    suspectedUntil.delete(caller)
+    suspectedUntil.set(caller, performance.now() + suspectMillisecondsMax)
+    const [oldest] = suspectedUntil.keys()
+    if (suspectedUntil.size > suspectsMax && oldest !== undefined) suspectedUntil.delete(oldest)
+  }
+
+  async function evaluateCounted<T>(caller: string, evaluate: () => Promise<T>): Promise<T> {
+    underWay.set(caller, (underWay.get(caller) ?? 0) + 1)
+    try {
+      return await evaluate()
+    } finally {
+      const left = (underWay.get(caller) ?? 1) - 1
+      if (left > 0) underWay.set(caller, left)
+      else underWay.delete(caller)
+    }
+  }
+
+  return {
+    async run(caller, guessed, evaluate) {
+      const isPaid = isSuspect(caller)
+      if (isPaid) await budget.take(caller)
+      try {
+        const answer = await evaluateCounted(caller, evaluate)
+        if (isPaid) await budget.giveBack(caller)
+        return answer
+      } catch (error) {
+        const isGuess = error instanceof Refusal && guessed.includes(error.code)
+        if (isGuess) suspect(caller)
+        if (isGuess && !isPaid) await budget.take(caller)
+        if (!isGuess && isPaid) await budget.giveBack(caller)
+        throw error
+      }
+    },
+  }
+}

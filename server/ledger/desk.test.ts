@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
 import type { AccountState } from './account.rules.ts'
 import { loadNothing, type Operation } from './operation.ts'
+import { post } from './post.ts'
 
 let world: LedgerWorld
 let next = 0
@@ -103,6 +104,31 @@ test('a full queue refuses at once and says when to come again', async () => {
   expect(results[4]).toMatchObject({ reason: { code: 'busy', data: { retryAfterSeconds: 1 } } })
 })
 
+test('one client cannot fill the queue: beyond a quarter of it each has its share, and others get in', async () => {
+  const small = world.openDesk({ queueLengthMax: 400 })
+  const submission = { input: { postings: [{ from: house, to: alice, amountMinor: 1n }] } }
+  const by = (id: bigint) => small.submit(post, { ...submission, actor: { type: 'client', id } })
+  const flood = Array.from({ length: 1000 }, () => by(1n))
+  const others = Array.from({ length: 200 }, (_, index) => by(2n + BigInt(index)))
+  const [flooded, served] = await Promise.all([Promise.allSettled(flood), Promise.allSettled(others)])
+  const refused = flooded.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused).toHaveLength(900)
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['request.limited']))
+  expect(refused[0]).toMatchObject({ status: 429, data: { retryAfterSeconds: 1 } })
+  expect(served.every(({ status }) => status === 'fulfilled')).toBe(true)
+  // Nothing is remembered of those who left.
+  await expect(by(1n)).resolves.toMatchObject({ replayed: false })
+})
+
+test('two operations under one name: the second fails alone', async () => {
+  const desk = world.openDesk()
+  const [first, second] = await Promise.allSettled(
+    [onePaid(), onePaid()].map((operation) => desk.submit(operation, { input: null, actor: system })),
+  )
+  expect(first?.status).toBe('fulfilled')
+  expect(second).toMatchObject({ reason: { message: 'two operations are called one' } })
+})
+
 test('a draining desk finishes what it has and takes nothing more', async () => {
   const leaving = world.openDesk()
   const payments = Array.from({ length: 10 }, () => world.pay(house, alice, 1n, { desk: leaving }))
@@ -150,6 +176,7 @@ test('several currencies in one transaction each sum to zero', async () => {
 test('an answer that cannot be stored fails its request only', async () => {
   const unsound: Operation<null, null, unknown, null> = {
     ...onePaid(),
+    name: 'unsound',
     decide: () => ({ postings: [{ from: house, to: alice, amountMinor: 1n }], answer: 1n, row: null }),
   }
   const [bad, good] = await Promise.allSettled([

@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
 import type { AccountState, Actor } from './account.rules.ts'
 import { accountDirectory } from './account-directory.ts'
+import { openAdmission } from './admission.ts'
 import type { AnyOperation, Outcome } from './decide-batch.rules.ts'
-import { busy, type Lane, openLane, type Waiting } from './lane.ts'
+import { keyDigestOf, uuidOf } from './key-digest.rules.ts'
+import { busy, type LaneOptions, openLane } from './lane.ts'
+import { openLine } from './line.ts'
 import type { Operation } from './operation.ts'
 
 export interface Idempotency {
@@ -27,6 +28,7 @@ export interface Settled<Answer> {
 }
 
 export interface DeskStats {
+  /** In the queue, and aside because somebody else has locked a row they need. */
   readonly queued: number
   readonly inFlight: number
   readonly accepted: number
@@ -38,8 +40,9 @@ export interface DeskStats {
 export interface Desk {
   /**
    * Decides and commits with whatever else arrives meanwhile.
-   * @throws Refusal when a rule says no (nothing happened, the key stays free), `idempotency.conflict`, or `busy` when
-   * the queue is full. Any other error is a defect or a lost database.
+   * @throws Refusal when a rule says no (nothing happened, the key stays free), `idempotency.conflict`, `busy` when the
+   * queue is full or a row it needs stays locked, `request.limited` when this client has filled its share of the queue.
+   * Any other error is a defect or a lost database.
    */
   submit<Input, Facts, Answer, Row>(
     operation: Operation<Input, Facts, Answer, Row>,
@@ -60,53 +63,60 @@ export interface DeskOptions {
   readonly batchSizeMax?: number
   /** Beyond it `submit` refuses with `busy`. */
   readonly queueLengthMax?: number
+  /** How long a request waits for rows that somebody else has locked, before `busy`. */
+  readonly blockedMillisMax?: number
 }
 
-export function openDesk({ url, lanes = 1, batchSizeMax = 512, queueLengthMax = 4096 }: DeskOptions): Desk {
+/** The lane of the others is free again after so long, whatever a batch met. */
+const searchMillisMax = 500
+
+export function openDesk(options: DeskOptions): Desk {
+  const { url, lanes = 1, batchSizeMax = 512, queueLengthMax = 4096, blockedMillisMax = 5_000 } = options
   const directory = accountDirectory(url)
   const listeners = new Set<(changed: readonly AccountState[]) => void>()
-  const queue: Waiting[] = []
-  const counts = { inFlight: 0, accepted: 0, refused: 0, batches: 0, batchSizeLast: 0 }
+  const counts = { accepted: 0, refused: 0, batches: 0, batchSizeLast: 0 }
+  const taken = (size: number): void => {
+    counts.batches += 1
+    counts.batchSizeLast = size
+  }
+  const common: Omit<LaneOptions, 'isHurried' | 'searchMillisMax'> = {
+    url,
+    directory,
+    blockedMillisMax,
+    committed(changed) {
+      for (const listener of listeners) listener(changed)
+    },
+    stepAside(requests) {
+      for (const request of requests) aside.add(request)
+    },
+  }
+  // Those whose rows are locked wait for them on a connection of their own, opened when it is first needed.
+  const asideLane = openLane({ ...common, isHurried: () => false, searchMillisMax: Number.POSITIVE_INFINITY })
+  const aside = openLine([asideLane], batchSizeMax, taken)
+  const isHurried = () => aside.length() > 0
+  const mainLanes = Array.from({ length: lanes }, () => openLane({ ...common, isHurried, searchMillisMax }))
+  const main = openLine(mainLanes, batchSizeMax, taken)
+  const queued = () => main.length() + aside.length()
+  const admission = openAdmission(queued, queueLengthMax)
   let draining = false
-  let drained: (() => void) | undefined
-
-  const committed = (changed: readonly AccountState[]): void => {
-    for (const listener of listeners) listener(changed)
-  }
-  const all = Array.from({ length: lanes }, () => openLane({ url, directory, committed }))
-  const idle = [...all]
-
-  const serve = async (lane: Lane): Promise<void> => {
-    // Whoever reads sockets now gets to submit what it read: it joins this batch.
-    await turn()
-    while (queue.length > 0) {
-      const batch = queue.splice(0, batchSizeMax)
-      counts.inFlight += batch.length
-      counts.batches += 1
-      counts.batchSizeLast = batch.length
-      await lane.settle(batch)
-      counts.inFlight -= batch.length
-      // The settled ones may submit their next at once.
-      await turn()
-    }
-    idle.push(lane)
-    if (idle.length === all.length) drained?.()
-  }
 
   return {
     submit(operation, { input, actor, idempotency }) {
-      if (draining || queue.length >= queueLengthMax) return Promise.reject(busy())
+      const objection = draining ? busy() : admission.enter(operation, actor)
+      if (objection) return Promise.reject(objection)
       return new Promise((resolve, reject) => {
-        queue.push({
+        main.add({
           operation: operation as unknown as AnyOperation,
           input,
           actor,
-          keyDigest: idempotency ? digest(`${actor.type} ${actor.id} ${idempotency.key}`) : null,
+          keyDigest: idempotency ? keyDigestOf(actor, idempotency.key) : null,
           requestDigest: idempotency ? uuidOf(idempotency.requestHash.toString('hex', 0, 16)) : null,
           transactionId: 0n,
           unsure: false,
           attempts: 0,
+          blockedSince: null,
           settle: (outcome) => {
+            admission.leave(actor)
             if (outcome.kind === 'failed') {
               counts.refused += 1
               reject(outcome.error)
@@ -116,23 +126,19 @@ export function openDesk({ url, lanes = 1, batchSizeMax = 512, queueLengthMax = 
             }
           },
         })
-        const lane = idle.pop()
-        if (lane) void serve(lane)
       })
     },
     onCommit(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    stats: () => ({ queued: queue.length, ...counts }),
+    stats: () => ({ queued: queued(), inFlight: admission.present() - queued(), ...counts }),
     async drain() {
       draining = true
-      if (idle.length < all.length) {
-        await new Promise<void>((resolve) => {
-          drained = resolve
-        })
-      }
-      await Promise.all([...all.map((lane) => lane.close()), directory.close()])
+      // In this order: those who step aside come from the main line.
+      await main.idle()
+      await aside.idle()
+      await Promise.all([main.close(), aside.close(), directory.close()])
     },
   }
 }
@@ -142,13 +148,4 @@ function settledOf<Answer>(outcome: Exclude<Outcome, { kind: 'failed' }>): Settl
   if (outcome.kind === 'accepted')
     return { answer, transactionId: outcome.asked.transactionId, replayed: false }
   return { answer, transactionId: outcome.transactionId, replayed: outcome.replayed }
-}
-
-function digest(text: string): string {
-  return uuidOf(hash('sha256', text))
-}
-
-/** 128 bits as the database writes them: small in the index, and nobody finds two of them alike. */
-function uuidOf(hex: string): string {
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }

@@ -7,9 +7,14 @@ import { openLaneTx } from './lane-tx.ts'
 export interface LaneConnection {
   /** What operations load and save with; runs in whatever transaction the lane has begun. */
   readonly tx: Tx
-  /** The next thing sent begins a transaction; BEGIN travels with it. */
-  begin(): void
-  /** Sends all at once; resolves when the last has been answered. */
+  /**
+   * The next thing sent begins a transaction; BEGIN travels with it.
+   * @param hurried waits for locked rows a moment only
+   */
+  begin(hurried: boolean): void
+  /** Whoever still asks `tx` after this is refused: nothing may run outside of its transaction. */
+  end(): void
+  /** Sends all at once, after what was sent before has been answered; resolves when the last has been answered. */
   fly<Rows extends readonly unknown[]>(
     ...calls: { [Index in keyof Rows]: Call<Rows[Index]> }
   ): Promise<Answers<Rows>>
@@ -21,10 +26,11 @@ export interface LaneConnection {
 /**
  * Plans are made once, blind to values: a batch of one and a batch of 500 use the same, and none is a sequential scan
  * that was planned while a table was still empty. Time-outs end what is stuck, so that no lock outlives its batch.
+ * A batch does not wait long for a row that somebody else has locked: others wait for the batch.
  */
 const settings = `
   set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off; set timezone = 'UTC';
-  set lock_timeout = '10s'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '30s'`
+  set lock_timeout = '250ms'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '30s'`
 
 const connectMillisMax = 5_000
 
@@ -45,22 +51,35 @@ export async function openLaneConnection(url: string): Promise<LaneConnection> {
   await client.connect()
   await client.query(settings)
   const prepared: Prepared = new Map()
-  const beginning = { pending: false }
-  const send = <Rows extends readonly unknown[]>(calls: readonly Call<unknown>[]): Promise<Answers<Rows>> =>
-    client.query(new Flight<Rows>(calls, prepared)).landed
+  let opening: readonly Call<never>[] = []
+  let inTransaction = false
+  let landed: Promise<unknown> = Promise.resolve()
+  const send = <Rows extends readonly unknown[]>(calls: readonly Call<unknown>[]): Promise<Answers<Rows>> => {
+    const flight = landed.then(() => client.query(new Flight<Rows>(calls, prepared)).landed)
+    // Its own caller hears of its failure; the next only has to wait for its end.
+    landed = flight.then(nothing, nothing)
+    return flight
+  }
   const fly: LaneConnection['fly'] = async (...calls) => {
-    if (!beginning.pending) return send(calls)
-    beginning.pending = false
-    const [, ...answers] = await send<unknown[]>([beginCall, ...calls])
-    return answers as Answers<never>
+    const first = opening
+    opening = []
+    const answers = await send<unknown[]>([...first, ...calls])
+    return answers.slice(first.length) as Answers<never>
   }
   return {
     tx: openLaneTx(
-      (calls) => fly(...calls),
+      (calls) => {
+        if (!inTransaction) throw new Error('the transaction of this batch has ended')
+        return fly(...calls)
+      },
       (oid) => client.getTypeParser(oid, 'text'),
     ),
-    begin() {
-      beginning.pending = true
+    begin(hurried) {
+      opening = hurried ? [beginCall, hurryCall] : [beginCall]
+      inTransaction = true
+    },
+    end() {
+      inTransaction = false
     },
     fly,
     isLost: () => lost,
@@ -70,3 +89,9 @@ export async function openLaneConnection(url: string): Promise<LaneConnection> {
 
 const beginStatement: Statement = { name: 'begin', text: 'begin isolation level read committed' }
 const beginCall: Call<never> = { statement: beginStatement, values: [] }
+const hurryStatement: Statement = { name: 'hurry', text: `set local lock_timeout = '20ms'` }
+const hurryCall: Call<never> = { statement: hurryStatement, values: [] }
+
+function nothing(): void {
+  // Says only that something is over.
+}

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { Stale } from '#server/platform/db/stale.ts'
 import type { AccountState } from './account.rules.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import type { Outcome } from './decide-batch.rules.ts'
@@ -10,13 +11,16 @@ import { type Request, runBatch } from './run-batch.ts'
 
 export interface Waiting extends Request {
   transactionId: bigint
+  /** Runs that failed and will be repeated; being sought in a failing batch is none. */
   attempts: number
+  /** By `performance.now()`, since when somebody else has locked a row it needs; null: not so far. */
+  blockedSince: number | null
   settle(outcome: Outcome): void
 }
 
 /** One connection and the batches that run on it, one after another. */
 export interface Lane {
-  /** Every request is settled when it resolves; it never rejects. */
+  /** Every request is settled or has stepped aside when it resolves; it never rejects. */
   settle(requests: readonly Waiting[]): Promise<void>
   close(): Promise<void>
 }
@@ -25,56 +29,97 @@ export interface LaneOptions {
   readonly url: string
   readonly directory: AccountDirectory
   committed(changed: readonly AccountState[]): void
+  /** Takes those whose rows somebody else has locked, to try them later, so that others pass. */
+  stepAside(requests: readonly Waiting[]): void
+  /** Rows are known to be locked: do not wait long for them. */
+  isHurried(): boolean
+  /** So long it looks for the blocked ones of a batch; then what it has not found out steps aside together. */
+  readonly searchMillisMax: number
+  /** A request blocked for longer is told to come again. */
+  readonly blockedMillisMax: number
 }
 
 const attemptsMax = 5
 const reconnectMillis = [0, 50, 100, 200, 400, 800]
+const lockTimedOut = '55P03'
 /** Somebody else was faster or in the way: with fresh facts it can go otherwise. */
-const worthAnotherTry = new Set(['23505', '40001', '40P01', '55P03'])
+const worthAnotherTry = new Set(['23505', '40001', '40P01', lockTimedOut])
 
 class Unreachable extends Error {}
 
-export function openLane({ url, directory, committed }: LaneOptions): Lane {
+/** Looks for the blocked requests of a batch, waiting for each lock a moment only. */
+interface Search {
+  readonly endsAt: number
+}
+
+export function openLane(options: LaneOptions): Lane {
+  const { url, directory, committed, stepAside, isHurried, searchMillisMax, blockedMillisMax } = options
   let connection: LaneConnection | undefined
   const ids = { next: 0n, end: 0n }
 
-  const run = async (requests: readonly Waiting[]): Promise<void> => {
+  const startSearch = (): Search => ({ endsAt: performance.now() + searchMillisMax })
+
+  const run = async (requests: readonly Waiting[], hurried: boolean): Promise<void> => {
     if (!connection || connection.isLost()) connection = await connect(url)
     await giveIds(connection, ids, requests)
-    const { outcomes, changed } = await runBatch(connection, directory, requests)
+    const { outcomes, changed } = await runBatch(connection, directory, requests, { hurried })
     if (changed.length > 0) committed(changed)
     for (const [position, outcome] of outcomes.entries()) requests[position]?.settle(outcome)
   }
 
-  const settle = async (requests: readonly Waiting[]): Promise<void> => {
+  const settle = async (requests: readonly Waiting[], search?: Search): Promise<void> => {
     try {
-      await run(requests)
+      await run(requests, search !== undefined)
     } catch (error) {
-      for (const request of requests) request.attempts += 1
-      const lost = connection?.isLost() === true
       if (error instanceof Unreachable) await askAgain(requests, error)
-      else if (lost && requests.every(({ attempts }) => attempts === 1)) await settle(requests)
+      else if (connection?.isLost()) await reconnect(requests, error)
+      else if (codeOf(error) === lockTimedOut) await letOthersPass(requests, error, search ?? startSearch())
       else if (requests.length > 1) await settleHalves(requests)
-      else if ((lost || isWorthAnotherTry(error)) && requests.every(canTryAgain)) await settle(requests)
+      else if (isWorthAnotherTry(error) && requests.every(tryAgain)) await settle(requests)
       else fail(requests, error)
     }
   }
   /** Only those whose commit was sent wait longer: somebody has to find out what became of them. */
   const askAgain = async (requests: readonly Waiting[], error: unknown): Promise<void> => {
-    const stillAsking = requests.filter((request) => request.unsure && canTryAgain(request))
+    const stillAsking = requests.filter((request) => request.unsure && tryAgain(request))
     fail(
       requests.filter((request) => !stillAsking.includes(request)),
       error,
     )
     if (stillAsking.length > 0) await settle(stillAsking)
   }
-  /** Until the guilty stand alone: twenty transactions instead of five hundred. */
-  const settleHalves = async (requests: readonly Waiting[]): Promise<void> => {
-    const middle = requests.length >> 1
-    await settle(requests.slice(0, middle))
-    await settle(requests.slice(middle))
+  /** All together once more; if the connection is lost again, one of them may be the reason. */
+  const reconnect = async (requests: readonly Waiting[], error: unknown): Promise<void> => {
+    const mayTryAgain = requests.map(tryAgain).every(Boolean)
+    if (requests.every(({ attempts }) => attempts === 1)) await settle(requests)
+    else if (requests.length > 1) await settleHalves(requests)
+    else if (mayTryAgain) await settle(requests)
+    else fail(requests, error)
   }
-  return { settle, close: async () => connection?.close() }
+  const letOthersPass = async (
+    requests: readonly Waiting[],
+    error: unknown,
+    search: Search,
+  ): Promise<void> => {
+    const now = performance.now()
+    const isLate = ({ blockedSince }: Waiting) =>
+      blockedSince !== null && now - blockedSince > blockedMillisMax
+    fail(requests.filter(isLate), error)
+    const inTime = requests.filter((request) => !isLate(request))
+    if (inTime.length > 1 && now < search.endsAt) return settleHalves(inTime, search)
+    for (const request of inTime) request.blockedSince ??= now
+    stepAside(inTime)
+  }
+  /** Until the guilty stand alone: twenty transactions instead of five hundred. */
+  const settleHalves = async (requests: readonly Waiting[], search?: Search): Promise<void> => {
+    const middle = requests.length >> 1
+    await settle(requests.slice(0, middle), search)
+    await settle(requests.slice(middle), search)
+  }
+  return {
+    settle: (requests) => settle(requests, isHurried() ? startSearch() : undefined),
+    close: async () => connection?.close(),
+  }
 }
 
 async function connect(url: string): Promise<LaneConnection> {
@@ -106,12 +151,18 @@ async function giveIds(
   }
 }
 
-function canTryAgain({ attempts }: Waiting): boolean {
-  return attempts < attemptsMax
+/** Counts the attempt that failed; whether there may be another. */
+function tryAgain(request: Waiting): boolean {
+  request.attempts += 1
+  return request.attempts < attemptsMax
 }
 
 function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && worthAnotherTry.has(error.code ?? '')
+  return error instanceof Stale || worthAnotherTry.has(codeOf(error) ?? '')
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
 /** Nothing happened to those that never reached a commit, so they may simply come again. */

@@ -128,11 +128,13 @@ export async function writeAndCommit(connection: LaneConnection, writing: Writin
 }
 
 export async function commit(connection: LaneConnection): Promise<void> {
+  connection.end()
   const [answer] = await connection.fly<[never]>(commitCall)
   expectCommitted(answer)
 }
 
 export async function rollback(connection: LaneConnection): Promise<void> {
+  connection.end()
   await connection.fly<[never]>(rollbackCall)
 }
 

@@ -68,7 +68,7 @@ export interface Decided<Input, Facts, Row> {
  * in halves until each request that disagrees stands alone, with fresh facts.
  */
 export interface Operation<Input, Facts, Answer, Row> {
-  /** `transfer`; stored with the transaction. */
+  /** `transfer`; stored with the transaction. A desk takes one operation of each name. */
   readonly name: string
   /**
    * Operations that name the same facts are loaded together, by the `load` they share, and see each other's decisions.

@@ -24,14 +24,16 @@ export interface BatchResult {
 
 /**
  * One transaction for all requests: load, lock, decide, write, commit. Throws when the database refuses it as a whole;
- * then nothing happened, except for requests that are `unsure`.
+ * then nothing happened, except for requests that are `unsure`. `hurried`: waits for locked rows a moment only.
  */
 export async function runBatch(
   connection: LaneConnection,
   directory: AccountDirectory,
   requests: readonly Request[],
+  { hurried }: { readonly hurried: boolean },
 ): Promise<BatchResult> {
   try {
+    connection.begin(hurried)
     const { facts, failures, addresses } = await loadAll(connection, requests)
     await learnMissing(directory, addresses)
     const { cells, now, stored, committed } = await lockAll(connection, directory, requests, addresses)
@@ -54,7 +56,6 @@ interface Loaded {
 }
 
 async function loadAll(connection: LaneConnection, requests: readonly Request[]): Promise<Loaded> {
-  connection.begin()
   const facts = await loadFacts(connection, requests)
   const failures = new Map<number, unknown>()
   const addresses = new Map<string, AccountAddress>()

@@ -1,0 +1,55 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Actor } from './account.rules.ts'
+import { busy } from './lane.ts'
+
+/** Who may wait at the desk. */
+export interface Admission {
+  /** A count of one in the queue and under way until `leave`; or why not. */
+  enter(operation: { readonly name: string }, actor: Actor): Error | undefined
+  leave(actor: Actor): void
+  /** How many entered and did not leave. */
+  present(): number
+}
+
+/** Every client may have so many; more only while the queue is shorter than a quarter of its bound. */
+const placesPerClient = 32
+
+export function openAdmission(queued: () => number, queueLengthMax: number): Admission {
+  const presentOfClient = new Map<bigint, number>()
+  const operations = new Map<string, unknown>()
+  let present = 0
+
+  const objection = (operation: { readonly name: string }, client: bigint | null): Error | undefined => {
+    const length = queued()
+    if (length >= queueLengthMax) return busy()
+    const isCrowded = length >= queueLengthMax / 4
+    if (isCrowded && client !== null && (presentOfClient.get(client) ?? 0) >= placesPerClient)
+      return new Refusal('request.limited', { retryAfterSeconds: 1 })
+    const known = operations.get(operation.name)
+    if (known === undefined) operations.set(operation.name, operation)
+    else if (known !== operation) return new RangeError(`two operations are called ${operation.name}`)
+    return undefined
+  }
+  const count = (client: bigint | null, change: 1 | -1): void => {
+    present += change
+    if (client === null) return
+    const left = (presentOfClient.get(client) ?? 0) + change
+    if (left > 0) presentOfClient.set(client, left)
+    else presentOfClient.delete(client)
+  }
+  return {
+    enter(operation, actor) {
+      const client = clientOf(actor)
+      const problem = objection(operation, client)
+      if (!problem) count(client, 1)
+      return problem
+    },
+    leave: (actor) => count(clientOf(actor), -1),
+    present: () => present,
+  }
+}
+
+/** Staff and the system are known to be reasonable. */
+function clientOf({ type, id }: Actor): bigint | null {
+  return type === 'client' ? id : null
+}

@@ -1,1 +1,1 @@
-export { type HomeDeps, routeHome } from './home.routes.ts'
+export { routeHome } from './home.routes.ts'

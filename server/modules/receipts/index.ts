@@ -1,1 +1,1 @@
-export { type ReceiptDeps, routeReceipts } from './receipt.routes.ts'
+export { routeReceipts } from './receipt.routes.ts'

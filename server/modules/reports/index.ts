@@ -1,1 +1,1 @@
-export { type ReportDeps, routeReports } from './report.routes.ts'
+export { routeReports } from './report.routes.ts'

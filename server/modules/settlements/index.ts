@@ -1,4 +1,3 @@
-export { paySettlement, refuseSettlement, type SettlementAnswer } from './answer-settlement.ts'
-export { requestSettlement } from './request-settlement.ts'
+export { paySettlement, refuseSettlement } from './answer-settlement.ts'
 export { findOpenSettlements } from './settlement.queries.ts'
-export { routeSettlements, type SettlementDeps } from './settlement.routes.ts'
+export { routeSettlements } from './settlement.routes.ts'

@@ -14,11 +14,10 @@ export { describeMovement } from './describe-movement.ts'
 export {
   findMovements,
   type MovementFilter,
-  type MovementOrder,
   type MovementRow,
   type MovementTotals,
   sumMovementDays,
   sumMovements,
 } from './movement.queries.ts'
-export { filterOf, kindOf, type MovementKind } from './movement.rules.ts'
+export { filterOf, kindOf } from './movement.rules.ts'
 export { type AccountFigures, readFigures } from './read-figures.ts'

@@ -3,6 +3,7 @@ import type { User } from '#contract/operations/identity/user.ts'
 import { insertReset } from '#server/modules/identity/account.queries.ts'
 import { changeSetting } from '#server/modules/settings/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
+import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const newPassword = 'Zahra-2027'
@@ -65,13 +66,19 @@ describe('one-time codes', () => {
 
   test('a new e-mail is unproven until its own code comes back', async () => {
     const caller = await world.as('omar')
-    await caller.post('/update-profile', { email: 'Omar@example.ly' })
+    await caller
+      .post('/update-profile', { email: 'Omar@example.ly', current_password: people.omar.password })
+      .data()
     await caller.post('/verify/send', { channel: 'email' })
     const code = await world.outbox.codeFor('omar@example.ly')
     const { user } = await caller.post('/verify', { channel: 'email', code }).data<{ user: User }>()
     expect(user.email_verified_at).not.toBeNull()
     const changed = await caller
-      .post('/update-profile', { email: 'other@example.ly', city_id: '1' })
+      .post('/update-profile', {
+        email: 'other@example.ly',
+        city_id: '1',
+        current_password: people.omar.password,
+      })
       .data<{ user: User }>()
     expect(changed.user).toMatchObject({ email: 'other@example.ly', email_verified_at: null, city_id: '1' })
   })

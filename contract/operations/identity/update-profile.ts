@@ -6,7 +6,8 @@ import { user } from './user.ts'
 
 export const updateProfile = defineOperation({
   id: 'identity.updateProfile',
-  summary: 'Change name, username, e-mail, city or language. A new e-mail must be verified again.',
+  summary:
+    'Change name, username, e-mail, city or language. Another e-mail asks for the password and is to be verified.',
   method: 'POST',
   path: '/update-profile',
   access: 'client',
@@ -17,7 +18,9 @@ export const updateProfile = defineOperation({
     email: emailInput.nullable().optional(),
     city_id: idInput.nullable().optional(),
     locale: z.enum(['ar', 'en']).optional(),
+    /** Needed for another e-mail. */
+    current_password: z.string().max(200).optional(),
   }),
   answer: z.object({ user }),
-  errors: ['auth.taken'],
+  errors: ['auth.taken', 'auth.incorrect_password'],
 })

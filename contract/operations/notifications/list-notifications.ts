@@ -13,6 +13,7 @@ export const notificationKinds = [
   'settlement_paid',
   'settlement_refused',
   'password_changed',
+  'email_changed',
   'new_device',
 ] as const
 

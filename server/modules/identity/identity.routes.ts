@@ -58,9 +58,10 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
   api.route(showProfileOperation, ({ actor }) =>
     database.transact((tx) => showProfile(tx, { clientId: actor.id, sessionId: actor.sessionId })),
   )
-  api.route(updateProfileOperation, ({ actor, body, origin }) =>
-    database.transact((tx) => updateProfile(tx, { clientId: actor.id, change: body, origin })),
-  )
+  api.route(updateProfileOperation, ({ actor, body, origin }) => {
+    const { current_password: currentPassword = '', ...change } = body
+    return updateProfile(deps, { clientId: actor.id, change, currentPassword, origin })
+  })
   api.route(updatePasswordOperation, ({ actor, body, origin }) =>
     updatePassword(deps, { actor, currentPassword: body.current_password, password: body.password, origin }),
   )

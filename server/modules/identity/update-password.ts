@@ -1,16 +1,15 @@
-import { Refusal } from '#contract/kernel/refusal.ts'
-import { findPasswordHash, lockWithPassword } from '#server/modules/clients/index.ts'
+import { lockWithPassword } from '#server/modules/clients/index.ts'
 import type { Actor, Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changePassword } from './change-password.ts'
-import type { LoginDeps } from './log-in.ts'
+import { incorrectPassword, type PasswordDeps, provePassword } from './prove-password.ts'
 
 /**
- * Changes the password of who knows the present one; every other session ends. Opens its transaction after the hashing:
- * a connection must not wait for it.
+ * Changes the password of who knows the present one; every other session ends. Opens its transaction itself, like
+ * logIn.
  */
 export async function updatePassword(
-  deps: LoginDeps & { readonly jobs: Jobs },
+  deps: PasswordDeps & { jobs: Jobs },
   {
     actor,
     currentPassword,
@@ -23,15 +22,11 @@ export async function updatePassword(
     origin: Origin
   },
 ): Promise<Record<string, never>> {
-  const { database, passwords, limiter, jobs } = deps
-  const budget = `client:${actor.id}`
-  await limiter.take('loginAccount', budget)
-  const knownHash = await findPasswordHash(database.db, actor.id)
-  if (knownHash === null || !(await passwords.verify(knownHash, currentPassword))) throw incorrect()
-  await limiter.giveBack('loginAccount', budget)
+  const { database, passwords, jobs } = deps
+  const knownHash = await provePassword(deps, actor.id, currentPassword)
   const passwordHash = await passwords.hash(password)
   await database.transact(async (tx) => {
-    if (!(await lockWithPassword(tx, actor.id, knownHash))) throw incorrect()
+    if (!(await lockWithPassword(tx, actor.id, knownHash))) throw incorrectPassword()
     await changePassword(tx, jobs, {
       clientId: actor.id,
       passwordHash,
@@ -41,8 +36,4 @@ export async function updatePassword(
     })
   })
   return {}
-}
-
-function incorrect(): Refusal {
-  return new Refusal('auth.incorrect_password', {}, { current_password: 'auth.incorrect_password' })
 }

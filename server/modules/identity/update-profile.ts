@@ -1,9 +1,19 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type ClientChange, type ClientRow, changeClient, lockClient } from '#server/modules/clients/index.ts'
+import {
+  type ClientChange,
+  type ClientRow,
+  changeClient,
+  findClient,
+  lockClient,
+  lockWithPassword,
+} from '#server/modules/clients/index.ts'
 import { isCityShown } from '#server/modules/settings/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { incorrectPassword, type PasswordDeps, provePassword } from './prove-password.ts'
+import { tellNewEmail } from './tell-new-email.ts'
 import { type User, userOf } from './user.rules.ts'
 
 export interface ProfileChange {
@@ -14,29 +24,34 @@ export interface ProfileChange {
   readonly locale?: 'ar' | 'en' | undefined
 }
 
-/** Changes what is given and leaves the rest. A new e-mail is unproven. */
+/**
+ * Changes what is given and leaves the rest. An e-mail opens the account by its reset code: another one asks for the
+ * password, is unproven, and is told to the contact before it. Opens its transaction itself, like logIn.
+ */
 export async function updateProfile(
-  tx: Tx,
-  { clientId, change, origin }: { clientId: bigint; change: ProfileChange; origin: Origin },
+  deps: PasswordDeps & { jobs: Jobs },
+  asked: { clientId: bigint; change: ProfileChange; currentPassword: string; origin: Origin },
 ): Promise<{ user: User }> {
-  const before = await lockClient(tx, clientId)
-  if (!before) throw new Refusal('request.unauthenticated')
-  if (change.city_id && !(await isCityShown(tx, change.city_id)))
-    throw new Refusal('request.invalid', {}, { city_id: 'request.not_found' })
-  const differing = differences(before, change)
-  if (Object.keys(differing).length === 0) return { user: userOf(before) }
-  const after = await changeClient(tx, clientId, differing)
-  await recordActivity(tx, [
-    {
-      action: 'updated',
-      subject: { type: 'client', id: clientId },
-      actor: { type: 'client', id: clientId },
-      ip: origin.ip,
-      before: pick(before, differing),
-      after: pick(after, differing),
-    },
-  ])
-  return { user: userOf(after) }
+  const { database, jobs } = deps
+  const { clientId, change, currentPassword, origin } = asked
+  const seen = await findClient(database.db, clientId)
+  const provenHash =
+    seen && 'email' in differences(seen, change) ? await provePassword(deps, clientId, currentPassword) : null
+  return database.transact(async (tx) => {
+    const before = await lockClient(tx, clientId)
+    if (!before) throw new Refusal('request.unauthenticated')
+    if (change.city_id && !(await isCityShown(tx, change.city_id)))
+      throw new Refusal('request.invalid', {}, { city_id: 'request.not_found' })
+    const differing = differences(before, change)
+    if (Object.keys(differing).length === 0) return { user: userOf(before) }
+    const hasNewEmail = 'email' in differing
+    if (hasNewEmail && !(provenHash !== null && (await lockWithPassword(tx, clientId, provenHash))))
+      throw incorrectPassword()
+    const after = await changeClient(tx, clientId, differing)
+    if (hasNewEmail) await tellNewEmail(tx, jobs, before)
+    await noteChange(tx, { before, after, differing, origin })
+    return { user: userOf(after) }
+  })
 }
 
 function differences(before: ClientRow, change: ProfileChange): ClientChange {
@@ -46,6 +61,23 @@ function differences(before: ClientRow, change: ProfileChange): ClientChange {
   )
   const differing: ClientChange = Object.fromEntries(entries)
   return 'email' in differing ? { ...differing, email_verified_at: null } : differing
+}
+
+async function noteChange(
+  tx: Tx,
+  change: { before: ClientRow; after: ClientRow; differing: ClientChange; origin: Origin },
+): Promise<void> {
+  const { before, after, differing, origin } = change
+  await recordActivity(tx, [
+    {
+      action: 'updated',
+      subject: { type: 'client', id: before.id },
+      actor: { type: 'client', id: before.id },
+      ip: origin.ip,
+      before: pick(before, differing),
+      after: pick(after, differing),
+    },
+  ])
 }
 
 function pick(client: ClientRow, fields: ClientChange): Record<string, unknown> {

@@ -18,6 +18,7 @@ const samples: NotificationData = {
   settlement_paid: { amount: '5.000', currency: 'LYD' },
   settlement_refused: { amount: '5.000', currency: 'LYD' },
   password_changed: {},
+  email_changed: {},
   new_device: { device: 'Chrome, Android', ip: '41.208.1.7' },
 }
 
@@ -44,6 +45,6 @@ test('amounts read as money and Arabic counts as Arabic does', () => {
 })
 
 test('every Arabic SMS is one segment of 70 characters', () => {
-  for (const kind of ['verify_phone', 'reset_password', 'password_changed'])
+  for (const kind of ['verify_phone', 'reset_password', 'password_changed', 'email_changed'])
     expect(say('ar', `messages:${kind}.sms`, { code: '123456' }).length).toBeLessThanOrEqual(70)
 })

@@ -8,6 +8,7 @@ import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contr
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { updateUser } from '#web/lib/session/session.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './profile.module.css'
 
@@ -20,18 +21,23 @@ export function PersonForm({ user }: { user: User }) {
     username: user.username,
     email: user.email ?? '',
     city_id: user.city_id ?? '',
+    current_password: '',
   })
-  const submit = form.handleSubmit(async ({ name, username, email, city_id }) => {
+  const hasNewEmail = (form.watch('email') ?? '').toLowerCase() !== (user.email ?? '')
+  const submit = form.handleSubmit(async ({ name, username, email, city_id, current_password }) => {
     try {
       // An e-mail or a city taken out of its field is taken out of the account.
-      const body = { name, username, email: email || null, city_id: city_id || null }
+      const changed = { name, username, email: email || null, city_id: city_id || null }
+      const body = hasNewEmail ? { ...changed, current_password } : changed
       const answer = await send.mutateAsync({ body })
       updateUser(answer.user)
+      form.resetField('current_password')
       showToast('success', t('common:saved'))
     } catch (error) {
       showFailure(form, error)
     }
   })
+  const password = useField(form, 'current_password')
   const failure = form.formState.errors.root?.message
   return (
     <section className="card" aria-labelledby="person">
@@ -55,6 +61,7 @@ export function PersonForm({ user }: { user: User }) {
             {...useField(form, 'email')}
           />
         </div>
+        {hasNewEmail && <PresentPassword {...password} />}
         <CityField {...useField(form, 'city_id')} />
         <Button type="submit" className={classes.submit} loading={form.formState.isSubmitting}>
           {t('common:save')}
@@ -62,6 +69,12 @@ export function PersonForm({ user }: { user: User }) {
       </form>
     </section>
   )
+}
+
+/** An e-mail can open the account: whoever changes it shows that the account is theirs. */
+function PresentPassword(field: ReturnType<typeof useField>) {
+  const { t } = useTranslation('profile')
+  return <PasswordField label={t('person.current_password')} autoComplete="current-password" {...field} />
 }
 
 function CityField(field: ReturnType<typeof useField>) {

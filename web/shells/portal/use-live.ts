@@ -12,7 +12,14 @@ import { showToast } from '#web/lib/toasts.ts'
 
 const reopenWaitMs = 5_000
 /** Whoever did it sees its result on the screen already. */
-const ownDoing = new Set(['welcome', 'recharged', 'card_order', 'voucher_used', 'password_changed'])
+const ownDoing = new Set([
+  'welcome',
+  'recharged',
+  'card_order',
+  'voucher_used',
+  'password_changed',
+  'email_changed',
+])
 
 /** Keeps the balance and the notifications of the page as they are on the server. */
 export function useLive(): void {

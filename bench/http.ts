@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { LoadMessage, LoadOrder, LoadResult } from './http-load.ts'
 import { answerOf, startChild, stopChild } from './lib/child.ts'
 import { openHttpWorld } from './lib/http-world.ts'
@@ -26,6 +26,8 @@ interface Side {
   readonly results: LoadResult[]
 }
 
+/** Others on the machine take from both sides, and more from the one with fewer processes. */
+const [othersLoad = 0] = loadavg()
 const world = await openHttpWorld(cardsCount, options.has('profile') ? profileSettings : {})
 const load = startChild('http-load.ts', [])
 try {
@@ -47,7 +49,7 @@ function heading(): string {
   return `POST /api/client/transfers (fee switched off) and /card-orders: real tokens, validation, limits, idempotency; ${connections} connections.
 Against the same route with one lean SQL function call a transfer in place of the desk, through the pool that serves it best.
 ${world.serverVersion}, ${durable}, 10,000 clients; ${availableParallelism()} × ${cpus()[0]?.model} shared by load, server and database; Node ${process.version};
-medians of ${rounds} rounds of ${millis / 1000} s each, all sides in turn.`
+medians of ${rounds} rounds of ${millis / 1000} s each, all sides in turn; load of the machine before the start: ${othersLoad.toFixed(1)}.`
 }
 
 async function compareAll(): Promise<Line[]> {

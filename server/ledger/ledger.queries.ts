@@ -98,11 +98,15 @@ const writeEntriesStatement: Statement = {
            as e (account_id, version, transaction_id, amount, balance_after)`,
 }
 
+/** The commit is already on its way behind it: that each account was written, the database has to check. */
 const writeBalancesStatement: Statement = {
   name: 'write_balances',
-  text: `update ledger.account a set balance = u.balance, held = u.held, version = u.version
-         from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as u (id, balance, held, version)
-         where a.id = u.id`,
+  text: `with written as (
+           update ledger.account a set balance = u.balance, held = u.held, version = u.version
+           from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as u (id, balance, held, version)
+           where a.id = u.id returning a.id
+         )
+         select ledger.expect_rows(count(*), cardinality($1::bigint[])) from written`,
 }
 
 export interface Writing {
@@ -116,14 +120,13 @@ const rollbackCall: Call<never> = { statement: { name: 'rollback', text: 'rollba
 
 /** Everything the batch decided. */
 export async function write(connection: LaneConnection, writing: Writing): Promise<void> {
-  expectWritten(writing, await connection.fly<[never, never, never]>(...writeCalls(writing)))
+  await connection.fly<[never, never, never]>(...writeCalls(writing))
 }
 
 /** The same, and the commit in one flight: nothing else has to be saved. */
 export async function writeAndCommit(connection: LaneConnection, writing: Writing): Promise<void> {
   const [first, second, third] = writeCalls(writing)
   const answers = await connection.fly<[never, never, never, never]>(first, second, third, commitCall)
-  expectWritten(writing, answers.slice(0, 3))
   expectCommitted(answers[3])
 }
 
@@ -175,13 +178,6 @@ function transactionColumns(accepted: readonly Accepted[]): string[] {
     listOf(accepted.map(({ metaJson }) => (metaJson === null ? null : quoted(metaJson)))),
     listOf(accepted.map(({ answerJson }) => quoted(answerJson))),
   ]
-}
-
-function expectWritten({ accepted, changed }: Writing, answers: readonly { tag: string }[]): void {
-  const entriesCount = accepted.reduce((sum, { entries }) => sum + entries.length, 0)
-  const expected = `INSERT 0 ${accepted.length}, INSERT 0 ${entriesCount}, UPDATE ${changed.length}`
-  const written = answers.map(({ tag }) => tag).join(', ')
-  if (written !== expected) throw new Error(`the database answered ${written} instead of ${expected}`)
 }
 
 /** An aborted transaction answers COMMIT with ROLLBACK and no error. */

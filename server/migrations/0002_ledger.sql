@@ -69,7 +69,17 @@ create table ledger.hold (
 create index hold_due on ledger.hold (expires_at) where status = 'open';
 create index hold_open on ledger.hold (account_id) where status = 'open';
 
--- Append-only by right, not by habit: nobody but the owner can change or delete what was written.
-grant select, insert on ledger.transaction, ledger.entry to mahfaza_app;
-grant select, insert, update on ledger.account, ledger.hold to mahfaza_app;
+-- A batch sends its writes and its commit together; what it wrote must be checked before the commit arrives.
+create function ledger.expect_rows(written bigint, decided bigint) returns void language plpgsql as $$
+begin
+  if written <> decided then
+    raise exception '% rows were written instead of %', written, decided using errcode = 'data_exception';
+  end if;
+end $$;
+
+-- Append-only by right, not by habit: nobody but the owner can change or delete what was written, nor whose an account
+-- is and how low it may fall.
+grant select, insert on ledger.transaction, ledger.entry, ledger.account, ledger.hold to mahfaza_app;
+grant update (balance, held, version, frozen) on ledger.account to mahfaza_app;
+grant update (captured, status, ended_at) on ledger.hold to mahfaza_app;
 grant usage on all sequences in schema ledger to mahfaza_app;

@@ -25,10 +25,29 @@ test.each([
   'truncate ledger.transaction',
   'delete from ledger.account',
   'delete from ledger.hold',
+  'update ledger.account set floor = -1000000',
+  'update ledger.account set owner_id = 2',
+  `update ledger.account set kind = 'other'`,
+  `update ledger.account set currency = 'USD'`,
+  'update ledger.hold set amount = 1',
+  `update ledger.hold set expires_at = 'infinity'`,
+  'update ledger.hold set account_id = 1',
+  'update voucher_reveal set voucher_id = 1',
+  'delete from voucher_reveal',
   'alter table ledger.entry add column planted int',
   'drop table ledger.entry',
 ])('the application may not: %s', async (statement) => {
   await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a batch that could not write all it decided is not committed', async () => {
+  await world.asOwner(`
+    create function skip_row() returns trigger language plpgsql as 'begin return null; end';
+    create trigger skip before update on ledger.account for each row execute function skip_row()`)
+  await expect(world.pay(house, wallet(1), 1n)).rejects.toMatchObject({ code: '22000' })
+  await world.asOwner('drop trigger skip on ledger.account')
+  expect(await world.problems()).toEqual([])
+  expect(await world.balanceOf(wallet(1))).toBe(500n)
 })
 
 test('the owner may, so it is the right that forbids it', async () => {

@@ -235,6 +235,8 @@ create table transfer_usage (
 ) with (fillfactor = 60);
 
 grant select, insert, update on
-  supplier, category, voucher_batch, voucher, voucher_import, promo_code, card_order, voucher_sale, voucher_reveal,
-  recharge, settlement, voucher_use, transfer_usage to mahfaza_app;
+  supplier, category, voucher_batch, voucher, voucher_import, promo_code, card_order, voucher_sale, recharge,
+  settlement, voucher_use, transfer_usage to mahfaza_app;
+-- Who looked is a fact for ever.
+grant select, insert on voucher_reveal to mahfaza_app;
 grant usage on sequence voucher_batch_prefix to mahfaza_app;

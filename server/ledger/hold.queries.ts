@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { Stale } from '#server/platform/db/stale.ts'
 import type { Hold, HoldChange, HoldFacts, HoldStatus } from './hold.rules.ts'
 import type { Decided } from './operation.ts'
 
@@ -66,7 +67,7 @@ export async function insertHolds(
     .execute()
 }
 
-/** Throws when a hold is not as it was loaded: another operation of the same batch changed it. */
+/** @throws Stale when a hold is not as it was loaded: another operation of the same batch changed it */
 export async function saveHolds(
   tx: Tx,
   decided: readonly Decided<unknown, unknown, HoldChange>[],
@@ -80,7 +81,7 @@ export async function saveHolds(
                 ${last.map(({ row }) => row.status)}::text[], ${last.map(({ now }) => now)}::timestamptz[])
            as d (id, captured, status, now)
     where h.id = d.id and h.status = 'open' and h.captured <= d.captured`.execute(tx)
-  if (numAffectedRows !== BigInt(last.length)) throw new Error('a hold changed while it was decided')
+  if (numAffectedRows !== BigInt(last.length)) throw new Stale('a hold changed while it was decided')
 }
 
 /** Holds whose time is over by the database's clock, the oldest first. */

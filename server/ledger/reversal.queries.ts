@@ -5,6 +5,7 @@ import type { Original } from './reversal.rules.ts'
 
 interface LegRow {
   readonly id: bigint
+  readonly operation: string
   readonly reverses: bigint | null
   readonly reversed: boolean
   readonly amount: bigint | null
@@ -24,7 +25,7 @@ export async function loadOriginals(
   transactionIds: readonly bigint[],
 ): Promise<(Original | undefined)[]> {
   const { rows } = await sql<LegRow>`
-    select t.id, t.reverses, exists (select from ledger.transaction r where r.reverses = t.id) as reversed,
+    select t.id, t.operation, t.reverses, exists (select from ledger.transaction r where r.reverses = t.id) as reversed,
            e.amount, a.kind, a.owner_type, a.owner_id, a.currency, a.floor
     from ledger.transaction t
     left join lateral generate_series(1, cardinality(t.legs), 2) as leg on true

@@ -5,6 +5,8 @@ import type { Posting } from './operation.ts'
 /** A committed transaction. */
 export interface Original {
   readonly transactionId: bigint
+  /** The name of the operation that made it. */
+  readonly operation: string
   /** Set when it is itself a reversal. */
   readonly reverses: bigint | null
   reversed: boolean

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
+import { captureHold } from './capture-hold.ts'
 import type { Desk } from './desk.ts'
+import { reserveHold } from './reserve-hold.ts'
 import { reverseTransaction } from './reverse-transaction.ts'
 
 let world: LedgerWorld
@@ -35,6 +37,15 @@ test('a reversal is refused when the money is gone, when it is a reversal itself
   const { transactionId: reversal } = await reverse(transactionId)
   await expect(reverse(reversal)).rejects.toMatchObject({ code: 'ledger.not_reversible' })
   await expect(reverse(999_999_999n)).rejects.toMatchObject({ code: 'ledger.not_reversible' })
+})
+
+test('what another operation made is refused: rows of its own would not follow', async () => {
+  const input = { account: alice, amountMinor: 100n, expirySeconds: 60 }
+  const { answer, transactionId } = await world.desk.submit(reserveHold, { input, actor: system })
+  const capture = { holdId: BigInt(answer.holdId), amountMinor: 100n, to: house, rest: 'release' as const }
+  const captured = await world.desk.submit(captureHold, { input: capture, actor: system })
+  for (const id of [transactionId, captured.transactionId])
+    await expect(reverse(id)).rejects.toMatchObject({ code: 'ledger.not_reversible' })
 })
 
 test('two reversals in one batch: one goes through', async () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { JsonObject, Operation } from './operation.ts'
+import { post } from './post.ts'
 import { loadOriginals } from './reversal.queries.ts'
 import { counterPostings, type Original } from './reversal.rules.ts'
 
@@ -9,8 +10,9 @@ export interface ReverseTransaction {
 }
 
 /**
- * Undoes a transaction by its counter-transaction, once. Refused when the money is no longer there. A module whose own
- * rows must follow (a voucher, an order) makes an operation of its own from `loadOriginals` and `counterPostings`.
+ * Undoes a plain posting by its counter-transaction, once. Refused when the money is no longer there, and for whatever
+ * another operation made: its rows must follow (a voucher, an order), so its module makes a reversal of its own from
+ * `loadOriginals` and `counterPostings`.
  */
 export const reverseTransaction: Operation<
   ReverseTransaction,
@@ -26,6 +28,7 @@ export const reverseTransaction: Operation<
     ),
   accounts: (_input, original) => original?.legs.map(({ account }) => account) ?? [],
   decide({ transactionId, meta }, original) {
+    if (original?.operation !== post.name) return new Refusal('ledger.not_reversible')
     const postings = counterPostings(original)
     if (postings instanceof Refusal) return postings
     return {

@@ -3,6 +3,7 @@ import { post } from '#server/ledger/index.ts'
 import { refundOrder } from '#server/modules/cards/index.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
 import { adjustments, promoExpense, readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { referenceOf } from '#server/platform/secrets/index.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -83,7 +84,7 @@ test('once a code was shown, only staff who take responsibility give the money b
 })
 
 test('a refund gives the promo code back, and the buyer all the money although its owner spent the commission', async () => {
-  const { database, desk } = world.services
+  const { database, desk, keys } = world.services
   await world.as('layla')
   const omar = await world.as('omar')
   const ownerId = await clientIdOf(world, 'layla')
@@ -125,9 +126,16 @@ test('a refund gives the promo code back, and the buyer all the money although i
     },
     actor: staff,
   })
-  await desk.submit(refundOrder, {
+  const { transactionId } = await desk.submit(refundOrder, {
     input: { orderId: BigInt(order.id), reason: null, evenIfRevealed: false },
     actor: staff,
+  })
+  const receipt = world.stranger.get(`/receipts/${referenceOf(keys, transactionId)}`)
+  expect(await receipt.data()).toMatchObject({
+    kind: 'reversal',
+    amount: '9.000',
+    from: null,
+    to: 'ع*** الم***',
   })
   expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: before.balanceMinor })
   expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: 0n })
@@ -136,4 +144,19 @@ test('a refund gives the promo code back, and the buyer all the money although i
   })
   await buy('omar-uses-once-more')
   await expectBalancedBooks(world)
+})
+
+test('an order that a promo code made free has a receipt', async () => {
+  const { database } = world.services
+  const omar = await world.as('omar')
+  const free = { ownerId: null, discountBp: 10_000, commissionBp: 0, usesPerClientMax: null, endsAt: null }
+  await database.transact((tx) => createPromoCode(tx, { code: 'FREE', usesMax: 1, ...free }, null))
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(1, 800))
+  const body = { category_id: categoryId.toString(), quantity: 1, promo_code: 'free' }
+  const order = await omar
+    .post('/card-orders', body, { key: 'omar-pays-nothing' })
+    .data<{ reference: string }>()
+  const receipt = await world.stranger.get(`/receipts/${order.reference}`).data()
+  expect(receipt).toMatchObject({ kind: 'card_order', amount: '0.000', from: 'ع*** الم***', to: null })
 })

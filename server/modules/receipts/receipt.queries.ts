@@ -1,22 +1,37 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { ReceiptLeg } from './receipt.rules.ts'
+import type { ReceiptLeg, ReceiptOrder } from './receipt.rules.ts'
 
 export interface ReceiptTransaction {
   readonly operation: string
   readonly reversed: boolean
   readonly createdAt: Date
   readonly legs: readonly ReceiptLeg[]
+  readonly order: ReceiptOrder | null
 }
 
 export async function findReceipt(db: Db, transactionId: bigint): Promise<ReceiptTransaction | null> {
-  const { rows } = await sql<Omit<ReceiptTransaction, 'legs'>>`
+  const { rows } = await sql<Omit<ReceiptTransaction, 'legs' | 'order'>>`
     select operation, created_at as "createdAt",
            exists (select from ledger.transaction r where r.reverses = t.id) as reversed
     from ledger.transaction t where id = ${transactionId}
   `.execute(db)
   const [transaction] = rows
-  return transaction ? { ...transaction, legs: await findLegs(db, transactionId) } : null
+  if (!transaction) return null
+  const [legs, order] = await Promise.all([findLegs(db, transactionId), findOrder(db, transactionId)])
+  return { ...transaction, legs, order }
+}
+
+/** The order that this transaction made or took back. */
+async function findOrder(db: Db, transactionId: bigint): Promise<ReceiptOrder | null> {
+  const { rows } = await sql<ReceiptOrder>`
+    select c.name as "buyerName", o.total_amount as "totalMinor", o.currency, o.id <> t.id as refund
+    from ledger.transaction t
+    join card_order o on o.id = coalesce(t.reverses, t.id)
+    join client c on c.id = o.client_id
+    where t.id = ${transactionId}
+  `.execute(db)
+  return rows[0] ?? null
 }
 
 async function findLegs(db: Db, transactionId: bigint): Promise<readonly ReceiptLeg[]> {

@@ -10,6 +10,16 @@ export interface ReceiptLeg {
   readonly netMinor: bigint
 }
 
+/** A card order, as its receipt and that of its refund tell it. `totalMinor` is what the buyer paid: maybe nothing. */
+export interface ReceiptOrder {
+  /** In clear. */
+  readonly buyerName: string
+  readonly totalMinor: bigint
+  readonly currency: string
+  /** The transaction took the order back. */
+  readonly refund: boolean
+}
+
 export interface ReceiptSums {
   readonly amountMinor: bigint
   readonly feeMinor: bigint
@@ -20,10 +30,26 @@ export interface ReceiptSums {
 }
 
 /**
- * Reads a receipt from what moved: the payer's loss without the fee, or, when the house paid, the payee's gain with
- * it. Of several who gained (a commission beside a sale) none is named. Null when no client's money moved.
+ * An order and its refund are the buyer's, however many wallets a commission moved. Anything else is read from what
+ * moved: the payer's loss without the fee, or, when the house paid, the payee's gain with it. Of several who gained
+ * none is named. Null when no client's money moved.
  */
-export function sumUp(legs: readonly ReceiptLeg[]): ReceiptSums | null {
+export function sumUp(legs: readonly ReceiptLeg[], order: ReceiptOrder | null = null): ReceiptSums | null {
+  return order ? sumOrder(order) : sumLegs(legs)
+}
+
+function sumOrder({ buyerName, totalMinor, currency, refund }: ReceiptOrder): ReceiptSums {
+  const buyer = maskName(buyerName)
+  return {
+    amountMinor: totalMinor,
+    feeMinor: 0n,
+    currency: currencyOf(currency),
+    from: refund ? null : buyer,
+    to: refund ? buyer : null,
+  }
+}
+
+function sumLegs(legs: readonly ReceiptLeg[]): ReceiptSums | null {
   const clients = legs.filter(({ clientName, netMinor }) => clientName !== null && netMinor !== 0n)
   const payer = clients.find(({ netMinor }) => netMinor < 0n)
   const payees = clients.filter(({ netMinor }) => netMinor > 0n)
@@ -33,13 +59,12 @@ export function sumUp(legs: readonly ReceiptLeg[]): ReceiptSums | null {
     .reduce((sum, { netMinor }) => sum + netMinor, 0n)
   const main = payer ?? payee
   if (!main) return null
-  const sold = legs.some(({ kind }) => kind === 'revenue:margin' || kind === 'supplier')
   return {
     amountMinor: payer ? -payer.netMinor - feeMinor : main.netMinor + feeMinor,
     feeMinor,
     currency: currencyOf(main.currency),
     from: masked(payer),
-    to: sold || payees.length > 1 ? null : masked(payee),
+    to: payees.length > 1 ? null : masked(payee),
   }
 }
 

@@ -11,6 +11,7 @@ export {
   type Submission,
 } from './desk.ts'
 export { expireHolds } from './expire-holds.ts'
+export { isKnownKey } from './known-key.queries.ts'
 export {
   type Book,
   type Decided,

@@ -59,13 +59,49 @@ test('of 200 wrong codes at once, five are looked at and the others must wait', 
   expect(await world.services.limiter.left('guess', '127.0.0.1')).toBe(15)
 })
 
+test('good codes sent at once are all taken, also more of them than wrong ones would be', async () => {
+  const salem = await world.as('salem')
+  const { printed } = await printVouchers(world.services, categoryId, { count: 12 })
+  const answers = await Promise.all(
+    printed.map(({ code }) => salem.post('/recharges', recharge(code), { key: freshKey() })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+})
+
+test('what was done is answered again, whoever has guessed away the budget since', async () => {
+  const yusuf = await world.as('yusuf')
+  const { printed } = await printVouchers(world.services, categoryId)
+  const body = recharge(printed[0]?.code ?? '')
+  const key = freshKey()
+  const first = await yusuf.post('/recharges', body, { key })
+  for (const code of guesses(5)) await yusuf.post('/recharges', recharge(code), { key: freshKey() })
+  expect(await yusuf.post('/recharges', recharge(guesses(1)[0] ?? ''), { key: freshKey() })).toMatchObject({
+    status: 429,
+  })
+  const again = await yusuf.post('/recharges', body, { key })
+  expect(again).toMatchObject({ status: 200, body: first.body, headers: { 'idempotent-replayed': 'true' } })
+})
+
+test('being refused makes no wait longer', async () => {
+  const limiter = createLimiter(world.services.database.pool, { guess: { points: 2, seconds: 60 } })
+  const take = () => limiter.take('guess', 'refused-often')
+  await take()
+  await take()
+  await expect(take()).rejects.toThrow('request.limited')
+  await expect(take()).rejects.toThrow('request.limited')
+  await limiter.giveBack('guess', 'refused-often')
+  expect(await limiter.left('guess', 'refused-often')).toBe(1)
+  await take()
+})
+
 test('clients of one address share its budget: an inquiry counts like a recharge', async () => {
+  await world.asOwner(`delete from rate_limit where key like 'guess%'`)
   const statuses: number[] = []
-  for (const name of ['omar', 'salem', 'yusuf', 'fatima'] as const) {
+  for (const name of ['omar', 'salem', 'yusuf', 'fatima', 'layla'] as const) {
     const caller = await world.as(name)
     for (const code of guesses(5)) statuses.push((await caller.post('/vouchers/inquiry', { code })).status)
   }
-  expect(statuses).toEqual([...Array(15).fill(404), ...Array(5).fill(429)])
+  expect(statuses).toEqual([...Array(20).fill(404), ...Array(5).fill(429)])
 })
 
 test('wrong codes of many clients together raise one alarm', async () => {

@@ -79,6 +79,37 @@ test('a way that is switched off is neither shown nor open', async () => {
   })
 })
 
+test('the limits that are shown hold, and a method switched off answers what it has answered', async () => {
+  const { database } = world.services
+  const yusuf = await world.as('yusuf')
+  const setVoucher = (enabled: boolean, amount_min: string | null, amount_max: string | null) => {
+    const off = { ...amountsOff, enabled: false }
+    const value = { voucher: { ...off, enabled, amount_min, amount_max }, gateway: off, bank: off, cash: off }
+    return database.transact((tx) => changeSetting(tx, { key: 'recharge', value, staffId: null }))
+  }
+  const { printed } = await printVouchers(world.services, categoryId, { count: 2 })
+  const [first, second] = printed.map(({ code }) => ({ method: 'voucher', code }))
+  await setVoucher(true, '10.500', null)
+  expect(await yusuf.post('/recharges', first, { key: 'yusuf-too-small' })).toMatchObject({
+    status: 422,
+    body: { code: 'recharge.below_minimum', data: { min: '10.500', currency: 'LYD' } },
+  })
+  await setVoucher(true, null, '9.000')
+  expect(await yusuf.post('/recharges', first, { key: 'yusuf-too-large' })).toMatchObject({
+    status: 422,
+    body: { code: 'recharge.above_maximum', data: { max: '9.000', currency: 'LYD' } },
+  })
+  await setVoucher(true, '10.000', '10.000')
+  const done = await yusuf.post('/recharges', first, { key: 'yusuf-fits' })
+  expect(done.status).toBe(200)
+  await setVoucher(false, null, null)
+  expect(await yusuf.get('/recharge-methods').data()).toEqual([])
+  expect((await yusuf.post('/recharges', second, { key: 'yusuf-is-late' })).body.code).toBe(
+    'recharge.method_unavailable',
+  )
+  expect((await yusuf.post('/recharges', first, { key: 'yusuf-fits' })).body).toEqual(done.body)
+})
+
 const amountsOff = {
   amount_min: null,
   amount_max: null,

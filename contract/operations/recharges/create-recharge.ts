@@ -23,5 +23,7 @@ export const createRecharge = defineOperation({
     'voucher.wrong_kind',
     'voucher.guesses_exhausted',
     'recharge.method_unavailable',
+    'recharge.below_minimum',
+    'recharge.above_maximum',
   ],
 })

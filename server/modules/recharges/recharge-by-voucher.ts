@@ -1,8 +1,9 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import type { Refusal } from '#contract/kernel/refusal.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import {
   lockVouchersByCode,
   markVouchersUsed,
@@ -13,6 +14,7 @@ import { vouchersOutstanding, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertVoucherRecharges, takeRechargeIds } from './recharge.queries.ts'
+import { type MethodRule, refuseAmount } from './recharge.rules.ts'
 
 export interface VoucherRechargeInput {
   readonly clientId: bigint
@@ -23,6 +25,7 @@ export interface VoucherRechargeInput {
 interface RechargeFacts {
   readonly voucher: VoucherFacts | null
   readonly rechargeId: bigint
+  readonly method: MethodRule
 }
 
 interface RechargeRow {
@@ -60,10 +63,15 @@ export function rechargeByVoucher({ lock, markUsed } = safety): RechargeByVouche
     name: 'recharge',
     async load(tx, inputs) {
       const lookups = inputs.map(({ lookup }) => lookup)
-      const [vouchers, ids] = await Promise.all([lock(tx, lookups), takeRechargeIds(tx, inputs.length)])
+      const [vouchers, ids, settings] = await Promise.all([
+        lock(tx, lookups),
+        takeRechargeIds(tx, inputs.length),
+        readSetting(tx, 'recharge'),
+      ])
       return inputs.map(({ lookup }, index) => ({
         voucher: vouchers.get(lookup.toString('hex')) ?? null,
         rechargeId: idAt(ids, index),
+        method: settings.voucher,
       }))
     },
     accounts: ({ clientId }, { voucher }) =>
@@ -84,12 +92,16 @@ function idAt(ids: readonly bigint[], index: number): bigint {
 
 function decideRecharge(
   { clientId }: VoucherRechargeInput,
-  { voucher, rechargeId }: RechargeFacts,
+  { voucher, rechargeId, method }: RechargeFacts,
   book: Book,
 ): Decision<VoucherRechargeAnswer, RechargeRow> | Refusal {
-  const refusal = refuseUse(voucher, { kind: 'recharge', clientId })
-  if (refusal) return refusal
+  // Before the code is looked at: a method that is off tells nothing about it.
+  if (!method.enabled) return new Refusal('recharge.method_unavailable')
+  const unusable = refuseUse(voucher, { kind: 'recharge', clientId })
+  if (unusable) return unusable
   if (!voucher) throw new Error('an unknown voucher was not refused')
+  const beyond = refuseAmount(method, voucher)
+  if (beyond) return beyond
   const { amountMinor, serialNumber } = voucher
   const currency = currencyOf(voucher.currency)
   const wallet = walletOf(clientId, currency)

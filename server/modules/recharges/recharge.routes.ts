@@ -9,7 +9,7 @@ import {
 } from '#contract/operations/recharges/list-recharges.ts'
 import type { Desk } from '#server/ledger/index.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
-import { checkCode, codeLookup, type GuessDeps, guardGuess } from '#server/modules/vouchers/index.ts'
+import { checkCode, codeLookup, type GuessDeps, guardMoneyGuess } from '#server/modules/vouchers/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { rechargeByVoucher } from './recharge-by-voucher.ts'
@@ -42,14 +42,13 @@ export function routeRecharges(api: Api, deps: RechargeDeps): void {
   api.route(showOperation, ({ actor, params }) => showRecharge(database.db, keys, actor.id, params.id))
 
   api.money(createRecharge, async ({ actor, body, origin, idempotency }) => {
-    const { recharge } = await readSettings(database.db)
-    if (!recharge.voucher.enabled) throw new Refusal('recharge.method_unavailable')
     const checked = checkCode(keys, body.code)
     if (!('code' in checked)) throw new Refusal('voucher.not_usable')
     const input = { clientId: actor.id, lookup: codeLookup(keys, checked.code) }
-    const { answer, transactionId, replayed } = await guardGuess(
+    const { answer, transactionId, replayed } = await guardMoneyGuess(
       deps,
       { clientId: actor.id, ip: origin.ip },
+      idempotency.key,
       () => desk.submit(operation, { input, actor: { type: 'client', id: actor.id }, idempotency }),
     )
     return {

@@ -1,8 +1,9 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { isKnownKey } from '#server/ledger/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { networkOf } from '#server/platform/http/caller.ts'
-import type { Limiter } from '#server/platform/limits.ts'
+import type { AttemptRule, Limiter } from '#server/platform/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
 
 export interface GuessDeps {
@@ -19,33 +20,36 @@ export interface Guesser {
 const everyone = 'all'
 
 /**
- * Evaluates a code within the budgets of its address and its client. Both are charged before the code is looked at, so
+ * Evaluates a code within the budgets of its client and its address. Both are charged before the code is looked at, so
  * that guesses sent side by side cannot slip through, and paid back unless the code was a wrong one.
  * @throws Refusal `voucher.guesses_exhausted`, or what `evaluate` throws
  */
 export async function guardGuess<T>(
   deps: GuessDeps,
-  guesser: Guesser,
+  { clientId, ip }: Guesser,
   evaluate: () => Promise<T>,
 ): Promise<T> {
-  const client = guesser.clientId.toString()
-  // The client first: whoever floods spends its own budget, not that of everyone behind the same address.
-  await deps.limiter.take('guessAccount', client, 'voucher.guesses_exhausted')
+  const { limiter } = deps
   try {
-    await deps.limiter.take('guess', networkOf(guesser.ip), 'voucher.guesses_exhausted')
-  } catch (error) {
-    await deps.limiter.giveBack('guessAccount', client)
-    throw error
-  }
-  try {
-    const answer = await evaluate()
-    await payBack(deps, guesser)
-    return answer
+    // The client first: whoever floods spends its own budget, not that of everyone behind the same address.
+    return await limiter.attempt('guessAccount', clientId.toString(), rule, () =>
+      limiter.attempt('guess', networkOf(ip), rule, evaluate),
+    )
   } catch (error) {
     if (isWrongGuess(error)) await countFailure(deps)
-    else await payBack(deps, guesser)
     throw error
   }
+}
+
+/** The same for a request with a key. One that was done before is answered again: there is nothing to guess. */
+export async function guardMoneyGuess<T>(
+  deps: GuessDeps,
+  guesser: Guesser,
+  key: string,
+  evaluate: () => Promise<T>,
+): Promise<T> {
+  const known = await isKnownKey(deps.database.db, { type: 'client', id: guesser.clientId }, key)
+  return known ? evaluate() : guardGuess(deps, guesser, evaluate)
 }
 
 function isWrongGuess(error: unknown): boolean {
@@ -54,12 +58,7 @@ function isWrongGuess(error: unknown): boolean {
   )
 }
 
-async function payBack({ limiter }: GuessDeps, { clientId, ip }: Guesser): Promise<void> {
-  await Promise.all([
-    limiter.giveBack('guess', networkOf(ip)),
-    limiter.giveBack('guessAccount', clientId.toString()),
-  ])
-}
+const rule: AttemptRule = { code: 'voucher.guesses_exhausted', isWrong: isWrongGuess }
 
 /** Many wrong codes from many clients look like nothing to each budget; together they are an attack. */
 async function countFailure({ database, limiter, log }: GuessDeps): Promise<void> {

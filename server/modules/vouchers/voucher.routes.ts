@@ -5,7 +5,7 @@ import type { Desk } from '#server/ledger/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { referenceOf } from '#server/platform/secrets/index.ts'
 import { checkCode, codeLookup } from './code/check-code.ts'
-import { guardGuess } from './guard-guess.ts'
+import { guardMoneyGuess } from './guard-guess.ts'
 import { type InquireDeps, inquireByCode, inquireBySerial } from './inquire-voucher.ts'
 import { useVoucher } from './use-voucher.ts'
 
@@ -26,9 +26,10 @@ export function routeVouchers(api: Api, deps: VoucherDeps): void {
     const checked = checkCode(keys, body.code)
     if (!('code' in checked)) throw new Refusal('voucher.not_usable')
     const input = { merchantId: actor.id, lookup: codeLookup(keys, checked.code) }
-    const { answer, transactionId, replayed } = await guardGuess(
+    const { answer, transactionId, replayed } = await guardMoneyGuess(
       deps,
       { clientId: actor.id, ip: origin.ip },
+      idempotency.key,
       () => desk.submit(useVoucher, { input, actor: { type: 'client', id: actor.id }, idempotency }),
     )
     return {

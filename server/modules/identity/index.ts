@@ -1,5 +1,6 @@
 export { authenticateKey, openAuthentication } from './authenticate-client.ts'
 export { changeStatus } from './change-status.ts'
 export { routeIdentity } from './identity.routes.ts'
+export { purgeEnded } from './purge-ended.ts'
 export { sendResetCode } from './send-reset-code.ts'
 export { selectStillOpen } from './session.queries.ts'

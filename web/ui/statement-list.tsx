@@ -64,7 +64,12 @@ function StatementItem({ row, balanceLabel, beforeLabel, onOpen }: StatementItem
         <span className={classes.title}>{row.title}</span>
         <span className="tiny faint">
           <bdi dir="ltr">{formatTime(row.at)}</bdi>
-          {row.line && ` · ${row.line}`}
+          {row.line && (
+            <>
+              {' · '}
+              <bdi>{row.line}</bdi>
+            </>
+          )}
         </span>
       </span>
       <span className={classes.sums}>

@@ -28,7 +28,9 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
   const { locale } = usePage()
   const rows = [
     { label: t('sheet.when'), value: <Moment at={movement.created_at} /> },
-    ...(movement.counterparty ? [{ label: t('sheet.with'), value: movement.counterparty[locale] }] : []),
+    ...(movement.counterparty
+      ? [{ label: t('sheet.with'), value: <bdi>{movement.counterparty[locale]}</bdi> }]
+      : []),
     ...(movement.note ? [{ label: t('sheet.note'), value: movement.note }] : []),
     { label: t('sheet.before'), value: <Money value={movement.balance_before} currency={currency} /> },
     { label: t('sheet.amount'), value: <Money value={movement.amount} currency={currency} signed /> },

@@ -156,11 +156,14 @@ function Vouchers({ settlement: { vouchers, currency } }: { settlement: Settleme
 function NoSuchSettlement() {
   const { t } = useTranslation('settlements')
   return (
-    <EmptyState
-      icon={<IconBuildingBank size={28} aria-hidden="true" />}
-      title={t('missing')}
-      text={t('missing_text')}
-      action={<Link to="/settlements">{t('back')}</Link>}
-    />
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        icon={<IconBuildingBank size={28} aria-hidden="true" />}
+        title={t('missing')}
+        text={t('missing_text')}
+        action={<Link to="/settlements">{t('back')}</Link>}
+      />
+    </>
   )
 }

@@ -17,7 +17,7 @@ export function RecentTransfers() {
   const rows = list.data.data.map((transfer) => ({
     id: transfer.id,
     kind: 'transfer',
-    title: t(`direction.${transfer.direction}`, { name: transfer.counterparty }),
+    title: t(`direction.${transfer.direction}`, { name: `\u2068${transfer.counterparty}\u2069` }),
     line: transfer.note ?? undefined,
     amount: transfer.direction === 'sent' ? `-${transfer.amount}` : transfer.amount,
     currency: transfer.currency,

@@ -86,7 +86,7 @@ function Sent({ transfer, onAgain }: { transfer: AnswerOf<typeof sendTransfer>; 
   const { t } = useTranslation('transfers')
   const { currency } = transfer
   const rows = [
-    { label: t('review.to'), value: transfer.counterparty },
+    { label: t('review.to'), value: <bdi>{transfer.counterparty}</bdi> },
     { label: t('review.amount'), value: <Money value={transfer.amount} currency={currency} /> },
     { label: t('review.fee'), value: <Money value={transfer.fee} currency={currency} /> },
     ...(transfer.note ? [{ label: t('review.note'), value: transfer.note }] : []),

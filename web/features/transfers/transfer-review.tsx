@@ -38,7 +38,7 @@ export function TransferReview({ body, ...step }: TransferReviewProps) {
     )
   const { receiver, fee, total, balance_after, currency } = quote.data
   const rows = [
-    { label: t('review.to'), value: receiver.name },
+    { label: t('review.to'), value: <bdi>{receiver.name}</bdi> },
     { label: t('review.member_no'), value: <bdi dir="ltr">{receiver.member_no}</bdi> },
     { label: t('review.amount'), value: <Money value={quote.data.amount} currency={currency} /> },
     { label: t('review.fee'), value: <Money value={fee} currency={currency} /> },

@@ -9,7 +9,7 @@ interface HoldRow {
   readonly amount: bigint
   readonly captured: bigint
   readonly status: HoldStatus
-  readonly expires_at: Date
+  readonly expires_at: Date | null
   readonly kind: string
   readonly owner_type: string | null
   readonly owner_id: bigint | null
@@ -46,7 +46,7 @@ function holdOf(row: HoldRow): Hold {
 export interface NewHold {
   readonly accountId: bigint
   readonly amountMinor: bigint
-  readonly expiresAt: Date
+  readonly expiresAt: Date | null
 }
 
 export async function insertHolds(

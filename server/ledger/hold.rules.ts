@@ -10,7 +10,8 @@ export interface Hold {
   readonly id: bigint
   readonly account: AccountAddress
   readonly amountMinor: bigint
-  readonly expiresAt: Date
+  /** Null: until somebody ends it. */
+  readonly expiresAt: Date | null
   capturedMinor: bigint
   status: HoldStatus
 }
@@ -79,5 +80,5 @@ export function applyToHold(_facts: HoldFacts, { hold, capturedMinor, status }: 
 
 /** A hold whose time is over is no longer open, whether or not anybody has come to end it. */
 function isOpen(hold: HoldFacts, now: Date): hold is Hold {
-  return hold?.status === 'open' && now < hold.expiresAt
+  return hold?.status === 'open' && (hold.expiresAt === null || now < hold.expiresAt)
 }

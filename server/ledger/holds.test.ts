@@ -98,6 +98,13 @@ test('a hold ends when its time is over by the database’s clock, and is given 
   expect(await figures()).toEqual([1000n, 0n])
 })
 
+test('held money without a hold is found out', async () => {
+  const change = 'update ledger.account set held = held + $2::bigint where kind = $1'
+  await world.asOwner(change, [house.kind, 5])
+  expect(await world.problems()).toMatchObject([{ rule: 'what is held is the sum of the open holds' }])
+  await world.asOwner(change, [house.kind, -5])
+})
+
 async function reserve(amountMinor: bigint): Promise<bigint> {
   const input = { account: alice, amountMinor, expirySeconds: 60 }
   const { answer } = await world.desk.submit(reserveHold, { input, actor: system })

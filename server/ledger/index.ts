@@ -11,6 +11,15 @@ export {
   type Submission,
 } from './desk.ts'
 export { expireHolds } from './expire-holds.ts'
+export { insertHolds, loadHolds, type NewHold, saveHolds } from './hold.queries.ts'
+export {
+  accountOf,
+  applyToHold,
+  decideCapture,
+  decideEnd,
+  type HoldChange,
+  type HoldFacts,
+} from './hold.rules.ts'
 export { isKnownKey } from './known-key.queries.ts'
 export {
   type Book,

@@ -41,8 +41,8 @@ export async function verifyBooks(db: Db): Promise<BookProblem[]> {
       select 'an entry has an account', t.account_id
       from totals t where not exists (select from ledger.account a where a.id = t.account_id)
       union all
-      select 'what is held covers the open holds', a.id
-      from ledger.account a join held h on h.account_id = a.id where a.held < h.held
+      select 'what is held is the sum of the open holds', a.id
+      from ledger.account a left join held h on h.account_id = a.id where a.held <> coalesce(h.held, 0)
       union all
       select 'no account is below its floor', id from ledger.account where balance - held < floor
       union all

@@ -31,6 +31,7 @@ create table ledger.transaction (
   operation    text not null,
   actor_type   text not null check (actor_type in ('client', 'staff', 'system')),
   actor_id     bigint,
+  ip           inet,            -- whence it was asked; null for work of our own
   key_digest   uuid,            -- of the actor and its idempotency key; null for requests without one
   request_digest uuid,
   reverses     bigint,          -- the transaction this one undoes
@@ -61,7 +62,7 @@ create table ledger.hold (
   amount     bigint not null check (amount > 0),
   captured   bigint not null default 0 check (captured between 0 and amount),
   status     text not null default 'open' check (status in ('open', 'captured', 'released', 'expired')),
-  expires_at timestamptz not null,
+  expires_at timestamptz, -- null: until somebody ends it
   created_at timestamptz not null,
   ended_at   timestamptz,
   check ((status = 'open') = (ended_at is null))

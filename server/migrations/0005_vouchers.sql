@@ -83,6 +83,7 @@ create table voucher (
                 check (status in ('available', 'reserved', 'sold', 'used', 'cancelled', 'expired')),
   expires_at    timestamptz,
   order_id      bigint,   -- the card order that sold it
+  sale_id       bigint,   -- or the sale to a seller
   owner_id      bigint references client, -- who bought it
   used_by       bigint references client, -- whose wallet or receivable it paid into
   transaction_id bigint,  -- the ledger transaction that used it
@@ -144,7 +145,8 @@ create table card_order (
   created_at     timestamptz not null default now(),
   check (total_amount = unit_price * quantity - discount)
 );
-create index card_order_client on card_order (client_id, id);
+-- Ids come in blocks, one for each connection of the desk: time is told by created_at alone.
+create index card_order_client on card_order (client_id, created_at, id);
 create index card_order_promo on card_order (promo_code_id, id) where promo_code_id is not null;
 alter table voucher add constraint voucher_order_fk foreign key (order_id) references card_order;
 
@@ -159,10 +161,25 @@ create table voucher_sale (
   count        integer not null check (count > 0),
   total_amount bigint not null check (total_amount > 0),
   currency     text not null,
+  payment      text not null check (payment in ('cash', 'wallet')),
   sold_by      bigint references staff_user,
   created_at   timestamptz not null default now()
 );
 create index voucher_sale_batch on voucher_sale (batch_id, id);
+create index voucher_sale_latest on voucher_sale (created_at, id);
+alter table voucher add constraint voucher_sale_fk foreign key (sale_id) references voucher_sale;
+
+-- Vouchers a seller brought back unused. Shares its id with the ledger transaction that undoes their part of the sale.
+create table voucher_return (
+  id           bigint primary key,
+  sale_id      bigint not null references voucher_sale,
+  count        integer not null check (count > 0),
+  total_amount bigint not null check (total_amount > 0),
+  currency     text not null,
+  taken_by     bigint references staff_user,
+  created_at   timestamptz not null default now()
+);
+create index voucher_return_sale on voucher_return (sale_id);
 
 -- Every look at a clear code.
 create table voucher_reveal (
@@ -186,9 +203,9 @@ create table recharge (
   transaction_id bigint unique,
   created_at     timestamptz not null default now()
 );
-create index recharge_client on recharge (client_id, id);
+create index recharge_client on recharge (client_id, created_at, id);
 
--- Shares its id with the ledger transaction that holds its net amount until it is paid or refused.
+-- Shares its id with the ledger's hold on its net amount, which lasts until it is paid or refused.
 create table settlement (
   id             bigint primary key,
   client_id      bigint not null references client,
@@ -208,7 +225,7 @@ create table settlement (
   check (net_amount = total_amount - fee),
   check ((status = 'paid') = (transaction_id is not null))
 );
-create index settlement_client on settlement (client_id, id);
+create index settlement_client on settlement (client_id, created_at, id);
 
 -- A goods voucher accepted by a merchant; what settlements pay. Shares its id with its ledger transaction.
 create table voucher_use (
@@ -219,11 +236,17 @@ create table voucher_use (
   amount         bigint not null check (amount > 0),
   fee            bigint not null check (fee >= 0),
   currency       text not null,
-  settlement_id  bigint references settlement,
+  settlement_id  bigint references settlement, -- that pays it; null again when it was refused
   created_at     timestamptz not null default now()
 );
-create index voucher_use_unsettled on voucher_use (merchant_id, supplier_id) where settlement_id is null;
-create index voucher_use_settlement on voucher_use (settlement_id) where settlement_id is not null;
+create index voucher_use_unsettled on voucher_use (merchant_id, supplier_id, id) where settlement_id is null;
+
+-- What each settlement asked for, also those that were refused.
+create table settlement_voucher (
+  settlement_id  bigint not null references settlement,
+  voucher_use_id bigint not null references voucher_use,
+  primary key (settlement_id, voucher_use_id)
+);
 
 -- What a client has sent in a Tripoli day and month: the limits read one row instead of a sum.
 create table transfer_usage (
@@ -235,8 +258,8 @@ create table transfer_usage (
 ) with (fillfactor = 60);
 
 grant select, insert, update on
-  supplier, category, voucher_batch, voucher, voucher_import, promo_code, card_order, voucher_sale, recharge,
+  supplier, category, voucher_batch, voucher, voucher_import, promo_code, card_order, voucher_sale, voucher_return, recharge,
   settlement, voucher_use, transfer_usage to mahfaza_app;
--- Who looked is a fact for ever.
-grant select, insert on voucher_reveal to mahfaza_app;
+-- Who looked and what was asked for are facts for ever.
+grant select, insert on voucher_reveal, settlement_voucher to mahfaza_app;
 grant usage on sequence voucher_batch_prefix to mahfaza_app;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
 import type { Caller } from '../world/caller.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   fatima = await world.as('fatima')
   const { services } = world
   const category = await newCategory(services, { kind: 'goods', feeMinor: 200n })
-  goods = (await printVouchers(services, category, { count: 8 })).printed
+  goods = (await printVouchers(services, category, { count: 9 })).printed
   const staff = { username: 'clerk', name: 'Clerk', password_hash: 'none' }
   const { id } = await services.database.db
     .insertInto('staff_user')
@@ -127,9 +128,41 @@ test('staff refuse one: the hold is released and its vouchers can be asked for a
   const { id } = await request().data<Settlement>()
   await answer(refuseSettlement, id, 'رقم الحساب غير صحيح')
   expect(await receivableFigures(world, 'fatima')).toMatchObject({ balanceMinor: 19_600n, heldMinor: 0n })
-  const shown = await fatima.get(`/settlements/${id}`).data<Settlement>()
-  expect(shown).toMatchObject({ status: 'refused', reference: null, vouchers: [] })
+  const shown = await fatima.get(`/settlements/${id}`).data<Settlement & { vouchers: object[] }>()
+  expect(shown).toMatchObject({ status: 'refused', reference: null, vouchers_count: 2 })
+  expect(shown.vouchers).toHaveLength(2)
+  expect(await fatima.get(`/settlements/${id}?page=2`).data()).toMatchObject({ vouchers: [] })
   expect(await request().data<Settlement>()).toMatchObject({ vouchers_count: 2, net_amount: '19.600' })
+})
+
+test('what a settlement holds is a hold of the ledger until staff answer', async () => {
+  const settlements = await fatima.get('/settlements').data<Settlement[]>()
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id::text, status from ledger.hold order by created_at desc
+  `.execute(world.services.database.db)
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]))
+  expect(settlements.map(({ id, status }) => [status, statuses.get(id)])).toEqual([
+    ['requested', 'open'],
+    ['refused', 'released'],
+    ['paid', 'captured'],
+  ])
+})
+
+test('requests for two suppliers at once do not eat into each other', async () => {
+  const category = await newCategory(world.services, { kind: 'goods' })
+  const other = (await printVouchers(world.services, category, { count: 3 })).printed
+  await accept(1)
+  goods.unshift(...other)
+  await accept(3)
+  const available = await fatima.get('/settlements/available').data<Available[]>()
+  const suppliers = available.map(({ supplier }) => supplier.id)
+  const asked = await Promise.all(
+    suppliers.map((id) =>
+      fatima.post('/settlements', { supplier_id: id }, { key: key() }).data<Settlement>(),
+    ),
+  )
+  expect(asked.map(({ vouchers_count }) => vouchers_count)).toEqual([3, 1])
+  for (const { id } of asked) await answer(paySettlement, id)
 })
 
 test('20 requests at once settle the vouchers once', async () => {

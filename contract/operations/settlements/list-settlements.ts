@@ -17,10 +17,11 @@ export const listSettlements = defineOperation({
 
 export const showSettlement = defineOperation({
   id: 'settlements.showSettlement',
-  summary: 'One settlement with the vouchers it pays, at most 1,000 of them shown.',
+  summary: 'One settlement with the vouchers it asks for: 1,000 on each page, vouchers_count in all.',
   method: 'GET',
   path: '/settlements/:id',
   access: 'client',
   params: idParams,
+  query: pageQuery.pick({ page: true }),
   answer: settlement.extend({ vouchers: z.array(settlementVoucher) }),
 })

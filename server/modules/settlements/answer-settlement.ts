@@ -1,8 +1,19 @@
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Decided, Operation, Posting } from '#server/ledger/index.ts'
+import {
+  accountOf,
+  applyToHold,
+  type Decided,
+  decideCapture,
+  decideEnd,
+  type HoldChange,
+  type HoldFacts,
+  loadHolds,
+  type Operation,
+  saveHolds,
+} from '#server/ledger/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import { clearingOf, receivableOf } from '#server/modules/wallets/index.ts'
+import { clearingOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { endSettlement, lockSettlements } from './settlement.queries.ts'
@@ -20,7 +31,10 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockSettlements>>[number]>
 interface AnswerFacts {
   status: SettlementStatus
   readonly row: Row
+  readonly hold: HoldFacts
 }
+
+const bank = clearingOf('bank', currency)
 
 interface Answered {
   readonly status: SettlementStatus
@@ -35,29 +49,26 @@ export const refuseSettlement = answerOperation('settlement_refusal', 'refused')
 function answerOperation(
   name: string,
   status: 'paid' | 'refused',
-): Operation<SettlementAnswer, AnswerFacts | null, Answered, null> {
+): Operation<SettlementAnswer, AnswerFacts | null, Answered, HoldChange> {
   return {
     name,
     facts: 'settlement',
     load: loadSettlements,
-    accounts: (_input, facts) =>
-      facts ? [receivableOf(facts.row.clientId, currency), clearingOf('bank', currency)] : [],
-    decide(_input, facts) {
+    accounts: (_input, facts) => (facts ? [...accountOf(facts.hold), bank] : []),
+    decide(_input, facts, book) {
       if (!facts) return new Refusal('request.not_found')
       const refusal = refuseUnlessOpen(facts.status)
       if (refusal) return refusal
-      const account = receivableOf(facts.row.clientId, currency)
-      const amountMinor = netOf(facts.row)
-      const payment: Posting = { from: account, to: clearingOf('bank', currency), amountMinor }
-      return {
-        postings: status === 'paid' ? [payment] : [],
-        held: [{ account, amountMinor: -amountMinor }],
-        answer: { status },
-        row: null,
-      }
+      const ending =
+        status === 'paid'
+          ? decideCapture(facts.hold, { amountMinor: netOf(facts.row), to: bank, rest: 'release' }, book)
+          : decideEnd(facts.hold, 'released', book)
+      return ending instanceof Refusal ? ending : { ...ending, answer: { status } }
     },
-    apply(facts) {
-      if (facts) facts.status = status
+    apply(facts, change) {
+      if (!facts) return
+      facts.status = status
+      applyToHold(facts.hold, change)
     },
     save: (tx, decided) => saveAnswers(tx, status, decided),
   }
@@ -68,15 +79,25 @@ async function loadSettlements(tx: Tx, inputs: readonly SettlementAnswer[]): Pro
     tx,
     inputs.map(({ settlementId }) => settlementId),
   )
-  const facts = new Map(rows.map((row): [bigint, AnswerFacts] => [row.id, { row, status: row.status }]))
+  const holds = await loadHolds(
+    tx,
+    rows.map(({ id }) => ({ holdId: id })),
+  )
+  const facts = new Map(
+    rows.map((row, index): [bigint, AnswerFacts] => [
+      row.id,
+      { row, status: row.status, hold: holds[index] },
+    ]),
+  )
   return inputs.map(({ settlementId }) => facts.get(settlementId) ?? null)
 }
 
 async function saveAnswers(
   tx: Tx,
   status: 'paid' | 'refused',
-  decided: readonly Decided<SettlementAnswer, AnswerFacts | null, null>[],
+  decided: readonly Decided<SettlementAnswer, AnswerFacts | null, HoldChange>[],
 ): Promise<void> {
+  await saveHolds(tx, decided)
   for (const { input, actor, transactionId, now } of decided) {
     await endSettlement(tx, {
       id: input.settlementId,

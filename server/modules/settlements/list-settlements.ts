@@ -45,10 +45,11 @@ export async function showSettlement(
   keys: KeyRing,
   clientId: bigint,
   id: bigint,
+  { page }: { readonly page: number },
 ): Promise<AnswerInput<typeof showContract>> {
   const row = await findSettlement(db, clientId, id)
   if (!row) throw new Refusal('request.not_found')
-  const vouchers = await findVouchersOf(db, id)
+  const vouchers = await findVouchersOf(db, id, page)
   return {
     ...describeSettlement(row, paymentReference(keys, row)),
     vouchers: vouchers.map((voucher) => ({

@@ -1,5 +1,12 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import {
+  type Book,
+  type Decided,
+  type Decision,
+  insertHolds,
+  type NewHold,
+  type Operation,
+} from '#server/ledger/index.ts'
 import { receivableOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -11,8 +18,10 @@ interface ClaimFacts {
   claimed: ClaimedRow | null
 }
 
+type Requested = ClaimedRow & NewHold
+
 /** Asks to be paid for every accepted voucher of a supplier; the net amount is held until staff answer. */
-export const requestSettlement: Operation<Claim, ClaimFacts, SettlementWire, ClaimedRow> = {
+export const requestSettlement: Operation<Claim, ClaimFacts, SettlementWire, Requested> = {
   name: 'settlement_request',
   async load(tx, claims) {
     const rows = await lockUnsettled(tx, claims, currency)
@@ -35,13 +44,14 @@ function decideRequest(
   { merchantId, supplierId }: Claim,
   { claimed }: ClaimFacts,
   book: Book,
-): Decision<SettlementWire, ClaimedRow> | Refusal {
+): Decision<SettlementWire, Requested> | Refusal {
   if (!claimed) return new Refusal('settlement.nothing_available')
   const netMinor = netOf(claimed)
   if (netMinor instanceof Refusal) return netMinor
+  const account = receivableOf(merchantId, currency)
   return {
     postings: [],
-    held: [{ account: receivableOf(merchantId, currency), amountMinor: netMinor }],
+    held: [{ account, amountMinor: netMinor }],
     answer: describeSettlement(
       {
         ...claimed,
@@ -54,14 +64,15 @@ function decideRequest(
       },
       null,
     ),
-    row: claimed,
+    row: { ...claimed, accountId: book.accountId(account), amountMinor: netMinor, expiresAt: null },
   }
 }
 
 async function saveRequests(
   tx: Tx,
-  decided: readonly Decided<Claim, ClaimFacts, ClaimedRow>[],
+  decided: readonly Decided<Claim, ClaimFacts, Requested>[],
 ): Promise<void> {
+  await insertHolds(tx, decided)
   for (const { row, transactionId, now } of decided) {
     await insertSettlement(tx, { ...row, id: transactionId, currency, createdAt: now })
   }

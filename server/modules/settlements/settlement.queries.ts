@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { SettlementFacts, SettlementStatus, Unsettled } from './settlement.rules.ts'
 
 /** More wait for the next settlement. */
-export const vouchersPerSettlementMax = 50_000
-const vouchersShownMax = 1_000
+const vouchersPerSettlementMax = 50_000
+const vouchersPerPage = 1_000
 
 export interface Claim {
   readonly merchantId: bigint
@@ -39,22 +39,25 @@ export interface ClaimedRow extends AvailableRow {
   readonly voucherUseIds: readonly bigint[]
 }
 
-/** Locks what the claims would settle, in the order of ids; a claim with nothing to settle has no row. */
+/** Locks what the claims would settle, in the order of claims and ids; one with nothing to settle has no row. */
 export async function lockUnsettled(
   tx: Tx,
   claims: readonly Claim[],
   currency: string,
 ): Promise<readonly ClaimedRow[]> {
   const { rows } = await sql<Omit<ClaimedRow, 'voucherUseIds'> & { voucherUseIds: string[] }>`
-    with locked as materialized (
-      select id, merchant_id, supplier_id, amount, fee from voucher_use
-      where (merchant_id, supplier_id) in (
-          select * from unnest(
-            ${claims.map(({ merchantId }) => merchantId)}::bigint[],
-            ${claims.map(({ supplierId }) => supplierId)}::bigint[]
-          )
-        ) and settlement_id is null and currency = ${currency}
-      order by id limit ${vouchersPerSettlementMax} for no key update
+    with claim as materialized (
+      select distinct * from unnest(
+        ${claims.map(({ merchantId }) => merchantId)}::bigint[],
+        ${claims.map(({ supplierId }) => supplierId)}::bigint[]
+      ) c (merchant_id, supplier_id) order by merchant_id, supplier_id
+    ), locked as materialized (
+      select u.* from claim cross join lateral (
+        select id, merchant_id, supplier_id, amount, fee from voucher_use
+        where merchant_id = claim.merchant_id and supplier_id = claim.supplier_id
+          and settlement_id is null and currency = ${currency}
+        order by id limit ${vouchersPerSettlementMax} for no key update
+      ) u
     )
     select l.merchant_id as "merchantId", s.id as "supplierId", ${supplierName} as "supplierName",
            count(*)::int as count, sum(l.amount)::bigint as "totalMinor", sum(l.fee)::bigint as "feeMinor",
@@ -96,6 +99,10 @@ export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promi
     where id = any(${settlement.voucherUseIds}::bigint[]) and settlement_id is null
   `.execute(tx)
   if (numAffectedRows !== BigInt(settlement.count)) throw new Error('a voucher was settled twice')
+  await sql`
+    insert into settlement_voucher (settlement_id, voucher_use_id)
+    select ${settlement.id}, unnest(${settlement.voucherUseIds}::bigint[])
+  `.execute(tx)
 }
 
 interface SettlementRow extends SettlementFacts {
@@ -116,7 +123,7 @@ export async function findSettlements(
 ): Promise<{ rows: readonly SettlementRow[]; total: number }> {
   const { rows } = await sql<SettlementRow>`
     select ${columns} from settlement t join supplier s on s.id = t.supplier_id
-    where t.client_id = ${clientId} order by t.id desc limit ${limit} offset ${offset}
+    where t.client_id = ${clientId} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}
   `.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from settlement where client_id = ${clientId}
@@ -140,7 +147,7 @@ export async function findSettlement(
 export async function findOpenSettlements(db: Db, limit: number): Promise<readonly SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
     select ${columns} from settlement t join supplier s on s.id = t.supplier_id
-    where t.status = 'requested' order by t.id limit ${limit}
+    where t.status = 'requested' order by t.created_at, t.id limit ${limit}
   `.execute(db)
   return rows
 }
@@ -161,12 +168,19 @@ export interface SettledVoucher {
   readonly usedAt: Date
 }
 
-export async function findVouchersOf(db: Db, settlementId: bigint): Promise<readonly SettledVoucher[]> {
+/** A page of 1,000, from 1 on. Also of a refused settlement. */
+export async function findVouchersOf(
+  db: Db,
+  settlementId: bigint,
+  page: number,
+): Promise<readonly SettledVoucher[]> {
   const { rows } = await sql<SettledVoucher>`
     select v.serial_number as "serialNumber", jsonb_build_object('ar', c.name_ar, 'en', c.name_en) as category,
            u.amount as "amountMinor", u.fee as "feeMinor", u.created_at as "usedAt"
-    from voucher_use u join voucher v on v.id = u.voucher_id join category c on c.id = v.category_id
-    where u.settlement_id = ${settlementId} order by u.id limit ${vouchersShownMax}
+    from settlement_voucher l join voucher_use u on u.id = l.voucher_use_id
+    join voucher v on v.id = u.voucher_id join category c on c.id = v.category_id
+    where l.settlement_id = ${settlementId}
+    order by u.created_at, u.id limit ${vouchersPerPage} offset ${(page - 1) * vouchersPerPage}
   `.execute(db)
   return rows
 }
@@ -202,5 +216,9 @@ export async function endSettlement(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error('a settlement ended twice')
   if (paid) return
-  await tx.updateTable('voucher_use').set({ settlement_id: null }).where('settlement_id', '=', id).execute()
+  await sql`
+    update voucher_use set settlement_id = null
+    where settlement_id = ${id}
+      and id in (select voucher_use_id from settlement_voucher where settlement_id = ${id})
+  `.execute(tx)
 }

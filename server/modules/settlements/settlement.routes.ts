@@ -20,11 +20,12 @@ export interface SettlementDeps {
 export function routeSettlements(api: Api, { database: { db }, desk, keys }: SettlementDeps): void {
   api.route(listAvailableSettlements, ({ actor }) => listAvailable(db, actor.id))
   api.list(listContract, ({ actor, query }) => listSettlements(db, keys, actor.id, query))
-  api.route(showContract, ({ actor, params }) => showSettlement(db, keys, actor.id, params.id))
-  api.money(requestContract, ({ actor, body, idempotency }) =>
+  api.route(showContract, ({ actor, params, query }) => showSettlement(db, keys, actor.id, params.id, query))
+  api.money(requestContract, ({ actor, body, origin, idempotency }) =>
     desk.submit(requestSettlement, {
       input: { merchantId: actor.id, supplierId: body.supplier_id },
       actor,
+      ip: origin.ip,
       idempotency,
     }),
   )

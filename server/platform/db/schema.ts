@@ -178,7 +178,7 @@ export interface LedgerHold {
   captured: Generated<bigint>;
   created_at: Timestamp;
   ended_at: Timestamp | null;
-  expires_at: Timestamp;
+  expires_at: Timestamp | null;
   id: bigint;
   status: Generated<string>;
 }
@@ -189,6 +189,7 @@ export interface LedgerTransaction {
   answer: Json | null;
   created_at: Timestamp;
   id: bigint;
+  ip: string | null;
   key_digest: string | null;
   legs: ArrayType<bigint>;
   meta: Json | null;
@@ -320,6 +321,11 @@ export interface Settlement {
   vouchers_count: number;
 }
 
+export interface SettlementVoucher {
+  settlement_id: bigint;
+  voucher_use_id: bigint;
+}
+
 export interface StaffUser {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -380,6 +386,7 @@ export interface Voucher {
   marked_used_at: Timestamp | null;
   order_id: bigint | null;
   owner_id: bigint | null;
+  sale_id: bigint | null;
   serial_number: string;
   sold_at: Timestamp | null;
   status: Generated<string>;
@@ -425,6 +432,16 @@ export interface VoucherImport {
   rows_total: number;
 }
 
+export interface VoucherReturn {
+  count: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: bigint;
+  sale_id: bigint;
+  taken_by: bigint | null;
+  total_amount: bigint;
+}
+
 export interface VoucherReveal {
   client_id: bigint | null;
   created_at: Generated<Timestamp>;
@@ -440,6 +457,7 @@ export interface VoucherSale {
   created_at: Generated<Timestamp>;
   currency: string;
   id: bigint;
+  payment: string;
   seller_id: bigint;
   serial_from: string;
   serial_to: string;
@@ -481,6 +499,7 @@ export interface DB {
   seller_point: SellerPoint;
   setting: Setting;
   settlement: Settlement;
+  settlement_voucher: SettlementVoucher;
   staff_user: StaffUser;
   supplier: Supplier;
   transfer_usage: TransferUsage;
@@ -488,6 +507,7 @@ export interface DB {
   voucher: Voucher;
   voucher_batch: VoucherBatch;
   voucher_import: VoucherImport;
+  voucher_return: VoucherReturn;
   voucher_reveal: VoucherReveal;
   voucher_sale: VoucherSale;
   voucher_use: VoucherUse;

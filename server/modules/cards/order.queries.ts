@@ -54,7 +54,7 @@ export async function listOrders(
       select ${orderColumns}
       from card_order o left join promo_code p on p.id = o.promo_code_id
       where o.client_id = ${clientId}
-      order by o.id desc limit ${page.per_page} offset ${pageOffset(page)}`.execute(db),
+      order by o.created_at desc, o.id desc limit ${page.per_page} offset ${pageOffset(page)}`.execute(db),
     sql<{ total: number }>`
       select count(*)::integer as total from card_order where client_id = ${clientId}`.execute(db),
   ])

@@ -8,9 +8,9 @@ const cardsCountedMax = 1_000
 export async function findLastBought(db: Db, clientId: bigint, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ categoryId: bigint }>`
     select category_id as "categoryId"
-    from (select id, category_id from card_order where client_id = ${clientId}
-          order by id desc limit ${ordersLookedAtMax}) latest
-    group by category_id order by max(id) desc limit ${limit}
+    from (select created_at, id, category_id from card_order where client_id = ${clientId}
+          order by created_at desc, id desc limit ${ordersLookedAtMax}) latest
+    group by category_id order by max(created_at) desc, max(id) desc limit ${limit}
   `.execute(db)
   return rows.map(({ categoryId }) => categoryId)
 }

@@ -79,7 +79,7 @@ export async function listRecharges(
   const [{ rows }, counted] = await Promise.all([
     sql<RechargeRow>`
       ${recharges} where r.client_id = ${clientId}
-      order by r.id desc limit ${page.per_page} offset ${pageOffset(page)}`.execute(db),
+      order by r.created_at desc, r.id desc limit ${page.per_page} offset ${pageOffset(page)}`.execute(db),
     sql<{ total: number }>`
       select count(*)::integer as total from recharge where client_id = ${clientId}`.execute(db),
   ])

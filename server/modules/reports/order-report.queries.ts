@@ -34,7 +34,11 @@ export interface OrderRow {
   readonly createdAt: Date
 }
 
-const sortColumns = { created_at: sql`o.id`, quantity: sql`o.quantity`, total_amount: sql`o.total_amount` }
+const sortColumns = {
+  created_at: sql`o.created_at`,
+  quantity: sql`o.quantity`,
+  total_amount: sql`o.total_amount`,
+}
 
 /** An order shares its id with its transaction, whose entries in this wallet tell the balances. */
 export async function findOrders(
@@ -47,7 +51,9 @@ export async function findOrders(
   const { rows } = await sql<OrderRow>`
     with page as (
       select o.*, c.name_ar, c.name_en, s.name_ar as supplier_ar, s.name_en as supplier_en,
-             row_number() over (order by ${sortColumns[field]} ${direction}, o.id desc) as place
+             row_number() over (
+               order by ${sortColumns[field]} ${direction}, o.created_at ${direction}, o.id ${direction}
+             ) as place
       ${matching(filter)}
       order by place limit ${limit} offset ${offset}
     )

@@ -94,6 +94,7 @@ function pay(amountMinor: bigint, { key, request = 'one' }: { key?: string; requ
     operation: post as unknown as AnyOperation,
     input: { postings: [posting] },
     actor: { type: 'system' as const, id: null },
+    ip: null,
     keyDigest: key ?? null,
     requestDigest: key ? request : null,
   }

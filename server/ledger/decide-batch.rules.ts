@@ -10,6 +10,7 @@ export interface Asked {
   readonly operation: AnyOperation
   readonly input: unknown
   readonly actor: Actor
+  readonly ip: string | null
   /** Digest of actor and key; null for a request without one. */
   readonly keyDigest: string | null
   readonly requestDigest: string | null

@@ -17,6 +17,8 @@ export interface Idempotency {
 export interface Submission<Input> {
   readonly input: Input
   readonly actor: Actor
+  /** Whence it is asked: the transaction is the record of who did what, when and from where. */
+  readonly ip?: string
   readonly idempotency?: Idempotency
 }
 
@@ -101,7 +103,7 @@ export function openDesk(options: DeskOptions): Desk {
   let draining = false
 
   return {
-    submit(operation, { input, actor, idempotency }) {
+    submit(operation, { input, actor, ip, idempotency }) {
       const objection = draining ? busy() : admission.enter(operation, actor)
       if (objection) return Promise.reject(objection)
       return new Promise((resolve, reject) => {
@@ -109,6 +111,7 @@ export function openDesk(options: DeskOptions): Desk {
           operation: operation as unknown as AnyOperation,
           input,
           actor,
+          ip: ip ?? null,
           keyDigest: idempotency ? keyDigestOf(actor, idempotency.key) : null,
           requestDigest: idempotency ? uuidOf(idempotency.requestHash.toString('hex', 0, 16)) : null,
           transactionId: 0n,

@@ -82,12 +82,12 @@ export async function takeIdBlock(connection: LaneConnection): Promise<bigint> {
 const writeTransactionsStatement: Statement = {
   name: 'write_transactions',
   text: `insert into ledger.transaction
-           (id, operation, actor_type, actor_id, key_digest, request_digest, reverses, legs, meta, answer, created_at)
-         select id, operation, actor_type, actor_id, key_digest, request_digest, reverses, legs::bigint[], meta, answer,
-                $11::timestamptz
-         from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::uuid[], $7::bigint[],
-                     $8::text[], $9::jsonb[], $10::json[])
-           as t (id, operation, actor_type, actor_id, key_digest, request_digest, reverses, legs, meta, answer)`,
+           (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer, created_at)
+         select id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs::bigint[], meta,
+                answer, $12::timestamptz
+         from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::inet[], $6::uuid[], $7::uuid[],
+                     $8::bigint[], $9::text[], $10::jsonb[], $11::json[])
+           as t (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer)`,
 }
 
 const writeEntriesStatement: Statement = {
@@ -169,6 +169,7 @@ function transactionColumns(accepted: readonly Accepted[]): string[] {
     listOf(accepted.map(({ asked }) => quoted(asked.operation.name))),
     listOf(accepted.map(({ asked }) => asked.actor.type)),
     listOf(accepted.map(({ asked }) => asked.actor.id)),
+    listOf(accepted.map(({ asked }) => asked.ip)),
     listOf(accepted.map(({ asked }) => asked.keyDigest)),
     listOf(accepted.map(({ asked }) => asked.requestDigest)),
     listOf(accepted.map(({ reverses }) => reverses)),

@@ -78,6 +78,23 @@ test('a transfer reaches the receiver, the fee the house, and both see it', asyn
   expect(notice).toMatchObject({ kind: 'transfer_received', body: 'ل*** الش*** sent you 12.500 LYD.' })
 })
 
+test('the ledger holds who sent it, when and from where', async () => {
+  const { id } = await send({ to: 'omar', amount: '1.000' }).data<{ id: string }>()
+  const { rows } = await world.services.database.pool.query(
+    'select operation, actor_type, actor_id, ip, created_at from ledger.transaction where id = $1',
+    [id],
+  )
+  expect(rows).toEqual([
+    {
+      operation: 'transfer',
+      actor_type: 'client',
+      actor_id: await clientIdOf(world, 'layla'),
+      ip: '127.0.0.1',
+      created_at: expect.any(Date),
+    },
+  ])
+})
+
 test('the same key and body get the first answer again; another body is a conflict', async () => {
   const first = await send({ to: 'omar', amount: '2.000' }, layla, 'same-key-1')
   const again = await send({ to: 'omar', amount: '2.000' }, layla, 'same-key-1')

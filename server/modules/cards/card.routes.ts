@@ -23,11 +23,12 @@ export interface CardDeps {
 export function routeCards(api: Api, { database, desk, keys }: CardDeps): void {
   const operation = orderCards()
 
-  api.money(createCardOrder, async ({ actor, body, idempotency }) => {
+  api.money(createCardOrder, async ({ actor, body, origin, idempotency }) => {
     const input = inputOf(actor.id, body)
     const { answer, transactionId, replayed } = await desk.submit(operation, {
       input,
-      actor: { type: 'client', id: actor.id },
+      actor,
+      ip: origin.ip,
       idempotency,
     })
     return { answer: { ...answer, reference: referenceOf(keys, transactionId) }, replayed }

@@ -49,7 +49,7 @@ export function routeRecharges(api: Api, deps: RechargeDeps): void {
       deps,
       { clientId: actor.id, ip: origin.ip },
       idempotency.key,
-      () => desk.submit(operation, { input, actor: { type: 'client', id: actor.id }, idempotency }),
+      () => desk.submit(operation, { input, actor, ip: origin.ip, idempotency }),
     )
     return {
       answer: {

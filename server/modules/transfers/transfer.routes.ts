@@ -26,10 +26,11 @@ export function routeTransfers(api: Api, { database: { db }, desk, keys }: Trans
   api.route(quoteContract, ({ actor, body }) =>
     quoteTransfer(db, { senderId: actor.id, to: body.to, amountMinor: body.amount }),
   )
-  api.money(sendContract, async ({ actor, body, idempotency }) => {
+  api.money(sendContract, async ({ actor, body, origin, idempotency }) => {
     const note = body.note || null
     const input = { senderId: actor.id, to: body.to, amountMinor: body.amount, note }
-    const { answer, transactionId, replayed } = await desk.submit(sendTransfer, { input, actor, idempotency })
+    const submission = { input, actor, ip: origin.ip, idempotency }
+    const { answer, transactionId, replayed } = await desk.submit(sendTransfer, submission)
     const wire = (minor: string) => toWire(BigInt(minor), defaultCurrency)
     return {
       replayed,

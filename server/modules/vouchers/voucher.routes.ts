@@ -30,7 +30,7 @@ export function routeVouchers(api: Api, deps: VoucherDeps): void {
       deps,
       { clientId: actor.id, ip: origin.ip },
       idempotency.key,
-      () => desk.submit(useVoucher, { input, actor: { type: 'client', id: actor.id }, idempotency }),
+      () => desk.submit(useVoucher, { input, actor, ip: origin.ip, idempotency }),
     )
     return {
       answer: {

@@ -1,8 +1,7 @@
 import { buildApp } from '#server/app.ts'
-import { budgets } from '#server/budgets.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Caller, callerOf } from './caller.ts'
-import type { World } from './world.ts'
+import { wideBudgets, type World } from './world.ts'
 
 /** A second server process's worth of everything on the same database: its own desk, pools and routes. */
 export interface Twin {
@@ -13,7 +12,7 @@ export interface Twin {
 }
 
 export async function openTwin({ services: { config } }: World): Promise<Twin> {
-  const services = await openServices(config, { budgets })
+  const services = await openServices(config, { budgets: wideBudgets() })
   const app = await buildApp(services)
   return {
     services,

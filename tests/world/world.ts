@@ -112,7 +112,8 @@ function configOf(database: TestDatabase, dataDirectory: string): Config {
   return config
 }
 
-function wideBudgets() {
+/** Too wide to meet. */
+export function wideBudgets() {
   const entries = Object.keys(budgets).map((name) => [name, { points: 1_000_000, seconds: 3600 }])
   return Object.fromEntries(entries) as Record<BudgetName, { points: number; seconds: number }>
 }

@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Caller, callerOf } from './caller.ts'
-import { wideBudgets, type World } from './world.ts'
+import { type World, wideBudgets } from './world.ts'
 
 /** A second server process's worth of everything on the same database: its own desk, pools and routes. */
 export interface Twin {

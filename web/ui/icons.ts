@@ -1,6 +1,7 @@
 // One file an icon: the package's index would load five thousand of them, in the build and at the server's start.
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+export { default as IconArrowDownLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowDownLeft.mjs'
 export { default as IconArrowNarrowRight } from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowRight.mjs'
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 export { default as IconBuildingBank } from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'

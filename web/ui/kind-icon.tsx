@@ -1,4 +1,5 @@
 import {
+  IconArrowDownLeft,
   IconBuildingBank,
   IconCirclePlus,
   IconCreditCard,
@@ -14,13 +15,19 @@ const icons: Record<string, typeof IconSend> = {
   card_order: IconCreditCard,
   transfer: IconSend,
   voucher_use: IconTicket,
+  voucher_sale: IconTicket,
   settlement: IconBuildingBank,
   commission: IconDiscount,
   reversal: IconRefresh,
 }
 
-/** The sign of a kind of movement. */
-export function KindIcon({ kind, size = 20 }: { kind: string; size?: number }) {
-  const Icon = icons[kind] ?? IconListDetails
-  return <Icon size={size} className={kind === 'transfer' ? 'mirror' : ''} aria-hidden="true" />
+interface KindIconProps {
+  readonly kind: string
+  readonly received: boolean
+}
+
+/** The sign of a kind of movement; a transfer has one for each direction. */
+export function KindIcon({ kind, received }: KindIconProps) {
+  const Icon = kind === 'transfer' && received ? IconArrowDownLeft : (icons[kind] ?? IconListDetails)
+  return <Icon size={20} className={kind === 'transfer' ? 'mirror' : ''} aria-hidden="true" />
 }

@@ -58,7 +58,7 @@ function StatementItem({ row, balanceLabel, beforeLabel, onOpen }: StatementItem
   const content = (
     <>
       <span className={classes.icon}>
-        <KindIcon kind={row.kind} />
+        <KindIcon kind={row.kind} received={!row.amount.startsWith('-')} />
       </span>
       <span className={classes.words}>
         <span className={classes.title}>{row.title}</span>

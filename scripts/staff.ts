@@ -7,9 +7,16 @@ import { moneyCommands } from './staff/money-commands.ts'
 import { findActor, openContext, StaffProblem } from './staff/open-context.ts'
 import { peopleCommands } from './staff/people-commands.ts'
 import { printError, printOutcome } from './staff/print-outcome.ts'
+import { saleCommands } from './staff/sale-commands.ts'
 import { voucherCommands } from './staff/voucher-commands.ts'
 
-const commands = [...catalogueCommands, ...voucherCommands, ...peopleCommands, ...moneyCommands]
+const commands = [
+  ...catalogueCommands,
+  ...voucherCommands,
+  ...saleCommands,
+  ...peopleCommands,
+  ...moneyCommands,
+]
 const shared = {
   as: { type: 'string' },
   lang: { type: 'string' },

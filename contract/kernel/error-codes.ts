@@ -44,6 +44,8 @@ export const errorCodes = {
   'batch.already_printed': 422,
   'batch.nothing_to_sell': 422,
   'batch.sale_too_large': 422,
+  'batch.not_a_seller': 422,
+  'batch.nothing_to_take_back': 422,
   'import.nothing_accepted': 422,
   'import.unreadable': 422,
   'import.too_large': 422,

@@ -7,6 +7,7 @@ export const movementKinds = [
   'card_order',
   'transfer',
   'voucher_use',
+  'voucher_sale',
   'settlement',
   'commission',
   'reversal',

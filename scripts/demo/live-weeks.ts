@@ -134,7 +134,13 @@ async function supplySellers({ services, shop, residents, staffId }: Town): Prom
       const last = printed[stocked.soldCount - 1]
       if (!last) throw new Error(`too few of ${category.nameEn} are printed`)
       await services.desk.submit(sellVouchers, {
-        input: { batchId, sellerId: seller.id, from: null, to: last.serialNumber.replaceAll('-', '') },
+        input: {
+          batchId,
+          sellerId: seller.id,
+          from: null,
+          to: last.serialNumber.replaceAll('-', ''),
+          payment: 'cash',
+        },
         actor: { type: 'staff', id: staffId },
       })
     }

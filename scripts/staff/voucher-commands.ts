@@ -17,11 +17,9 @@ import {
   importCodes,
   listLatestBatches,
   makeBatch,
-  parseSerialNumber,
   type RejectedRow,
   readCodeFile,
   readPrintedVouchers,
-  sellVouchers,
 } from '#server/modules/vouchers/index.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import type { Services } from '#server/services.ts'
@@ -36,7 +34,6 @@ import {
   text,
   whole,
 } from './command.ts'
-import { findClientId } from './find-client.ts'
 
 const ownerOnly = 0o600
 const batchesShownMax = 100
@@ -116,26 +113,6 @@ export const voucherCommands: readonly Command[] = [
     async run({ services, staffId }, { batch, out, again }) {
       const count = await printBatch(services, { batchId: batch, out, staffId, again })
       return { sentence: 'done.batch_printed', values: { count, file: out } }
-    },
-  }),
-  defineCommand({
-    noun: 'batch',
-    verb: 'sell',
-    options: { batch: id, seller: text, from: text.optional(), to: text.optional() },
-    async run({ services, staffId }, { batch, seller, from, to }) {
-      const { answer } = await services.desk.submit(sellVouchers, {
-        input: {
-          batchId: batch,
-          sellerId: await findClientId(services, seller),
-          from: from === undefined ? null : plainSerial(from),
-          to: to === undefined ? null : plainSerial(to),
-        },
-        actor: { type: 'staff', id: staffId },
-      })
-      return {
-        sentence: 'done.vouchers_sold',
-        values: { count: answer.count, total: answer.total, currency: answer.currency },
-      }
     },
   }),
   defineCommand({
@@ -249,9 +226,4 @@ function rejectedFile(rejected: readonly RejectedRow[], locale: Locale): string 
     ({ line, last4, reason }) => `${line},${last4},${reason},"${say(locale, `staff:reject.${reason}`)}"`,
   )
   return ['\ufeffline,code_last4,reason,explanation', ...lines, ''].join('\n')
-}
-
-/** As the database keeps it; one that is mistyped finds nothing to sell. */
-function plainSerial(typed: string): string {
-  return parseSerialNumber(typed)?.serialNumber ?? typed
 }

@@ -258,8 +258,8 @@ create table transfer_usage (
 ) with (fillfactor = 60);
 
 grant select, insert, update on
-  supplier, category, voucher_batch, voucher, voucher_import, promo_code, card_order, voucher_sale, voucher_return, recharge,
+  supplier, category, voucher_batch, voucher, voucher_import, promo_code, card_order, voucher_sale, recharge,
   settlement, voucher_use, transfer_usage to mahfaza_app;
 -- Who looked and what was asked for are facts for ever.
-grant select, insert on voucher_reveal, settlement_voucher to mahfaza_app;
+grant select, insert on voucher_reveal, voucher_return, settlement_voucher to mahfaza_app;
 grant usage on sequence voucher_batch_prefix to mahfaza_app;

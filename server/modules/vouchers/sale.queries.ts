@@ -17,24 +17,31 @@ export interface UnsoldRange {
   readonly totalMinor: bigint
 }
 
-/** Null when everything in it is sold, used or cancelled. */
-export async function countUnsold(db: Db, range: SerialRange): Promise<UnsoldRange | null> {
+/** Counts no further than `countMax`. Null when everything in the range is sold, used or cancelled. */
+export async function countUnsold(db: Db, range: SerialRange, countMax: number): Promise<UnsoldRange | null> {
   const { rows } = await sql<UnsoldRange>`
     select min(serial_number) as "from", max(serial_number) as "to", count(*)::integer as count,
       sum(amount)::bigint as "totalMinor"
-    from voucher
-    where ${unsoldIn(range)}
+    from (
+      select serial_number, amount from voucher
+      where ${unsoldIn(range)} order by serial_number limit ${countMax}
+    ) unsold
     having count(*) > 0`.execute(db)
   return rows[0] ?? null
 }
 
 /** @throws Stale when the range no longer holds as many unsold ones as were counted. */
-export async function sellRange(tx: Tx, range: SerialRange & { count: number }, now: Date): Promise<void> {
+export async function sellRange(
+  tx: Tx,
+  range: SerialRange & { readonly saleId: bigint; readonly count: number },
+  now: Date,
+): Promise<void> {
   const { numAffectedRows } = await sql`
     with picked as (
       select id from voucher where ${unsoldIn(range)} order by id for no key update
     )
-    update voucher v set status = 'sold', sold_at = ${now} from picked where v.id = picked.id`.execute(tx)
+    update voucher v set status = 'sold', sold_at = ${now}, sale_id = ${range.saleId}
+    from picked where v.id = picked.id`.execute(tx)
   if (numAffectedRows !== BigInt(range.count)) throw new Stale('a voucher changed while its range was sold')
 }
 
@@ -44,12 +51,16 @@ function unsoldIn({ batchId, from, to }: SerialRange): RawBuilder<unknown> {
     and (${to}::text is null or serial_number <= ${to})`
 }
 
+/** How the seller paid. */
+export type SalePayment = 'cash' | 'wallet'
+
 export interface NewSale extends UnsoldRange {
   /** Of the ledger transaction. */
   readonly id: bigint
   readonly batchId: bigint
   readonly sellerId: bigint
   readonly currency: string
+  readonly payment: SalePayment
   readonly soldBy: bigint | null
 }
 
@@ -65,6 +76,7 @@ export async function insertSale(tx: Tx, sale: NewSale): Promise<void> {
       count: sale.count,
       total_amount: sale.totalMinor,
       currency: sale.currency,
+      payment: sale.payment,
       sold_by: sale.soldBy,
     })
     .execute()

@@ -1,12 +1,13 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Decided, Decision, Operation } from '#server/ledger/index.ts'
-import { clearingOf, vouchersOutstanding } from '#server/modules/wallets/index.ts'
+import type { AccountAddress, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import { type ClientRow, findClient } from '#server/modules/clients/index.ts'
+import { clearingOf, vouchersOutstanding, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type BatchRow, findBatches } from './batch.queries.ts'
-import { countUnsold, insertSale, sellRange, type UnsoldRange } from './sale.queries.ts'
+import { countUnsold, insertSale, type SalePayment, sellRange, type UnsoldRange } from './sale.queries.ts'
 
 /** Vouchers in one sale: the money accounts are locked while they are written. */
 export const saleCountMax = 20_000
@@ -17,9 +18,11 @@ export interface VoucherSaleInput {
   /** Serial numbers, both included; null: from its first, to its last. */
   readonly from: string | null
   readonly to: string | null
+  readonly payment: SalePayment
 }
 
 interface SaleFacts {
+  readonly seller: Pick<ClientRow, 'seller' | 'status'> | null
   readonly batch: BatchRow | null
   readonly unsold: UnsoldRange | null
 }
@@ -37,14 +40,26 @@ export interface VoucherSaleAnswer {
   readonly currency: string
 }
 
-/** A seller pays cash for printed vouchers: from then on we owe their value to whoever holds them. */
+/** A seller pays for printed vouchers: from then on we owe their value to whoever holds them. */
 export const sellVouchers: Operation<VoucherSaleInput, SaleFacts, VoucherSaleAnswer, SaleRow> = {
   name: 'voucher_sale',
   load: loadSales,
-  accounts: (_input, { batch }) =>
-    batch ? [clearingOf('cash', batch.currency), vouchersOutstanding(batch.currency)] : [],
+  accounts: ({ sellerId, payment }, { batch }) => {
+    if (!batch) return []
+    const { currency } = batch
+    return [payerOf({ sellerId, payment, currency }), vouchersOutstanding(currency)]
+  },
   decide: decideSale,
   save: saveSales,
+}
+
+/** What pays for a sale, and what gets it back. */
+export function payerOf(sale: {
+  readonly sellerId: bigint
+  readonly payment: SalePayment
+  readonly currency: string
+}): AccountAddress {
+  return sale.payment === 'cash' ? clearingOf('cash', sale.currency) : walletOf(sale.sellerId, sale.currency)
 }
 
 async function loadSales(tx: Tx, inputs: readonly VoucherSaleInput[]): Promise<SaleFacts[]> {
@@ -54,18 +69,20 @@ async function loadSales(tx: Tx, inputs: readonly VoucherSaleInput[]): Promise<S
   )
   const facts: SaleFacts[] = []
   // Staff sell a batch a few times a day; each range is counted by itself.
-  for (const { batchId, from, to } of inputs) {
+  for (const { batchId, sellerId, from, to } of inputs) {
     const batch = batches.get(batchId) ?? null
-    facts.push({ batch, unsold: batch && (await countUnsold(tx, { batchId, from, to })) })
+    const unsold = batch && (await countUnsold(tx, { batchId, from, to }, saleCountMax + 1))
+    facts.push({ seller: await findClient(tx, sellerId), batch, unsold })
   }
   return facts
 }
 
 function decideSale(
-  { sellerId }: VoucherSaleInput,
-  { batch, unsold }: SaleFacts,
+  { sellerId, payment }: VoucherSaleInput,
+  { seller, batch, unsold }: SaleFacts,
 ): Decision<VoucherSaleAnswer, SaleRow> | Refusal {
-  if (!batch) return new Refusal('request.not_found')
+  if (!seller || !batch) return new Refusal('request.not_found')
+  if (!seller.seller || seller.status !== 'active') return new Refusal('batch.not_a_seller')
   if (batch.source !== 'generated') return new Refusal('voucher.wrong_kind')
   if (batch.status !== 'activated') return new Refusal('batch.not_ready', { status: batch.status })
   if (!unsold) return new Refusal('batch.nothing_to_sell')
@@ -74,7 +91,11 @@ function decideSale(
   const totalMinor = unsold.totalMinor
   return {
     postings: [
-      { from: clearingOf('cash', currency), to: vouchersOutstanding(currency), amountMinor: totalMinor },
+      {
+        from: payerOf({ sellerId, payment, currency }),
+        to: vouchersOutstanding(currency),
+        amountMinor: totalMinor,
+      },
     ],
     meta: { batch_id: batch.id.toString(), seller_id: sellerId.toString(), count: unsold.count },
     answer: { count: unsold.count, total: toWire(totalMinor, currency), currency },
@@ -88,8 +109,6 @@ async function saveSales(
 ): Promise<void> {
   for (const { input, row, actor, transactionId, now } of decided) {
     const { batch, unsold, totalMinor } = row
-    // Throws when two sales of the batch overlap: each is then run again alone and counts what is left.
-    await sellRange(tx, { batchId: batch.id, ...unsold }, now)
     await insertSale(tx, {
       id: transactionId,
       batchId: batch.id,
@@ -97,8 +116,11 @@ async function saveSales(
       ...unsold,
       totalMinor,
       currency: batch.currency,
+      payment: input.payment,
       soldBy: actor.id,
     })
+    // Stale when two sales of the batch overlap: each is then run again alone and counts what is left.
+    await sellRange(tx, { saleId: transactionId, batchId: batch.id, ...unsold }, now)
     await recordActivity(tx, [
       {
         action: 'sold',

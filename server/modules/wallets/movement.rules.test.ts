@@ -17,6 +17,8 @@ test('the filter of a kind lets exactly the movements of that kind through', () 
     'card_order',
     'transfer',
     'voucher_use',
+    'voucher_sale',
+    'voucher_return',
     'settlement',
     'reversal',
     'card_refund',

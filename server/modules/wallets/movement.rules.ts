@@ -16,8 +16,10 @@ const meanings: readonly Meaning[] = [
   { operation: 'card_order', own: false, kind: 'commission' },
   { operation: 'transfer', own: null, kind: 'transfer' },
   { operation: 'voucher_use', own: null, kind: 'voucher_use' },
+  { operation: 'voucher_sale', own: null, kind: 'voucher_sale' },
   { operation: 'settlement', own: null, kind: 'settlement' },
   { operation: 'reversal', own: null, kind: 'reversal' },
+  { operation: 'voucher_return', own: null, kind: 'reversal' },
   { operation: 'card_refund', own: null, kind: 'reversal' },
   { operation: 'transfer_reversal', own: null, kind: 'reversal' },
 ]

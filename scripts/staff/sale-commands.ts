@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import {
+  listLatestSales,
+  parseSerialNumber,
+  sellVouchers,
+  takeBackVouchers,
+} from '#server/modules/vouchers/index.ts'
+import { type Command, defineCommand, id, text } from './command.ts'
+import { findClientId } from './find-client.ts'
+
+const salesShownMax = 100
+
+export const saleCommands: readonly Command[] = [
+  defineCommand({
+    noun: 'batch',
+    verb: 'sell',
+    options: {
+      batch: id,
+      seller: text,
+      from: text.optional(),
+      to: text.optional(),
+      pay: z.enum(['cash', 'wallet']).default('cash'),
+    },
+    async run({ services, staffId }, { batch, seller, from, to, pay }) {
+      const { answer, transactionId } = await services.desk.submit(sellVouchers, {
+        input: {
+          batchId: batch,
+          sellerId: await findClientId(services, seller),
+          from: plainSerial(from),
+          to: plainSerial(to),
+          payment: pay,
+        },
+        actor: { type: 'staff', id: staffId },
+      })
+      return { sentence: 'done.vouchers_sold', values: { ...answer, id: transactionId.toString() } }
+    },
+  }),
+  defineCommand({
+    noun: 'sale',
+    verb: 'list',
+    acts: 'never',
+    options: {},
+    async run({ services }) {
+      const sales = await listLatestSales(services.database.db, salesShownMax)
+      return {
+        sentence: 'done.listed',
+        values: { count: sales.length },
+        rows: sales.map((sale) => ({
+          id: sale.id,
+          client_id: sale.sellerId,
+          name: sale.sellerName,
+          from: sale.from,
+          to: sale.to,
+          count: sale.count,
+          total: toWire(sale.totalMinor, currencyOf(sale.currency)),
+          payment: sale.payment,
+          created_at: sale.createdAt,
+        })),
+      }
+    },
+  }),
+  defineCommand({
+    noun: 'sale',
+    verb: 'return',
+    options: { sale: id, from: text.optional(), to: text.optional(), reason: text.optional() },
+    async run({ services, staffId }, { sale, from, to, reason }) {
+      const { answer } = await services.desk.submit(takeBackVouchers, {
+        input: { saleId: sale, from: plainSerial(from), to: plainSerial(to), reason: reason ?? null },
+        actor: { type: 'staff', id: staffId },
+      })
+      return { sentence: 'done.vouchers_returned', values: { ...answer } }
+    },
+  }),
+]
+
+/** As the database keeps it; one that is mistyped finds nothing. */
+function plainSerial(typed: string | undefined): string | null {
+  return typed === undefined ? null : (parseSerialNumber(typed)?.serialNumber ?? '')
+}

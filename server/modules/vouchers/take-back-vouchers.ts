@@ -1,0 +1,110 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Decided, Decision, Operation } from '#server/ledger/index.ts'
+import { vouchersOutstanding } from '#server/modules/wallets/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import {
+  endReturned,
+  findSale,
+  insertReturn,
+  lockReturnable,
+  type Returnable,
+  type SaleRange,
+  type SaleRow,
+} from './return.queries.ts'
+import { payerOf } from './sell-vouchers.ts'
+
+export interface TakeBackInput {
+  readonly saleId: bigint
+  /** Serial numbers, both included; null: from the first of the sale, to its last. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly reason: string | null
+}
+
+interface ReturnFacts {
+  readonly sale: SaleRow | null
+  readonly held: Returnable
+}
+
+interface ReturnRow {
+  readonly sale: SaleRow
+  readonly held: Returnable
+}
+
+export interface TakeBackAnswer {
+  readonly count: number
+  /** In the form of the wire. */
+  readonly total: string
+  readonly currency: string
+}
+
+/**
+ * A seller brings printed vouchers back: those of a sale that nobody has used end, and what was paid for them returns
+ * the way it came.
+ */
+export const takeBackVouchers: Operation<TakeBackInput, ReturnFacts, TakeBackAnswer, ReturnRow> = {
+  name: 'voucher_return',
+  load: loadReturns,
+  accounts: (_input, { sale }) => (sale ? [vouchersOutstanding(sale.currency), payerOf(sale)] : []),
+  decide: decideReturn,
+  save: saveReturns,
+}
+
+async function loadReturns(tx: Tx, inputs: readonly TakeBackInput[]): Promise<ReturnFacts[]> {
+  const facts: ReturnFacts[] = []
+  // It happens a few times a week; each is looked at by itself.
+  for (const input of inputs) {
+    const sale = await findSale(tx, input.saleId)
+    const held = sale ? await lockReturnable(tx, rangeOf(input, sale)) : { count: 0, totalMinor: 0n }
+    facts.push({ sale, held })
+  }
+  return facts
+}
+
+function rangeOf({ from, to }: TakeBackInput, sale: SaleRow): SaleRange {
+  return { saleId: sale.id, batchId: sale.batchId, from: from ?? sale.from, to: to ?? sale.to }
+}
+
+function decideReturn(
+  _input: TakeBackInput,
+  { sale, held }: ReturnFacts,
+): Decision<TakeBackAnswer, ReturnRow> | Refusal {
+  if (!sale) return new Refusal('request.not_found')
+  if (held.count === 0) return new Refusal('batch.nothing_to_take_back')
+  const currency = currencyOf(sale.currency)
+  return {
+    postings: [{ from: vouchersOutstanding(currency), to: payerOf(sale), amountMinor: held.totalMinor }],
+    meta: { sale_id: sale.id.toString(), count: held.count },
+    answer: { count: held.count, total: toWire(held.totalMinor, currency), currency },
+    row: { sale, held },
+  }
+}
+
+async function saveReturns(
+  tx: Tx,
+  decided: readonly Decided<TakeBackInput, ReturnFacts, ReturnRow>[],
+): Promise<void> {
+  for (const { input, row, actor, transactionId } of decided) {
+    const { sale, held } = row
+    const range = rangeOf(input, sale)
+    await endReturned(tx, range, held.count)
+    await insertReturn(tx, {
+      id: transactionId,
+      saleId: sale.id,
+      ...held,
+      currency: sale.currency,
+      takenBy: actor.id,
+    })
+    await recordActivity(tx, [
+      {
+        action: 'taken_back',
+        subject: { type: 'voucher_sale', id: sale.id },
+        actor,
+        after: { from: range.from, to: range.to, ...held, reason: input.reason },
+      },
+    ])
+  }
+}

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import axe from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { type Locale, say } from '#server/platform/messages.ts'
 import type { Product } from './product.ts'
@@ -14,9 +15,9 @@ export interface Person {
   /** Follows a link of the portal's navigation. */
   goTo(placeKey: string): Promise<void>
   sees(text: string | Locator): Promise<void>
-  /** A step of the story; when it fails, a picture of the page is kept. */
+  /** A step of the story; when it fails, a picture of the page is kept. What shuts people out is a fault. */
   does<T>(what: string, step: () => Promise<T>): Promise<T>
-  /** Errors of scripts, refused styles and scripts, broken answers: there should be none. */
+  /** Errors of scripts, refused styles and scripts, broken answers, barriers: there should be none. */
   readonly faults: readonly string[]
   leave(): Promise<void>
 }
@@ -52,7 +53,9 @@ export async function openPerson(browser: Browser, { url }: Product, locale: Loc
     },
     async does(what, step) {
       try {
-        return await step()
+        const outcome = await step()
+        faults.push(...(await findBarriers(page)))
+        return outcome
       } catch (error) {
         const picture = join(tmpdir(), `mahfaza-${locale}-${what.replaceAll(/\W+/g, '-')}.png`)
         await page.screenshot({ path: picture, fullPage: true })
@@ -76,6 +79,19 @@ function collectFaults(page: Page): string[] {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
   })
   return faults
+}
+
+/** What keeps people with a screen reader, a keyboard or weak eyes from using the page as it stands. */
+async function findBarriers(page: Page): Promise<string[]> {
+  // Half faded in, text has no contrast yet.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `barrier: ${id} at ${page.url()}: ${nodes[0]?.target.join(' ')}`)
 }
 
 /** `1234` as `١٢٣٤`. */

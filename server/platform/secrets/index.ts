@@ -1,11 +1,10 @@
 export { decodeCrockford, encodeCrockford, normaliseCrockford } from './crockford.ts'
-export { type KeyRing, type KeySource, openKeyRing } from './key-ring.ts'
+export { type KeyRing, openKeyRing } from './key-ring.ts'
 export { isOutdated, openPasswords, type Passwords } from './passwords.ts'
 export { parseReference, referenceOf } from './reference.ts'
 export {
   newDataKey,
   openDataKey,
-  SealBroken,
   seal,
   unsealText,
   type WrappedKey,

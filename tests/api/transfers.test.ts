@@ -209,6 +209,14 @@ test('many transfers in one batch see each other: the last dirham is spent once'
   expect((await walletFigures(world, 'yusuf')).balanceMinor).toBe(balanceMinor % 1_000n)
 })
 
+test('transfers are listed by days of Tripoli', async () => {
+  const list = (days: string) => layla.get(`/transfers?${days}`)
+  const all = await list('per_page=1')
+  expect(await list('from=2020-01-01&to=2099-12-31&per_page=1')).toMatchObject({ body: all.body })
+  expect(await list('to=2020-01-01').data()).toEqual([])
+  expect((await list('from=yesterday')).status).toBe(422)
+})
+
 describe('undone by staff', () => {
   beforeAll(() => allow({ fee: { fixed: '0.250', share_bp: 0, fee_min: '0', fee_max: null } }))
 

@@ -1,10 +1,14 @@
 import { type Currency, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import type { AnswerInput } from '#contract/kernel/operation.ts'
-import { type PageMeta, type PageQuery, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { showTransfer as contract } from '#contract/operations/transfers/list-transfers.ts'
+import {
+  type showTransfer as contract,
+  entriesLookedAtMax,
+  type listTransfers as listContract,
+} from '#contract/operations/transfers/list-transfers.ts'
 import {
   filterOf,
   findMovements,
@@ -26,11 +30,12 @@ export async function listTransfers(
   db: Db,
   keys: KeyRing,
   clientId: bigint,
-  query: PageQuery,
+  query: QueryOf<typeof listContract>,
 ): Promise<{ data: Transfer[]; meta: PageMeta }> {
   const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
   if (accountId === null) return { data: [], meta: pageMetaOf(query, 0) }
-  const filter = { accountId, clientId, kind }
+  const { from, to } = query
+  const filter = { accountId, clientId, kind, from, to, entriesMax: entriesLookedAtMax }
   const rows = await findMovements(db, filter, {
     field: 'created_at',
     descending: true,

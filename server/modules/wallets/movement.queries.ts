@@ -11,6 +11,8 @@ export interface MovementFilter {
   /** Tripoli days, both included. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Looks no further back than so many entries before the end of the days, however long the wallet is. */
+  readonly entriesMax?: number
   readonly kind?: KindFilter | undefined
   readonly transactionId?: bigint | undefined
   /** Words of the note. */
@@ -170,11 +172,15 @@ function matching(filter: MovementFilter): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-function timeConditions({ from, to, accountId }: MovementFilter): RawBuilder<unknown>[] {
+function timeConditions({ from, to, accountId, entriesMax }: MovementFilter): RawBuilder<unknown>[] {
   const before = (instant: RawBuilder<unknown>) => lastVersionBefore(accountId, instant)
+  const last = to
+    ? before(sql`${startOfDay(to)} + interval '1 day'`)
+    : sql`(select version from ledger.account where id = ${accountId})`
   return [
     ...(from ? [sql`e.version > ${before(startOfDay(from))}`] : []),
-    ...(to ? [sql`e.version <= ${before(sql`${startOfDay(to)} + interval '1 day'`)}`] : []),
+    ...(to ? [sql`e.version <= ${last}`] : []),
+    ...(entriesMax === undefined ? [] : [sql`e.version > ${last} - ${entriesMax}::bigint`]),
   ]
 }
 

@@ -13,7 +13,7 @@ let browser: Browser
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
   shop = await openShop(product)
-}, 180_000)
+}, 240_000)
 
 afterAll(async () => {
   await browser.close()
@@ -33,17 +33,13 @@ test.each(stories)(
     const merchant = await openPerson(browser, product, locale)
     const merchantName = locale === 'ar' ? 'فاطمة الورفلي' : 'Fatima Warfalli'
 
-    await visitor.does('sign up', () =>
-      signUp(visitor, { ...story, name: 'عبدالرحمن بن عمران', username: `abdo${number}` }),
-    )
-    await merchant.does('sign up the merchant', () =>
-      signUp(merchant, {
-        ...story,
-        phone: story.merchantPhone,
-        name: merchantName,
-        username: `fatima${number}`,
-      }),
-    )
+    const theirs = { ...story, phone: story.merchantPhone, name: merchantName, username: `fatima${number}` }
+    await Promise.all([
+      visitor.does('sign up', () =>
+        signUp(visitor, { ...story, name: 'عبدالرحمن بن عمران', username: `abdo${number}` }),
+      ),
+      merchant.does('sign up the merchant', () => signUp(merchant, theirs)),
+    ])
     await visitor.does('recharge', () => recharge(visitor, shop.rechargeCodes[number] ?? ''))
     await visitor.does('buy two cards', () => buyTwoCards(visitor, locale))
     await product.staff('client', 'pro', '--client', story.phone)

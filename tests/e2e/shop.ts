@@ -14,38 +14,34 @@ export interface Shop {
 /** Suppliers, categories, a batch of 1,000 recharge vouchers, one of goods vouchers, and imported codes: by command. */
 export async function openShop({ staff, folder }: Product): Promise<Shop> {
   await staff('user', 'create', '--username', 'admin', '--name', 'المدير')
-  const libyana = await create(
-    'supplier',
-    '--name-ar',
-    'ليبيانا',
-    '--name-en',
-    'Libyana',
-    '--color',
-    '#7b1fa2',
-  )
-  const operator = await create('supplier', '--name-ar', 'محفظة', '--name-en', 'Mahfaza')
-  const market = await create('supplier', '--name-ar', 'أسواق المدينة', '--name-en', 'Madina Markets')
+  const [libyana, operator, market] = await Promise.all([
+    create('supplier', '--name-ar', 'ليبيانا', '--name-en', 'Libyana', '--color', '#7b1fa2'),
+    create('supplier', '--name-ar', 'محفظة', '--name-en', 'Mahfaza'),
+    create('supplier', '--name-ar', 'أسواق المدينة', '--name-en', 'Madina Markets'),
+  ])
+  const [card, recharge, goods] = await Promise.all([
+    create(
+      ...['category', '--supplier', libyana, '--kind', 'card', '--face-value', '10', '--buy-price', '9.500'],
+      ...['--name-ar', 'ليبيانا 10 دنانير', '--name-en', 'Libyana 10 LYD', '--code-pattern', '\\d{13}'],
+      ...['--dial', '*120*{code}#'],
+    ),
+    create(
+      ...['category', '--supplier', operator, '--kind', 'recharge', '--face-value', '٥٠'],
+      ...['--name-ar', 'قسيمة شحن 50 دينارًا', '--name-en', 'Recharge 50 LYD'],
+    ),
+    create(
+      ...['category', '--supplier', market, '--kind', 'goods', '--face-value', '25', '--fee', '0.250'],
+      ...['--name-ar', 'قسيمة تسوق 25 دينارًا', '--name-en', 'Shopping 25 LYD'],
+    ),
+  ])
+  const [supplierCodes, rechargeCodes, goodsCodes] = await Promise.all([
+    importCodes(card),
+    printBatch(recharge, 1_000),
+    printBatch(goods, 10),
+  ])
+  return { supplierCodes, rechargeCodes, goodsCodes }
 
-  const card = await create(
-    ...['category', '--supplier', libyana, '--kind', 'card', '--face-value', '10', '--buy-price', '9.500'],
-    ...['--name-ar', 'ليبيانا 10 دنانير', '--name-en', 'Libyana 10 LYD', '--code-pattern', '\\d{13}'],
-    ...['--dial', '*120*{code}#'],
-  )
-  const recharge = await create(
-    ...['category', '--supplier', operator, '--kind', 'recharge', '--face-value', '٥٠'],
-    ...['--name-ar', 'قسيمة شحن 50 دينارًا', '--name-en', 'Recharge 50 LYD'],
-  )
-  const goods = await create(
-    ...['category', '--supplier', market, '--kind', 'goods', '--face-value', '25', '--fee', '0.250'],
-    ...['--name-ar', 'قسيمة تسوق 25 دينارًا', '--name-en', 'Shopping 25 LYD'],
-  )
-  return {
-    supplierCodes: await importCodes(card),
-    rechargeCodes: await printBatch(recharge, 1_000),
-    goodsCodes: await printBatch(goods, 10),
-  }
-
-  async function create(noun: string, ...options: string[]): Promise<string> {
+  async function create(noun = '', ...options: string[]): Promise<string> {
     const { id } = await staff(noun, 'create', ...options)
     if (id === undefined) throw new Error(`no ${noun} was created`)
     return id

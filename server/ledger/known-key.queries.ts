@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Actor } from './account.rules.ts'
-import { keyDigestOf } from './key-digest.rules.ts'
+import { keyDigestOf } from './key-digest.ts'
 
 /** Whether a request with this key was done before: sent again, it is answered (or is a conflict) and nothing is done. */
 export async function isKnownKey(db: Db, actor: Actor, key: string): Promise<boolean> {

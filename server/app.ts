@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { operations } from '#contract/registry.ts'
+import { isKnownKey } from './ledger/index.ts'
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { routeEvents } from './modules/events/index.ts'
@@ -67,6 +68,7 @@ function guardsOf({ database, limiter }: Services): ApiGuards {
     authenticate: openAuthentication(database.pool),
     takeFromBudget: (limit, address) => limiter.take(limit, networkOf(address)),
     giveBackToBudget: (limit, address) => limiter.giveBack(limit, networkOf(address)),
+    isKnownKey: (actor, key) => isKnownKey(database.db, actor, key),
     guesses: openGuessGuard({
       take: (caller) => limiter.take('guessedAccount', caller),
       giveBack: (caller) => limiter.giveBack('guessedAccount', caller),

@@ -97,12 +97,15 @@ describe('who guesses', () => {
 
   test('does not learn from the 429 whether the next guess was right, at any server', async () => {
     const layla = await world.as('layla')
-    const twin = await openTwin(world)
+    const twin = await openTwin(world, { strictBudgets: true })
     await fund(world, 'layla', '50.000')
+    const toOmar = { to: 'omar', amount: '5.000' }
+    await layla.post('/transfers', toOmar, { key: 'sent-before-all' }).data()
     for (let number = 0; number < 30; number += 1)
       await layla.post('/transfers', { to: `none-${number}`, amount: '5.000' }, { key: `none-${number}-key` })
-    const toOmar = { to: 'omar', amount: '5.000' }
     expect((await layla.post('/transfers', toOmar, { key: 'right-after-thirty' })).status).toBe(429)
+    const replay = await layla.post('/transfers', toOmar, { key: 'sent-before-all' })
+    expect(replay).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } })
     const other = twin.as(layla)
     const wrong = await other.post('/transfers/quote', { to: 'nobody', amount: '5.000' })
     expect(wrong.body.code).toBe('request.limited')

@@ -1,7 +1,8 @@
 import { buildApp } from '#server/app.ts'
+import { budgets } from '#server/budgets.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Caller, callerOf } from './caller.ts'
-import { type World, wideBudgets } from './world.ts'
+import { type World, type WorldOptions, wideBudgets } from './world.ts'
 
 /** A second server process's worth of everything on the same database: its own desk, pools and routes. */
 export interface Twin {
@@ -11,8 +12,11 @@ export interface Twin {
   close(): Promise<void>
 }
 
-export async function openTwin({ services: { config } }: World): Promise<Twin> {
-  const services = await openServices(config, { budgets: wideBudgets() })
+export async function openTwin(
+  { services: { config } }: World,
+  { strictBudgets = false }: WorldOptions = {},
+): Promise<Twin> {
+  const services = await openServices(config, { budgets: strictBudgets ? budgets : wideBudgets() })
   const app = await buildApp(services)
   return {
     services,

@@ -51,6 +51,8 @@ export interface ApiGuards {
   takeFromBudget(limit: LimitName, caller: string): Promise<void>
   giveBackToBudget(limit: LimitName, caller: string): Promise<void>
   readonly guesses: GuessGuard
+  /** Whether the actor's request with this key was done before. */
+  isKnownKey(actor: Actor, key: string): Promise<boolean>
 }
 
 /** Every operation routed so far, for the check that none of the contract is missing. */
@@ -113,14 +115,17 @@ async function admit(operation: Operation, guards: ApiGuards, request: FastifyRe
 
 /** Answers within the account's budget of guesses, and spares the address whose caller succeeded. */
 async function answer<T>(
-  { limit, limitSpares, guessed }: Operation,
+  { limit, limitSpares, guessed, idempotent }: Operation,
   guards: ApiGuards,
   request: FastifyRequest,
   respond: () => Promise<T>,
 ): Promise<T> {
   const actor = actors.get(request)
-  const caller = actor && `${actor.type}:${actor.id}`
-  const answered = await (guessed && caller ? guards.guesses.run(caller, guessed, respond) : respond())
+  const isReplay = async () =>
+    actor !== undefined && idempotent === true && guards.isKnownKey(actor, idempotencyOf(request).key)
+  const answered = await (guessed && actor
+    ? guards.guesses.run({ caller: `${actor.type}:${actor.id}`, guessed, isReplay }, respond)
+    : respond())
   if (limit && limitSpares) await guards.giveBackToBudget(limit, addressOf(request))
   return answered
 }

@@ -15,8 +15,10 @@ function guarded() {
     spent -= 1
   })
   const { run } = openGuessGuard({ take, giveBack })
-  const guess = (evaluate: () => Promise<string>) =>
-    run('layla', [miss], evaluate).catch((error: unknown) => (error instanceof Refusal ? error.code : error))
+  const guess = (evaluate: () => Promise<string>, replays = false) =>
+    run({ caller: 'layla', guessed: [miss], isReplay: async () => replays }, evaluate).catch(
+      (error: unknown) => (error instanceof Refusal ? error.code : error),
+    )
   const wrong = vi.fn(() => Promise.reject(new Refusal(miss)))
   return { take, guess, wrong, right: () => Promise.resolve('sent'), spent: () => spent }
 }
@@ -34,6 +36,12 @@ test('a spent budget is told before anything is evaluated, right or wrong', asyn
   expect(await guess(right)).toBe('request.limited')
   expect(await guess(wrong)).toBe('request.limited')
   expect(wrong).toHaveBeenCalledTimes(3)
+})
+
+test('what was answered before is answered again although the budget is spent', async () => {
+  const { guess, right, wrong } = guarded()
+  for (let time = 0; time < 3; time += 1) await guess(wrong)
+  expect(await guess(right, true)).toBe('sent')
 })
 
 test('a suspect’s right calls cost nothing', async () => {

@@ -9,7 +9,14 @@ export interface GuessBudget {
 
 export interface GuessGuard {
   /** Runs `evaluate` within the caller's budget, which only refusals with a code of `guessed` are charged to. */
-  run<T>(caller: string, guessed: readonly ErrorCode[], evaluate: () => Promise<T>): Promise<T>
+  run<T>(call: GuessCall, evaluate: () => Promise<T>): Promise<T>
+}
+
+export interface GuessCall {
+  readonly caller: string
+  readonly guessed: readonly ErrorCode[]
+  /** Asked when the budget is spent: a call answered before is answered again, and tells nothing new. */
+  isReplay(): Promise<boolean>
 }
 
 const suspectMillisecondsMax = 3_600_000
@@ -54,9 +61,14 @@ export function openGuessGuard(budget: GuessBudget): GuessGuard {
   }
 
   return {
-    async run(caller, guessed, evaluate) {
+    async run({ caller, guessed, isReplay }, evaluate) {
       const isPaid = isSuspect(caller)
-      if (isPaid) await budget.take(caller)
+      try {
+        if (isPaid) await budget.take(caller)
+      } catch (spent) {
+        if (await isReplay()) return evaluate()
+        throw spent
+      }
       try {
         const answer = await evaluateCounted(caller, evaluate)
         if (isPaid) await budget.giveBack(caller)

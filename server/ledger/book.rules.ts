@@ -55,22 +55,21 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
     if (!cell) throw new RangeError(`account ${accountKey(account)} was not named by accounts()`)
     return cell
   }
-  let transactionId = 0n
   const entries: Entry[] = []
+  // Its id is a plain field: with a getter each batch would have a shape of its own, which keeps the batch in memory.
+  const book = {
+    now,
+    transactionId: 0n,
+    accountId: (account: AccountAddress) => cellOf(account).id,
+    balance: (account: AccountAddress) => cellOf(account).balanceMinor,
+    held: (account: AccountAddress) => cellOf(account).heldMinor,
+    available: (account: AccountAddress) => available(cellOf(account)),
+  }
   return {
-    book: {
-      now,
-      get transactionId() {
-        return transactionId
-      },
-      accountId: (account) => cellOf(account).id,
-      balance: (account) => cellOf(account).balanceMinor,
-      held: (account) => cellOf(account).heldMinor,
-      available: (account) => available(cellOf(account)),
-    },
+    book,
     entries,
     turnTo(id) {
-      transactionId = id
+      book.transactionId = id
     },
     post(movement) {
       const changes = planChanges(movement, cellOf)
@@ -78,8 +77,8 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
       const added: Entry[] = []
       for (const { from, to, amountMinor } of movement.postings) {
         added.push(
-          enter(cellOf(from), -amountMinor, transactionId),
-          enter(cellOf(to), amountMinor, transactionId),
+          enter(cellOf(from), -amountMinor, book.transactionId),
+          enter(cellOf(to), amountMinor, book.transactionId),
         )
       }
       for (const { cell, heldMinor } of changes) {

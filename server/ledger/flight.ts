@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A prepared statement whose parameters are texts; `read` turns a row of texts into what the caller wants. */
+/** A prepared statement whose parameters are texts, or buffers in binary form; `read` turns a row of texts into what the caller wants. */
 export interface Statement<Row = never> {
   readonly name: string
   readonly text: string
@@ -18,7 +18,7 @@ export interface Column {
 
 export interface Call<Row> {
   readonly statement: Statement<Row>
-  readonly values: readonly (string | null)[]
+  readonly values: readonly (string | Buffer | null)[]
 }
 
 export interface Answer<Row> {

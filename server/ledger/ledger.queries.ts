@@ -1,4 +1,5 @@
 import { type LockedAccount, lockStatement } from './account-lock.queries.ts'
+import { int8Array, uuidArray } from './array-binary.rules.ts'
 import { listOf, quoted } from './array-literal.rules.ts'
 import type { AccountCell } from './book.rules.ts'
 import { bigintOf, textOf } from './columns.rules.ts'
@@ -12,22 +13,44 @@ interface LookedUpRow {
   readonly stored: Stored | null
 }
 
-/** Tells the time and finds what is already committed under these keys, or under these transaction ids. */
+const readLookedUp: Statement<LookedUpRow>['read'] = ([
+  now = null,
+  key = null,
+  id,
+  digest = null,
+  answer = null,
+]) => ({
+  now: textOf(now),
+  key,
+  stored: id
+    ? {
+        transactionId: BigInt(id),
+        requestDigest: digest,
+        answer: answer === null ? null : JSON.parse(answer),
+      }
+    : null,
+})
+
+/** Tells the time and finds what is already committed under these keys. */
 const lookUpStatement: Statement<LookedUpRow> = {
   name: 'look_up',
+  text: `select clock_timestamp(), t.key_digest, t.id, t.request_digest, t.answer
+         from (select) as always left join lateral (
+           select key_digest, id, request_digest, answer from ledger.transaction where key_digest = any($1::uuid[])
+         ) t on true`,
+  read: readLookedUp,
+}
+
+/** The same, and what is committed under these transaction ids; rarely needed, and dearer. */
+const lookUpUnsureStatement: Statement<LookedUpRow> = {
+  name: 'look_up_unsure',
   text: `select clock_timestamp(), t.key_digest, t.id, t.request_digest, t.answer
          from (select) as always left join lateral (
            select key_digest, id, request_digest, answer from ledger.transaction where key_digest = any($1::uuid[])
            union all
            select null, id, null, answer from ledger.transaction where id = any($2::bigint[])
          ) t on true`,
-  read: ([now = null, key = null, id, requestDigest = null, answer = null]) => ({
-    now: textOf(now),
-    key,
-    stored: id
-      ? { transactionId: BigInt(id), requestDigest, answer: answer === null ? null : JSON.parse(answer) }
-      : null,
-  }),
+  read: readLookedUp,
 }
 
 export interface Reading {
@@ -51,8 +74,10 @@ export interface Wanted {
 export async function lockAndLookUp(connection: LaneConnection, wanted: Wanted): Promise<Reading> {
   const { accountIds, keyDigests, unsureIds } = wanted
   const [locked, lookedUp] = await connection.fly<[LockedAccount, LookedUpRow]>(
-    { statement: lockStatement, values: [listOf(accountIds)] },
-    { statement: lookUpStatement, values: [listOf(keyDigests), listOf(unsureIds)] },
+    { statement: lockStatement, values: [int8Array(accountIds)] },
+    unsureIds.length === 0
+      ? { statement: lookUpStatement, values: [uuidArray(keyDigests)] }
+      : { statement: lookUpUnsureStatement, values: [uuidArray(keyDigests), int8Array(unsureIds)] },
   )
   const stored = new Map<string, Stored>()
   const committed = new Map<bigint, unknown>()
@@ -79,23 +104,22 @@ export async function takeIdBlock(connection: LaneConnection): Promise<bigint> {
   return first
 }
 
+// `select unnest(…), unnest(…)` goes through the arrays side by side; in `from` each would first be stored as a table.
+
 const writeTransactionsStatement: Statement = {
   name: 'write_transactions',
   text: `insert into ledger.transaction
            (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer, created_at)
-         select id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs::bigint[], meta,
-                answer, $12::timestamptz
-         from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::inet[], $6::uuid[], $7::uuid[],
-                     $8::bigint[], $9::text[], $10::jsonb[], $11::json[])
-           as t (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer)`,
+         select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::inet[]),
+                unnest($6::uuid[]), unnest($7::uuid[]), unnest($8::bigint[]), unnest($9::text[])::bigint[],
+                unnest($10::jsonb[]), unnest($11::json[]), $12::timestamptz`,
 }
 
 const writeEntriesStatement: Statement = {
   name: 'write_entries',
   text: `insert into ledger.entry (account_id, version, transaction_id, amount, balance_after, created_at)
-         select account_id, version, transaction_id, amount, balance_after, $6::timestamptz
-         from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
-           as e (account_id, version, transaction_id, amount, balance_after)`,
+         select unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[]),
+                unnest($5::bigint[]), $6::timestamptz`,
 }
 
 /** The commit is already on its way behind it: that each account was written, the database has to check. */
@@ -103,7 +127,8 @@ const writeBalancesStatement: Statement = {
   name: 'write_balances',
   text: `with written as (
            update ledger.account a set balance = u.balance, held = u.held, version = u.version
-           from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as u (id, balance, held, version)
+           from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as held,
+                        unnest($4::bigint[]) as version) as u
            where a.id = u.id returning a.id
          )
          select ledger.expect_rows(count(*), cardinality($1::bigint[])) from written`,
@@ -158,21 +183,21 @@ function writeCalls({ accepted, changed, now }: Writing): [Call<never>, Call<nev
   ]
   return [
     { statement: writeTransactionsStatement, values: [...transactionColumns(accepted), now] },
-    { statement: writeEntriesStatement, values: [...columns.map(listOf), now] },
-    { statement: writeBalancesStatement, values: balances.map(listOf) },
+    { statement: writeEntriesStatement, values: [...columns.map(int8Array), now] },
+    { statement: writeBalancesStatement, values: balances.map(int8Array) },
   ]
 }
 
-function transactionColumns(accepted: readonly Accepted[]): string[] {
+function transactionColumns(accepted: readonly Accepted[]): (string | Buffer)[] {
   return [
-    listOf(accepted.map(({ asked }) => asked.transactionId)),
+    int8Array(accepted.map(({ asked }) => asked.transactionId)),
     listOf(accepted.map(({ asked }) => quoted(asked.operation.name))),
     listOf(accepted.map(({ asked }) => asked.actor.type)),
-    listOf(accepted.map(({ asked }) => asked.actor.id)),
+    int8Array(accepted.map(({ asked }) => asked.actor.id)),
     listOf(accepted.map(({ asked }) => asked.ip)),
-    listOf(accepted.map(({ asked }) => asked.keyDigest)),
-    listOf(accepted.map(({ asked }) => asked.requestDigest)),
-    listOf(accepted.map(({ reverses }) => reverses)),
+    uuidArray(accepted.map(({ asked }) => asked.keyDigest)),
+    uuidArray(accepted.map(({ asked }) => asked.requestDigest)),
+    int8Array(accepted.map(({ reverses }) => reverses)),
     listOf(
       accepted.map(({ entries }) => `"{${entries.map((leg) => `${leg.accountId},${leg.version}`).join()}}"`),
     ),

@@ -3,7 +3,7 @@ import { accountDirectory } from './account-directory.ts'
 import { openAdmission } from './admission.ts'
 import type { AnyOperation, Outcome } from './decide-batch.rules.ts'
 import { keyDigestOf, uuidOf } from './key-digest.ts'
-import { busy, type LaneOptions, openLane } from './lane.ts'
+import { busy, type LaneOptions, openLane, type Waiting } from './lane.ts'
 import { openLine } from './line.ts'
 import type { Operation } from './operation.ts'
 
@@ -103,32 +103,22 @@ export function openDesk(options: DeskOptions): Desk {
   let draining = false
 
   return {
-    submit(operation, { input, actor, ip, idempotency }) {
+    submit(operation, submission) {
+      const { actor } = submission
       const objection = draining ? busy() : admission.enter(operation, actor)
       if (objection) return Promise.reject(objection)
       return new Promise((resolve, reject) => {
-        main.add({
-          operation: operation as unknown as AnyOperation,
-          input,
-          actor,
-          ip: ip ?? null,
-          keyDigest: idempotency ? keyDigestOf(actor, idempotency.key) : null,
-          requestDigest: idempotency ? uuidOf(idempotency.requestHash.toString('hex', 0, 16)) : null,
-          transactionId: 0n,
-          unsure: false,
-          attempts: 0,
-          blockedSince: null,
-          settle: (outcome) => {
-            admission.leave(actor)
-            if (outcome.kind === 'failed') {
-              counts.refused += 1
-              reject(outcome.error)
-            } else {
-              counts.accepted += 1
-              resolve(settledOf(outcome))
-            }
-          },
-        })
+        const settle = (outcome: Outcome): void => {
+          admission.leave(actor)
+          if (outcome.kind === 'failed') {
+            counts.refused += 1
+            reject(outcome.error)
+          } else {
+            counts.accepted += 1
+            resolve(settledOf(outcome))
+          }
+        }
+        main.add({ ...requestOf(operation as unknown as AnyOperation, submission), settle })
       })
     },
     onCommit(listener) {
@@ -143,6 +133,24 @@ export function openDesk(options: DeskOptions): Desk {
       await aside.idle()
       await Promise.all([main.close(), aside.close(), directory.close()])
     },
+  }
+}
+
+function requestOf(
+  operation: AnyOperation,
+  { input, actor, ip, idempotency }: Submission<unknown>,
+): Omit<Waiting, 'settle'> {
+  return {
+    operation,
+    input,
+    actor,
+    ip: ip ?? null,
+    keyDigest: idempotency ? keyDigestOf(actor, idempotency.key) : null,
+    requestDigest: idempotency ? uuidOf(idempotency.requestHash.toString('hex', 0, 16)) : null,
+    transactionId: 0n,
+    unsure: false,
+    attempts: 0,
+    blockedSince: null,
   }
 }
 

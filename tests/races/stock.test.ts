@@ -38,7 +38,7 @@ test('orders of several cards get all of theirs or none', async () => {
 })
 
 test('control: without its lock and the check at its sale, a card is sold more than once', async () => {
-  const { sold } = await buyAtOnce(orderCards({ pick: pickUnlocked, sell: sellBlindly }), {
+  const { sold } = await buyAtOnce(orderCards({ pick: pickTogether(), sell: sellBlindly }), {
     stock: 20,
     buyers: 60,
   })
@@ -102,6 +102,19 @@ async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, p
     }
   }
   return { sold, refusals }
+}
+
+/** Picks without locking; the first two desks go on together, so that both have seen the same cards. */
+function pickTogether(): StockSafety['pick'] {
+  const { promise: both, resolve } = Promise.withResolvers<void>()
+  let pickers = 0
+  return async (tx, wanted) => {
+    const picked = await pickUnlocked(tx, wanted)
+    pickers += 1
+    if (pickers === 2) resolve()
+    await both
+    return picked
+  }
 }
 
 const pickUnlocked: StockSafety['pick'] = async (tx, wanted) => {

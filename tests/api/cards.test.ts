@@ -155,3 +155,17 @@ test('a category that is not on sale sells nothing', async () => {
 })
 
 test('the books balance to the dirham', () => expectBalancedBooks(world))
+
+test('the owner of a card may look it up by its code, whatever form its supplier gives it', async () => {
+  const [layla, omar] = [await world.as('layla'), await world.as('omar')]
+  await fund(world, 'layla', '30.000')
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  const codes = ['1234567890123450', 'OLIO-1234-5678-ABCD']
+  await stockCards(world.services, categoryId, codes)
+  const body = { category_id: categoryId.toString(), quantity: 2 }
+  await layla.post('/card-orders', body, { key: 'layla-buys-odd-codes' }).data()
+  for (const code of codes) {
+    expect(await layla.post('/vouchers/inquiry', { code })).toMatchObject({ status: 200 })
+    expect(await omar.post('/vouchers/inquiry', { code })).toMatchObject({ status: 404 })
+  }
+})

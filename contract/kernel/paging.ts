@@ -39,6 +39,9 @@ export function sortInput<const Field extends string>(fields: readonly [Field, .
     })
 }
 
+/** Tripoli days, both included, for `pageQuery.extend(…)`. */
+export const dayRange = { from: z.iso.date().optional(), to: z.iso.date().optional() }
+
 /** What stands in a search box: any digits, no invisible characters. Empty means no search. */
 export const searchInput = z.string().max(100).transform(cleanTyped)
 

@@ -53,7 +53,7 @@ test('two cards are charged, delivered masked, revealed with their dial string, 
   expect(revealed).toMatchObject({ dial: `*120*${revealed.code}#`, hide_after_seconds: 30 })
 
   expect(await omar.put(`/cards/${card?.id}`, { used: true }).data()).toMatchObject({ used: true })
-  expect(await omar.get('/cards?used=1').data()).toMatchObject([{ id: card?.id, used: true }])
+  expect(await omar.get('/cards?filter[used]=1').data()).toMatchObject([{ id: card?.id, used: true }])
   expect(await omar.put(`/cards/${card?.id}`, { used: false }).data()).toMatchObject({ used: false })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from '#tests/world/money.ts'
-import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -40,3 +40,54 @@ test('orders are listed by their time, not by ids that another server took earli
   const { buy_again } = await layla.get('/home').data<{ buy_again: { id: string }[] }>()
   expect(buy_again.map(({ id }) => id)).toEqual([late.categoryId, early.categoryId])
 })
+
+test.each(['/card-orders', '/recharges'])(
+  '%s takes a range of Tripoli days and a direction, and refuses any other',
+  async (path) => {
+    const omar = await world.as('omar')
+    const [earlier, later] = await twoOf(path)
+    const idsOf = async (query: string) =>
+      (await omar.get(`${path}${query}`).data<{ id: string }[]>()).map(({ id }) => id)
+    expect(await idsOf('')).toEqual([later, earlier])
+    expect(await idsOf('?sort=created_at')).toEqual([earlier, later])
+    expect(await idsOf('?sort=-created_at&per_page=1')).toEqual([later])
+    // Half past midnight in Tripoli is still the evening before in UTC.
+    expect(await idsOf('?to=2026-03-09')).toEqual([earlier])
+    expect(await idsOf('?from=2026-03-10')).toEqual([later])
+    expect(await idsOf('?from=2026-03-09&to=2026-03-10')).toEqual([later, earlier])
+    expect((await omar.get(`${path}?to=2026-03-09`)).body.meta).toMatchObject({ total: 1, last_page: 1 })
+    for (const query of ['?sort=id', '?from=yesterday', '?to=2026-02-30', '?filter[status]=1'])
+      expect((await omar.get(`${path}${query}`)).status).toBe(422)
+  },
+)
+
+/** Ids of omar's two rows: one of the last minutes of the ninth of March, one of the first of the tenth. */
+async function twoOf(path: string): Promise<[string, string]> {
+  const omar = await world.as('omar')
+  const make = path === '/recharges' ? await recharging() : await ordering()
+  const earlier = await make(0)
+  const later = await make(1)
+  const table = path === '/recharges' ? 'recharge' : 'card_order'
+  await world.asOwner(`update ${table} set created_at = '2026-03-09 23:50+02' where id = ${earlier};
+    update ${table} set created_at = '2026-03-10 00:30+02' where id = ${later}`)
+  return [earlier, later]
+
+  async function recharging() {
+    const categoryId = await newCategory(world.services, { kind: 'recharge' })
+    const { printed } = await printVouchers(world.services, categoryId, { count: 2 })
+    return async (number: number) => {
+      const body = { method: 'voucher', code: printed[number]?.code }
+      return (await omar.post('/recharges', body, { key: `listed-${number}` }).data<{ id: string }>()).id
+    }
+  }
+
+  async function ordering() {
+    await fund(world, 'omar', '100.000')
+    const categoryId = await newCategory(world.services, { kind: 'card' })
+    await stockCards(world.services, categoryId, supplierCodes(2, 300))
+    return async (number: number) => {
+      const body = { category_id: categoryId.toString(), quantity: 1 }
+      return (await omar.post('/card-orders', body, { key: `listed-o-${number}` }).data<{ id: string }>()).id
+    }
+  }
+}

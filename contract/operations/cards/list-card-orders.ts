@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { pageQuery } from '#contract/kernel/paging.ts'
+import { dayRange, filterShape, pageQuery, sortInput } from '#contract/kernel/paging.ts'
 import { idInput, idParams } from '#contract/kernel/shapes.ts'
-import { card, cardOrder } from './card.ts'
 import { category } from '#contract/shapes/category.ts'
+import { card, cardOrder } from './card.ts'
 
 export const listCardOrders = defineOperation({
   id: 'cards.listCardOrders',
-  summary: 'My orders, newest first.',
+  summary: 'My orders, newest first unless sorted by `created_at`.',
   method: 'GET',
   path: '/card-orders',
   access: 'client',
   paged: true,
-  query: pageQuery,
+  query: pageQuery.extend({ ...dayRange, sort: sortInput(['created_at']).optional() }),
   answer: z.array(cardOrder.omit({ cards: true, balance_after: true })),
 })
 
@@ -33,6 +33,6 @@ export const listCards = defineOperation({
   path: '/cards',
   access: 'client',
   paged: true,
-  query: pageQuery.extend({ category_id: idInput.optional(), used: z.enum(['0', '1']).optional() }),
+  query: pageQuery.extend(filterShape({ category_id: idInput, used: z.enum(['0', '1']) })),
   answer: z.array(card.extend({ category: category.omit({ stock: true }) })),
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { pageQuery } from '#contract/kernel/paging.ts'
+import { dayRange, pageQuery, sortInput } from '#contract/kernel/paging.ts'
 import { idParams } from '#contract/kernel/shapes.ts'
 import { recharge } from './recharge.ts'
 
 export const listRecharges = defineOperation({
   id: 'recharges.listRecharges',
-  summary: 'My recharges, newest first.',
+  summary: 'My recharges, newest first unless sorted by `created_at`.',
   method: 'GET',
   path: '/recharges',
   access: 'client',
   paged: true,
-  query: pageQuery,
+  query: pageQuery.extend({ ...dayRange, sort: sortInput(['created_at']).optional() }),
   answer: z.array(recharge),
 })
 

@@ -1,12 +1,6 @@
-import { z } from 'zod'
-import { pageQuery, searchInput } from '#contract/kernel/paging.ts'
+import { dayRange, pageQuery, searchInput } from '#contract/kernel/paging.ts'
 
 /** A chart shows the last days of the range: as many at most, those on which nothing happened left out. */
 export const chartDaysMax = 92
 
-/** Tripoli days, both included. */
-export const reportQuery = pageQuery.extend({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  search: searchInput.optional(),
-})
+export const reportQuery = pageQuery.extend({ ...dayRange, search: searchInput.optional() })

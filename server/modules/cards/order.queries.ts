@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
+import { type PageQuery, pageOffset, type Sort } from '#contract/kernel/paging.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { OrderFigures } from './order.rules.ts'
 
 /** Amounts in minor units of `currency`. */
@@ -47,16 +48,23 @@ const orderColumns = sql`
 export async function listOrders(
   db: Db,
   clientId: bigint,
-  page: PageQuery,
+  page: PageQuery & DayRange & { sort?: Sort | undefined },
 ): Promise<{ rows: OrderRow[]; total: number }> {
+  const matching = sql.join(
+    [sql`o.client_id = ${clientId}`, ...inTripoliDays(sql`o.created_at`, page)],
+    sql` and `,
+  )
+  const direction = page.sort?.descending === false ? sql`asc` : sql`desc`
   const [{ rows }, counted] = await Promise.all([
     sql<OrderRow>`
       select ${orderColumns}
       from card_order o left join promo_code p on p.id = o.promo_code_id
-      where o.client_id = ${clientId}
-      order by o.created_at desc, o.id desc limit ${page.per_page} offset ${pageOffset(page)}`.execute(db),
+      where ${matching}
+      order by o.created_at ${direction}, o.id ${direction} limit ${page.per_page} offset ${pageOffset(page)}`.execute(
+      db,
+    ),
     sql<{ total: number }>`
-      select count(*)::integer as total from card_order where client_id = ${clientId}`.execute(db),
+      select count(*)::integer as total from card_order o where ${matching}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -14,8 +14,8 @@ export async function showCards(
   query: QueryOf<typeof listCards>,
 ): Promise<{ data: (CardView & { category: CategoryView })[]; meta: PageMeta }> {
   const filter = {
-    categoryId: query.category_id ?? null,
-    used: query.used === undefined ? null : query.used === '1',
+    categoryId: query['filter[category_id]'] ?? null,
+    used: query['filter[used]'] === undefined ? null : query['filter[used]'] === '1',
   }
   const { rows, total } = await listOwnedCards(db, clientId, filter, query)
   const categoryOf = await categoryFinder(

@@ -1,5 +1,7 @@
-import { type PageMeta, type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
+import type { QueryOf } from '#contract/kernel/operation.ts'
+import { type PageMeta, pageMetaOf } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { listCardOrders } from '#contract/operations/cards/list-card-orders.ts'
 import { type CategoryView, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
@@ -12,9 +14,9 @@ export async function showOrders(
   db: Db,
   keys: KeyRing,
   clientId: bigint,
-  page: PageQuery,
+  query: QueryOf<typeof listCardOrders>,
 ): Promise<{ data: Omit<OrderView, 'cards' | 'balance_after'>[]; meta: PageMeta }> {
-  const { rows, total } = await listOrders(db, clientId, page)
+  const { rows, total } = await listOrders(db, clientId, query)
   const categoryOf = await categoryFinder(
     db,
     rows.map(({ categoryId }) => categoryId),
@@ -24,7 +26,7 @@ export async function showOrders(
     reference: referenceOf(keys, row.id),
     category: categoryOf(row.categoryId),
   }))
-  return { data, meta: pageMetaOf(page, total) }
+  return { data, meta: pageMetaOf(query, total) }
 }
 
 /** @throws Refusal `request.not_found` for one that is not this client's */

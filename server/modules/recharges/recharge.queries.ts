@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
+import { type PageQuery, pageOffset, type Sort } from '#contract/kernel/paging.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 
 /** Ids for recharges that are about to be decided, so that their answers can name them. */
 export async function takeRechargeIds(tx: Tx, count: number): Promise<bigint[]> {
@@ -74,14 +75,21 @@ export async function findRecharge(db: Db, clientId: bigint, id: bigint): Promis
 export async function listRecharges(
   db: Db,
   clientId: bigint,
-  page: PageQuery,
+  page: PageQuery & DayRange & { sort?: Sort | undefined },
 ): Promise<{ rows: RechargeRow[]; total: number }> {
+  const matching = sql.join(
+    [sql`r.client_id = ${clientId}`, ...inTripoliDays(sql`r.created_at`, page)],
+    sql` and `,
+  )
+  const direction = page.sort?.descending === false ? sql`asc` : sql`desc`
   const [{ rows }, counted] = await Promise.all([
     sql<RechargeRow>`
-      ${recharges} where r.client_id = ${clientId}
-      order by r.created_at desc, r.id desc limit ${page.per_page} offset ${pageOffset(page)}`.execute(db),
+      ${recharges} where ${matching}
+      order by r.created_at ${direction}, r.id ${direction} limit ${page.per_page} offset ${pageOffset(page)}`.execute(
+      db,
+    ),
     sql<{ total: number }>`
-      select count(*)::integer as total from recharge where client_id = ${clientId}`.execute(db),
+      select count(*)::integer as total from recharge r where ${matching}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,9 +1,12 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import type { AnswerInput } from '#contract/kernel/operation.ts'
-import { type PageMeta, type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import { type PageMeta, pageMetaOf } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { showRecharge as operation } from '#contract/operations/recharges/list-recharges.ts'
+import type {
+  listRecharges as listOperation,
+  showRecharge as operation,
+} from '#contract/operations/recharges/list-recharges.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { findRecharge, listRecharges, type RechargeRow } from './recharge.queries.ts'
@@ -15,10 +18,10 @@ export async function showRecharges(
   db: Db,
   keys: KeyRing,
   clientId: bigint,
-  page: PageQuery,
+  query: QueryOf<typeof listOperation>,
 ): Promise<{ data: RechargeView[]; meta: PageMeta }> {
-  const { rows, total } = await listRecharges(db, clientId, page)
-  return { data: rows.map((row) => viewRecharge(keys, row)), meta: pageMetaOf(page, total) }
+  const { rows, total } = await listRecharges(db, clientId, query)
+  return { data: rows.map((row) => viewRecharge(keys, row)), meta: pageMetaOf(query, total) }
 }
 
 /** @throws Refusal `request.not_found` for one that is not this client's */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { containing, inLastDays, inTripoliDays } from './report-filter.queries.ts'
+import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
+import { containing, inLastDays } from './report-filter.queries.ts'
 
 export interface OrderFilter {
   readonly clientId: bigint

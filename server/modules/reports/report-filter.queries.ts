@@ -1,17 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Tripoli days, both included, as bounds of an instant. */
-export function inTripoliDays(
-  instant: RawBuilder<unknown>,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-): RawBuilder<unknown>[] {
-  const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Africa/Tripoli'`
-  return [
-    ...(from ? [sql`${instant} >= ${startOf(from)}`] : []),
-    ...(to ? [sql`${instant} < ${startOf(to)} + interval '1 day'`] : []),
-  ]
-}
-
 /** Of a range that ends with `to` or today, the last `daysMax` Tripoli days. */
 export function inLastDays(
   instant: RawBuilder<unknown>,

@@ -18,7 +18,9 @@ export function MyCards() {
   const { t } = useTranslation('cards')
   const [filter, setFilter] = useState<Filter>('0')
   const { query, first, paging } = usePaging()
-  const list = useList(listCards, { query: { ...query, ...(filter !== 'all' && { used: filter }) } })
+  const list = useList(listCards, {
+    query: { ...query, ...(filter !== 'all' && { 'filter[used]': filter }) },
+  })
   const filters = [
     { value: '0' as const, label: t('mine.unused') },
     { value: '1' as const, label: t('mine.used') },

@@ -82,9 +82,12 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
-  // Put behind the origin as text: `//elsewhere` is a path of ours and not another host.
-  const url = new URL(new URL(publicUrl).origin + request.url)
-  return new Request(url, { method: request.method, headers })
+  return new Request(pageUrl(request.url, publicUrl), { method: request.method, headers })
+}
+
+/** Put behind the origin as text: `//elsewhere` is a path of ours and not another host. */
+export function pageUrl(path: string, publicUrl: string): URL {
+  return new URL(new URL(publicUrl).origin + path)
 }
 
 function sendPage(reply: FastifyReply, page: Response): FastifyReply {

@@ -62,6 +62,8 @@ test.each([
   ['GET', '/api/client/settings?a=%E0%A4%A'],
   ['GET', '/api/client//settings'],
   ['GET', '/api/client/../../etc/passwd'],
+  ['GET', 'http://elsewhere.example'],
+  ['GET', '*'],
   ['OPTIONS', '*'],
   ['TRACE', '/api/client/settings'],
   ['PROPFIND', '/api/client/settings'],

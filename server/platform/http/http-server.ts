@@ -74,6 +74,8 @@ function readJsonStrictly(app: FastifyInstance): void {
 const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/
 const surrogateEscape = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/
 
+/** Nobody's proxy, so an address is a path: `http://elsewhere/` and `*` are none. */
 function refuseHostileUrl(url: string): void {
-  if (url.length > queryLengthMax || /%00/.test(url)) throw new Refusal('request.malformed')
+  if (!url.startsWith('/') || url.length > queryLengthMax || /%00/.test(url))
+    throw new Refusal('request.malformed')
 }

@@ -1,4 +1,4 @@
-import type { AccountState, Actor } from './account.rules.ts'
+import { type AccountState, type Actor, accountKey } from './account.rules.ts'
 import { accountDirectory } from './account-directory.ts'
 import { openAdmission } from './admission.ts'
 import type { AnyOperation, Outcome } from './decide-batch.rules.ts'
@@ -73,7 +73,7 @@ export interface DeskOptions {
 const searchMillisMax = 500
 
 export function openDesk(options: DeskOptions): Desk {
-  const { url, lanes = 1, batchSizeMax = 512, queueLengthMax = 4096, blockedMillisMax = 5_000 } = options
+  const { url, lanes = 2, batchSizeMax = 512, queueLengthMax = 4096, blockedMillisMax = 5_000 } = options
   const directory = accountDirectory(url)
   const listeners = new Set<(changed: readonly AccountState[]) => void>()
   const counts = { accepted: 0, refused: 0, batches: 0, batchSizeLast: 0 }
@@ -147,11 +147,17 @@ function requestOf(
     ip: ip ?? null,
     keyDigest: idempotency ? keyDigestOf(actor, idempotency.key) : null,
     requestDigest: idempotency ? uuidOf(idempotency.requestHash.toString('hex', 0, 16)) : null,
+    touches: touchesOf(operation, input),
     transactionId: 0n,
     unsure: false,
     attempts: 0,
     blockedSince: null,
   }
+}
+
+/** A name of facts holds no space, so it is never taken for an account. */
+function touchesOf({ name, facts = name, ahead }: AnyOperation, input: unknown): readonly string[] {
+  return ahead?.(input).map(accountKey) ?? [facts]
 }
 
 function settledOf<Answer>(outcome: Exclude<Outcome, { kind: 'failed' }>): Settled<Answer> {

@@ -7,9 +7,10 @@ import type { AccountDirectory } from './account-directory.ts'
 import type { Outcome } from './decide-batch.rules.ts'
 import { type LaneConnection, openLaneConnection } from './lane-connection.ts'
 import { idBlockSize, takeIdBlock } from './ledger.queries.ts'
+import type { Pickable } from './pick-batch.rules.ts'
 import { type Request, runBatch } from './run-batch.ts'
 
-export interface Waiting extends Request {
+export interface Waiting extends Request, Pickable {
   transactionId: bigint
   /** Runs that failed and will be repeated; being sought in a failing batch is none. */
   attempts: number

@@ -79,6 +79,11 @@ export interface Operation<Input, Facts, Answer, Row> {
    * of their facts' names, before the accounts are locked. `tx` is the desk's: it lives until this call ends.
    */
   load(tx: Tx, inputs: readonly Input[]): Promise<readonly Facts[]>
+  /**
+   * The accounts known before anything is loaded, if those also part the rows that `load` locks. Requests that share none
+   * of them may be decided side by side, on two connections; without it one batch of these facts is under way at a time.
+   */
+  ahead?(input: Input): readonly AccountAddress[]
   /** All accounts the decision may read or touch; opened if missing, then locked with all others of the batch. */
   accounts(input: Input, facts: Facts): readonly AccountAddress[]
   /** Pure. Returns or throws a `Refusal` when a rule says no; that floors hold is checked by the desk. */

@@ -1,3 +1,4 @@
+import type { AccountAddress } from './account.rules.ts'
 import type { JsonObject, Operation, Posting } from './operation.ts'
 import { loadNothing } from './operation.ts'
 
@@ -10,6 +11,11 @@ export interface PlainPosting {
 export const post: Operation<PlainPosting, null, null, null> = {
   name: 'post',
   load: loadNothing,
-  accounts: ({ postings }) => postings.flatMap(({ from, to }) => [from, to]),
+  ahead: accountsOf,
+  accounts: accountsOf,
   decide: ({ postings, meta }) => ({ postings, meta, answer: null, row: null }),
+}
+
+function accountsOf({ postings }: PlainPosting): AccountAddress[] {
+  return postings.flatMap(({ from, to }) => [from, to])
 }

@@ -16,7 +16,10 @@ interface MoneyFieldProps {
   onBlur?(): void
 }
 
-/** One large amount: any digits may be typed, never more decimals than the currency has, and its words stand below. */
+/**
+ * One large amount: any digits may be typed, and its words stand below. What no amount has (a sign, a fourth decimal) stays
+ * as it was typed for the form to refuse: an amount is never changed behind somebody's back.
+ */
 export function MoneyField({ value, currency = 'LYD', onChange, ...field }: MoneyFieldProps) {
   const tools = useUiTools()
   const words = tools.amountInWords(value, currency)
@@ -25,9 +28,7 @@ export function MoneyField({ value, currency = 'LYD', onChange, ...field }: Mone
       <TextInput
         {...field}
         value={value}
-        onChange={(event) =>
-          onChange(tidy(tools.normaliseDigits(event.currentTarget.value), tools.decimalsOf(currency)))
-        }
+        onChange={(event) => onChange(tools.normaliseDigits(event.currentTarget.value))}
         inputMode="decimal"
         autoComplete="off"
         className="types-ltr"
@@ -43,11 +44,4 @@ export function MoneyField({ value, currency = 'LYD', onChange, ...field }: Mone
       </p>
     </div>
   )
-}
-
-/** Drops what no amount has; separators stay as typed, a second point and surplus decimals are not taken. */
-function tidy(text: string, decimals: number): string {
-  const [whole = '', ...fractions] = text.replace(/[^\d.,]/g, '').split('.')
-  if (fractions.length === 0) return whole
-  return `${whole}.${fractions.join('').replaceAll(',', '').slice(0, decimals)}`
 }

@@ -8,7 +8,6 @@ export interface UiTools {
   /** The amount in words, null when the text is no amount yet. */
   amountInWords(text: string, currency: string): string | null
   currencySymbol(currency: string): string
-  decimalsOf(currency: string): number
   /** `20 November 2026` */
   formatDate(instant: string): string
   /** `14:05` */

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import { type ErrorCode, errorCodes } from '#contract/kernel/error-codes.ts'
+import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type Locale, say } from '../messages.ts'
 import type { Failure } from './answers.ts'
@@ -62,7 +64,21 @@ function bodyOf(locale: Locale, code: ErrorCode, values: Record<string, unknown>
 }
 
 function sayCode(locale: Locale, code: ErrorCode, values: Record<string, unknown>): string {
-  return say(locale, `errors:${code}`, values)
+  return say(locale, `errors:${code}`, asRead(locale, values))
+}
+
+/** Amounts as pages write them, `1,250.500` and the currency's own sign; the answer's `data` keeps the wire's form. */
+function asRead(locale: Locale, values: Record<string, unknown>): Record<string, unknown> {
+  const { currency } = values
+  if (typeof currency !== 'string' || !isCurrency(currency)) return values
+  const { decimals, symbol } = currencyFacts(currency)
+  const wire = new RegExp(`^-?\\d{1,24}\\.\\d{${decimals}}$`)
+  const read = Object.entries(values).map(([name, value]) =>
+    typeof value === 'string' && wire.test(value)
+      ? [name, formatAmount(fromWire(value, currency), currency)]
+      : [name, value],
+  )
+  return { ...Object.fromEntries(read), currency: symbol[locale] }
 }
 
 function codeOfStatus(status: number | undefined): ErrorCode {

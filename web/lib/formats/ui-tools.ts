@@ -24,7 +24,6 @@ export function usePageTools() {
       },
       currencySymbol: (currency: string) =>
         isCurrency(currency) ? currencyFacts(currency).symbol[locale] : currency,
-      decimalsOf: (currency: string) => (isCurrency(currency) ? currencyFacts(currency).decimals : 0),
       formatDate: (instant: string) => formatDate(instant, locale),
       formatTime,
       formatDayHeading(day: string): string {

@@ -7,36 +7,38 @@ const noLength = -1
 
 /** For a parameter of type bigint[]. */
 export function int8Array(values: readonly (bigint | null)[]): Buffer {
-  const buffer = openArray(values, int8Oid, 8)
+  const { buffer, view } = openArray(values.length, int8Oid, 8)
   let at = headerBytes
   for (const value of values) {
-    if (value === null) at = buffer.writeInt32BE(noLength, at)
-    else at = buffer.writeBigInt64BE(value, buffer.writeInt32BE(8, at))
+    view.setInt32(at, value === null ? noLength : 8)
+    at += 4
+    if (value === null) continue
+    view.setBigInt64(at, value)
+    at += 8
   }
   return buffer.subarray(0, at)
 }
 
-/** For a parameter of type uuid[]; each in its usual text form. */
+/** For a parameter of type uuid[]; each as 32 hexadecimal digits. */
 export function uuidArray(values: readonly (string | null)[]): Buffer {
-  const buffer = openArray(values, uuidOid, 16)
+  const { buffer, view } = openArray(values.length, uuidOid, 16)
   let at = headerBytes
   for (const value of values) {
-    if (value === null) at = buffer.writeInt32BE(noLength, at)
-    else {
-      at = buffer.writeInt32BE(16, at)
-      at += buffer.write(value.replaceAll('-', ''), at, 'hex')
-    }
+    view.setInt32(at, value === null ? noLength : 16)
+    at += 4
+    if (value !== null) at += buffer.write(value, at, 'hex')
   }
   return buffer.subarray(0, at)
 }
 
 /** Dimensions, whether there are nulls, the elements' type, their count, the first index. */
-function openArray(values: readonly unknown[], elementOid: number, elementBytes: number): Buffer {
-  const buffer = Buffer.allocUnsafe(headerBytes + values.length * (4 + elementBytes))
-  buffer.writeInt32BE(1, 0)
-  buffer.writeInt32BE(1, 4)
-  buffer.writeInt32BE(elementOid, 8)
-  buffer.writeInt32BE(values.length, 12)
-  buffer.writeInt32BE(1, 16)
-  return buffer
+function openArray(length: number, elementOid: number, elementBytes: number) {
+  const buffer = Buffer.allocUnsafe(headerBytes + length * (4 + elementBytes))
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+  view.setInt32(0, 1)
+  view.setInt32(4, 1)
+  view.setInt32(8, elementOid)
+  view.setInt32(12, length)
+  view.setInt32(16, 1)
+  return { buffer, view }
 }

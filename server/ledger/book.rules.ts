@@ -72,15 +72,9 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
       book.transactionId = id
     },
     post(movement) {
-      const changes = planChanges(movement, cellOf)
+      const { legs, changes } = planChanges(movement, cellOf)
       for (const change of changes) expectAllowed(change)
-      const added: Entry[] = []
-      for (const { from, to, amountMinor } of movement.postings) {
-        added.push(
-          enter(cellOf(from), -amountMinor, book.transactionId),
-          enter(cellOf(to), amountMinor, book.transactionId),
-        )
-      }
+      const added = legs.map(({ cell, amountMinor }) => enter(cell, amountMinor, book.transactionId))
       for (const { cell, heldMinor } of changes) {
         cell.heldMinor += heldMinor
         cell.changed = true
@@ -102,10 +96,21 @@ interface Change {
   heldMinor: bigint
 }
 
-/** The sum of a movement by account: floors hold at its end, not between its postings. */
-function planChanges(movement: Movement, cellOf: (account: AccountAddress) => AccountCell): Change[] {
+interface Leg {
+  readonly cell: AccountCell
+  readonly amountMinor: bigint
+}
+
+interface Plan {
+  readonly legs: readonly Leg[]
+  /** The sum of the movement by account: floors hold at its end, not between its postings. */
+  readonly changes: readonly Change[]
+}
+
+function planChanges(movement: Movement, cellOf: (account: AccountAddress) => AccountCell): Plan {
   const { postings, held = [] } = movement
   if (postings.length === 0 && held.length === 0) throw new RangeError('a decision moves nothing')
+  const legs: Leg[] = []
   const changes: Change[] = []
   for (const { from, to, amountMinor } of postings) {
     const source = changeOf(changes, cellOf(from))
@@ -117,9 +122,10 @@ function planChanges(movement: Movement, cellOf: (account: AccountAddress) => Ac
     }
     source.balanceMinor -= amountMinor
     target.balanceMinor += amountMinor
+    legs.push({ cell: source.cell, amountMinor: -amountMinor }, { cell: target.cell, amountMinor })
   }
   for (const { account, amountMinor } of held) changeOf(changes, cellOf(account)).heldMinor += amountMinor
-  return changes
+  return { legs, changes }
 }
 
 function changeOf(changes: Change[], cell: AccountCell): Change {

@@ -2,7 +2,7 @@ import { type AccountState, type Actor, accountKey } from './account.rules.ts'
 import { accountDirectory } from './account-directory.ts'
 import { openAdmission } from './admission.ts'
 import type { AnyOperation, Outcome } from './decide-batch.rules.ts'
-import { keyDigestOf, uuidOf } from './key-digest.ts'
+import { keyDigestOf, shortened } from './key-digest.ts'
 import { busy, type LaneOptions, openLane, type Waiting } from './lane.ts'
 import { openLine } from './line.ts'
 import type { Operation } from './operation.ts'
@@ -146,7 +146,7 @@ function requestOf(
     actor,
     ip: ip ?? null,
     keyDigest: idempotency ? keyDigestOf(actor, idempotency.key) : null,
-    requestDigest: idempotency ? uuidOf(idempotency.requestHash.toString('hex', 0, 16)) : null,
+    requestDigest: idempotency ? shortened(idempotency.requestHash.toString('hex')) : null,
     touches: touchesOf(operation, input),
     transactionId: 0n,
     unsure: false,

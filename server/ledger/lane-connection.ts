@@ -29,7 +29,7 @@ export interface LaneConnection {
  * A batch does not wait long for a row that somebody else has locked: others wait for the batch.
  */
 const settings = `
-  set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off; set timezone = 'UTC';
+  set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_bitmapscan = off; set jit = off; set timezone = 'UTC';
   set lock_timeout = '250ms'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '30s'`
 
 const connectMillisMax = 5_000

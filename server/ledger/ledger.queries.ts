@@ -14,22 +14,27 @@ interface LookedUpRow {
 }
 
 const readLookedUp: Statement<LookedUpRow>['read'] = ([
-  now = null,
+  now,
   key = null,
   id,
   digest = null,
   answer = null,
 ]) => ({
   now: textOf(now),
-  key,
+  key: undashed(key),
   stored: id
     ? {
         transactionId: BigInt(id),
-        requestDigest: digest,
+        requestDigest: undashed(digest),
         answer: answer === null ? null : JSON.parse(answer),
       }
     : null,
 })
+
+/** A uuid as we write digests. */
+function undashed(uuid: string | null): string | null {
+  return uuid?.replaceAll('-', '') ?? null
+}
 
 /** Tells the time and finds what is already committed under these keys. */
 const lookUpStatement: Statement<LookedUpRow> = {

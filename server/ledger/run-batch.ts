@@ -105,8 +105,9 @@ async function learnMissing(
   directory: AccountDirectory,
   addresses: ReadonlyMap<string, AccountAddress>,
 ): Promise<void> {
-  const missing = [...addresses].filter(([key]) => directory.idOf(key) === undefined)
-  if (missing.length > 0) await directory.learn(missing.map(([, address]) => address))
+  const missing: AccountAddress[] = []
+  for (const [key, address] of addresses) if (directory.idOf(key) === undefined) missing.push(address)
+  if (missing.length > 0) await directory.learn(missing)
 }
 
 async function lockAll(
@@ -115,20 +116,21 @@ async function lockAll(
   requests: readonly Request[],
   addresses: ReadonlyMap<string, AccountAddress>,
 ) {
-  const known = new Map<bigint, AccountAddress>()
-  for (const [key, address] of addresses) {
+  const keys = new Map<bigint, string>()
+  for (const key of addresses.keys()) {
     const id = directory.idOf(key)
-    if (id !== undefined) known.set(id, address)
+    if (id !== undefined) keys.set(id, key)
   }
   const { accounts, ...found } = await lockAndLookUp(connection, {
-    accountIds: [...known.keys()],
+    accountIds: [...keys.keys()],
     keyDigests: requests.flatMap(({ keyDigest }) => keyDigest ?? []),
     unsureIds: requests.filter(({ unsure }) => unsure).map(({ transactionId }) => transactionId),
   })
   const cells = new Map<string, AccountCell>()
   for (const account of accounts) {
-    const address = known.get(account.id)
-    if (address) cells.set(accountKey(address), { ...account, address, changed: false })
+    const key = keys.get(account.id)
+    const address = key === undefined ? undefined : addresses.get(key)
+    if (key !== undefined && address) cells.set(key, { ...account, address, changed: false })
   }
   return { cells, ...found }
 }

@@ -63,7 +63,7 @@ test.each([
   ],
   [
     'no account is below its floor',
-    'alter table ledger.account drop constraint account_check; update ledger.account set floor = 1000000',
+    'alter table ledger.account drop constraint account_sound; update ledger.account set floor = 1000000',
   ],
 ])('the verifier sees it when it is no longer so that %s', async (rule, damage) => {
   expect(await world.problems()).toEqual([])

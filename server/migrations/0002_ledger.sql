@@ -5,21 +5,21 @@ create schema ledger;
 grant usage on schema ledger to mahfaza_app;
 
 -- Amounts are whole minor units. No index on what changes, and room on each page: an update stays on its page.
--- Every check runs at every update, also of columns that stay as they are; so only the floor is checked here, and the
--- spelling of kinds and currencies where an account is opened.
+-- Every check runs at every update, also of columns that stay as they are; so there is one, and the spelling of kinds and
+-- currencies is checked where an account is opened.
 create table ledger.account (
   id         bigint generated always as identity primary key,
+  balance    bigint not null default 0,
+  held       bigint not null default 0,
+  version    bigint not null default 0, -- the version of its last entry
+  floor      bigint,                    -- balance less held never falls below it
+  owner_id   bigint,
+  created_at timestamptz not null default now(),
+  frozen     boolean not null default false,
   kind       text not null,
   owner_type text,
-  owner_id   bigint,
   currency   text not null,
-  floor      bigint,                    -- balance less held never falls below it
-  frozen     boolean not null default false,
-  balance    bigint not null default 0,
-  held       bigint not null default 0 check (held >= 0),
-  version    bigint not null default 0, -- the version of its last entry
-  created_at timestamptz not null default now(),
-  check (balance - held >= floor),
+  constraint account_sound check (held >= 0 and balance - held >= floor),
   unique nulls not distinct (kind, owner_type, owner_id, currency)
 ) with (fillfactor = 60);
 
@@ -29,7 +29,7 @@ create sequence ledger.transaction_id increment by 1000;
 create table ledger.transaction (
   id           bigint primary key,
   operation    text not null,
-  actor_type   text not null check (actor_type in ('client', 'staff', 'system')),
+  actor_type   text not null,   -- client, staff or system: the desk takes no other
   actor_id     bigint,
   ip           inet,            -- whence it was asked; null for work of our own
   key_digest   uuid,            -- of the actor and its idempotency key; null for requests without one

@@ -51,8 +51,8 @@ export function openLine(lanes: readonly Lane[], batchSizeMax: number, taken: Ta
       underWay -= 1
       for (const key of keys) touched.delete(key)
       isBlocked = false
-      // The settled ones may submit their next at once.
-      await turn()
+      // Whoever was settled gets to submit its next: it joins the next batch.
+      await afterWhatIsDue()
     }
     resting.push(lane)
     if (resting.length < lanes.length) return
@@ -76,4 +76,8 @@ export function openLine(lanes: readonly Lane[], batchSizeMax: number, taken: Ta
       await Promise.all(lanes.map((lane) => lane.close()))
     },
   }
+}
+
+function afterWhatIsDue(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve))
 }

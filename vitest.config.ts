@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const wholeProgram = ['tests/e2e/**/*.test.ts', 'tests/start/**/*.test.ts']
+const wholeProgram = [
+  'tests/e2e/**/*.test.ts',
+  'tests/start/**/*.test.ts',
+  'tests/faults/**/*.test.ts',
+  'tests/fuzz/**/*.test.ts',
+  'tests/guesses/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {

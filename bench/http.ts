@@ -5,7 +5,8 @@ import { answerOf, startChild, stopChild } from './lib/child.ts'
 import { openHttpWorld } from './lib/http-world.ts'
 import { median } from './lib/load.ts'
 import { readOptions } from './lib/options.ts'
-import { profileRequests, profileSettings, type Running } from './lib/profile-requests.ts'
+import { profileSettings } from './lib/print-costs.ts'
+import { profileRequests, type Running } from './lib/profile-requests.ts'
 import { type Line, report } from './lib/report.ts'
 
 // `npm run bench:http [-- --json] [-- --rounds=5 --seconds=3]`: POST /api/client/transfers and /card-orders over HTTP.

@@ -1,10 +1,13 @@
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Load, measure, median } from './lib/load.ts'
+import { profileSettings } from './lib/print-costs.ts'
+import { profileDesk } from './lib/profile-desk.ts'
 import { type Line, report } from './lib/report.ts'
 import { openRig, type Transfer } from './lib/rig.ts'
 
 // `npm run bench:ledger [-- --json --rounds=5 --seconds=2 --only=spread]`: the desk against one call per transfer.
+// `npm run bench:ledger -- --profile` says where the time of a batch goes, and what a bare COPY would take.
 
 const { values: options } = parseArgs({
   options: {
@@ -12,6 +15,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
+    profile: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(options.rounds)
@@ -20,8 +24,15 @@ const millis = Number(options.seconds) * 1000
 const poolSizes = [1, 16, 64, 256]
 const probeMillis = 1000
 
-const rig = await openRig()
+const rig = await openRig(options.profile ? profileSettings : {})
 try {
+  if (options.profile) await profileDesk(rig, millis)
+  else report(await compareAll(), heading(), options.json)
+} finally {
+  await rig.stop()
+}
+
+async function compareAll(): Promise<Line[]> {
   const lines: Line[] = []
   for (const shape of ['spread', 'hot'] as const) {
     for (const inFlight of [64, 512]) {
@@ -31,9 +42,7 @@ try {
   }
   if ('desk.alone'.includes(options.only)) lines.push(await compareLatency())
   if ('desk.refusals'.includes(options.only)) lines.push(await compareRefusals())
-  report(lines, heading(), options.json)
-} finally {
-  await rig.stop()
+  return lines
 }
 
 function heading(): string {

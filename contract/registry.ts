@@ -18,7 +18,9 @@ import { updateProfile } from './operations/identity/update-profile.ts'
 import { verify } from './operations/identity/verify.ts'
 import { listNotifications } from './operations/notifications/list-notifications.ts'
 import { readNotifications } from './operations/notifications/read-notifications.ts'
+import { proveTransaction } from './operations/receipts/prove-transaction.ts'
 import { showReceipt } from './operations/receipts/show-receipt.ts'
+import { showSeals } from './operations/receipts/show-seals.ts'
 import { createRecharge } from './operations/recharges/create-recharge.ts'
 import { listRechargeMethods } from './operations/recharges/list-recharge-methods.ts'
 import { listRecharges, showRecharge } from './operations/recharges/list-recharges.ts'
@@ -63,7 +65,9 @@ export const operations = [
   verify,
   listNotifications,
   readNotifications,
+  proveTransaction,
   showReceipt,
+  showSeals,
   createRecharge,
   listRechargeMethods,
   listRecharges,

@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { type Locale, say } from '#server/platform/messages.ts'
+import { alarmCommands } from './staff/alarm-commands.ts'
 import { catalogueCommands } from './staff/catalogue-commands.ts'
 import type { Command } from './staff/command.ts'
+import { keyCommands } from './staff/key-commands.ts'
 import { moneyCommands } from './staff/money-commands.ts'
 import { findActor, openContext, StaffProblem } from './staff/open-context.ts'
 import { peopleCommands } from './staff/people-commands.ts'
 import { printError, printOutcome } from './staff/print-outcome.ts'
 import { saleCommands } from './staff/sale-commands.ts'
+import { trustCommands } from './staff/trust-commands.ts'
 import { voucherCommands } from './staff/voucher-commands.ts'
 
 const commands = [
@@ -16,6 +19,9 @@ const commands = [
   ...saleCommands,
   ...peopleCommands,
   ...moneyCommands,
+  ...alarmCommands,
+  ...keyCommands,
+  ...trustCommands,
 ]
 const shared = {
   as: { type: 'string' },

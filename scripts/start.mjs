@@ -1,5 +1,7 @@
 // Plain JavaScript that any Node can read: it explains what is missing before the TypeScript behind it is touched.
 import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 const nodeMajorMin = 24
 const nodeMajor = Number(process.versions.node.split('.')[0])
@@ -13,6 +15,8 @@ if (!installed) {
       '"npm ci" installed; if it did, the install scripts were switched off: run "npm rebuild node".',
   )
 } else {
+  // Half of a start is reading the program; whoever starts again after a crash should not wait for that.
+  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)))
   await import('./start.ts')
 }
 

@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { applicationUrl } from '#server/platform/db/application-url.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { withLock } from '#server/platform/db/with-lock.ts'
+import { explainError } from '#server/platform/describe-error.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { EmbeddedPostgresProblem } from '#server/platform/embedded/embedded-problem.ts'
 import { buildWebWhenStale } from './build-web.ts'
+import { NoRoom, startProcesses } from './cluster/start-processes.ts'
 import { prepareDemoWorld } from './demo/prepare-demo-world.ts'
 
 /** Something the person at the terminal can mend: told in a sentence, without a stack. */
@@ -16,6 +20,9 @@ type Closer = () => Promise<unknown>
 
 const addresses = { Site: '/home', Portal: '/portal/home', API: '/api/docs' }
 const stopSecondsMax = 60
+const processesMax = 64
+/** Any constant works; it only has to be the same in every process that starts. */
+const buildLockId = 7_366_243
 const stop = new AbortController()
 /** What was opened, closed again in the opposite order. */
 const closers: Closer[] = []
@@ -23,21 +30,41 @@ const closers: Closer[] = []
 const running = start().catch((error: unknown) => {
   if (!stop.signal.aborted) fail(error)
 })
+// Node would print all that a database error holds.
+process.on('uncaughtException', fail)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown(signal))
 
 async function start(): Promise<void> {
   const config = checkConfig()
+  const processes = readProcesses()
   await checkPortIsFree(config)
   const startedAt = performance.now()
-  const [urls] = await Promise.all([prepareDatabase(config), prepareWeb()])
+  const [urls] = await Promise.all([prepareDatabase(config), prepareWeb(config)])
   stop.signal.throwIfAborted()
   const notes = await prepareDemoWorld({ ...config, ...urls })
   stop.signal.throwIfAborted()
-  const server = await startServer({ ...config, ...urls })
+  const complete = { ...config, ...urls }
+  const server =
+    processes === null ? await startServer(complete) : await startProcesses(complete, processes, say)
   closers.push(() => server.close())
-  say(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${server.url}`)
-  for (const [name, path] of Object.entries(addresses)) say(`  ${name.padEnd(8)} ${server.url}${path}`)
+  const url = addressHere(server.url)
+  say(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${url}`)
+  for (const [name, path] of Object.entries(addresses)) say(`  ${name.padEnd(8)} ${url}${path}`)
   for (const note of notes) say(note)
+}
+
+/** What a person at this machine types: an address that means this machine is called so. */
+function addressHere(url: string): string {
+  return url.replace(/(?<=:\/\/)(?:127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'localhost')
+}
+
+/** `--processes=4` of `npm run start:cluster`; null: everything in this process. */
+function readProcesses(): number | null {
+  const { values } = parseArgs({ options: { processes: { type: 'string' } }, strict: false })
+  if (values.processes === undefined) return null
+  const count = Number(values.processes)
+  if (Number.isInteger(count) && count >= 1 && count <= processesMax) return count
+  throw new StartProblem(`--processes must be a whole number from 1 to ${processesMax}.`)
 }
 
 function checkConfig(): Config {
@@ -93,8 +120,11 @@ async function embeddedDatabase({ dataDirectory }: Config) {
   return { databaseUrl: server.appUrl, ownerDatabaseUrl: server.ownerUrl }
 }
 
-async function prepareWeb(): Promise<void> {
-  if (await buildWebWhenStale(stop.signal)) say('The web application was built.')
+/** Processes that share a database may share a checkout: one of those that start at once builds, the others wait. */
+async function prepareWeb({ ownerDatabaseUrl }: Config): Promise<void> {
+  const build = () => buildWebWhenStale(stop.signal)
+  const built = ownerDatabaseUrl ? await withLock(ownerDatabaseUrl, buildLockId, build) : await build()
+  if (built) say('The web application was built.')
 }
 
 async function shutDown(signal: string): Promise<void> {
@@ -109,8 +139,8 @@ async function shutDown(signal: string): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  const isExplained = error instanceof StartProblem || error instanceof EmbeddedPostgresProblem
-  console.error(isExplained ? error.message : error)
+  const isExplained = [StartProblem, EmbeddedPostgresProblem, NoRoom].some((kind) => error instanceof kind)
+  console.error(isExplained && error instanceof Error ? error.message : explainError(error))
   process.exitCode = 1
   stop.abort()
   void closeAll().finally(() => process.exit())
@@ -126,7 +156,7 @@ async function closeAll(): Promise<void> {
       await close()
     } catch (error) {
       // The rest must still be closed.
-      console.error(error)
+      console.error(explainError(error))
       process.exitCode = 1
     }
   }

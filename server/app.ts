@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { operations } from '#contract/registry.ts'
 import { isKnownKey } from './ledger/index.ts'
+import { readStates } from './metrics.ts'
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { routeEvents } from './modules/events/index.ts'
@@ -14,24 +15,54 @@ import { routeSettings } from './modules/settings/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
+import { listOpenAlarms } from './platform/alarms/index.ts'
+import { openLevelCheck } from './platform/db/read-level.ts'
+import { openReadiness, type Readiness } from './platform/health/readiness.ts'
+import { routeHealth } from './platform/health/route-health.ts'
 import { type Api, type ApiGuards, clientApi, type RoutedApi } from './platform/http/api.ts'
 import { networkOf } from './platform/http/caller.ts'
 import { documentApi } from './platform/http/documentation.ts'
 import { openGuessGuard } from './platform/http/guess-guard.ts'
 import { httpServer } from './platform/http/http-server.ts'
+import { measureRequests } from './platform/metrics/http-metrics.ts'
+import { routeMetrics } from './platform/metrics/route-metrics.ts'
 import type { Services } from './services.ts'
 
 /** The whole HTTP side: every module's routes, the documentation, health. Does not listen. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = await httpServer({ log: services.log, proxies: services.config.proxies })
+  const { log, config } = services
+  const app = await httpServer({ log, proxies: config.proxies, logRequests: config.logRequests })
   await documentApi(app)
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ data: { status: 'ok' } }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    await services.database.pool.query('select 1')
-    return { data: { status: 'ready' } }
-  })
+  measureRequests(app, services.metrics)
+  readStates(services)
+  routeMetrics(app, services.metrics, { token: config.metricsToken, openToLoopback: !config.production })
+  routeHealth(app, await readinessOf(services))
   await app.register(clientRoutes(services), { prefix: '/api/client' })
   return app
+}
+
+async function readinessOf({
+  database,
+  desk,
+  jobs,
+  lifecycle,
+  log,
+}: Services): Promise<() => Promise<Readiness>> {
+  const findMissing = await openLevelCheck(database.db)
+  return openReadiness(
+    {
+      phase: lifecycle.phase,
+      async readDatabase() {
+        const migrationsMissing = await findMissing()
+        const alarms = migrationsMissing.length > 0 ? [] : await listOpenAlarms(database.db)
+        const critical = alarms.filter((alarm) => alarm.critical).map(({ code }) => code)
+        return { migrationsMissing, alarms: [...new Set(critical)] }
+      },
+      isDeskDraining: () => desk.stats().draining,
+      areJobsRunning: jobs.isRunning,
+    },
+    log,
+  )
 }
 
 function clientRoutes(services: Services): FastifyPluginAsync {

@@ -9,6 +9,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Connects as the owner, for migrations. Null: the embedded server, or migrations were run before. */
   readonly ownerDatabaseUrl: string | null
+  /** Connections of the process's pool; the desk has a few of its own. */
+  readonly databasePoolMax: number
   readonly dataDirectory: string
   /** An empty database is filled with the demo world; never in production. */
   readonly demo: boolean
@@ -18,9 +20,21 @@ export interface Config {
   readonly lookupKey: string | null
   /** Retired master keys, which still open what they wrapped; separated by commas. */
   readonly oldMasterKeys: readonly string[]
+  /** Gets each published head of the seals; null: they are kept in a file only. */
+  readonly sealsUrl: string | null
   readonly logLevel: string
+  /** A line in the log for each answer. */
+  readonly logRequests: boolean
   readonly proxies: number
+  /** Whoever brings it may read `/metrics`; null: in production nobody, else the machine itself. */
+  readonly metricsToken: string | null
+  /** Where this process alone serves its metrics to the machine itself; several processes take the next ports. */
+  readonly metricsPort: number | null
+  /** So long it says that it is not ready before it takes no more connections. */
+  readonly stopDelaySeconds: number
   readonly smtpUrl: string | null
+  /** Who is told of alarms by mail; null: the log and `/readyz` alone. */
+  readonly alarmEmail: string | null
   readonly smsGateway: { readonly url: string; readonly token: string; readonly sender: string } | null
 }
 
@@ -32,6 +46,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   APP_DATABASE_URL: z.url().optional(),
   DATABASE_URL: z.url().optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(4).max(100).default(10),
   MAHFAZA_DATA: z.string().min(1).default('.data'),
   MAHFAZA_DEMO: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: z.url().optional(),
@@ -42,9 +57,15 @@ const environment = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(key))
     .default([]),
+  SEALS_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_REQUESTS: z.enum(['on', 'off']).default('off'),
   PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1024).max(65_000).optional(),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   SMTP_URL: z.url().optional(),
+  ALARM_EMAIL: z.email().optional(),
   SMS_URL: z.url().optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_SENDER: z.string().min(1).max(11).optional(),
@@ -75,6 +96,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | readonly string[] {
   return configOf(parsed.data)
 }
 
+/** Every variable and what it is when it is not set; null: nothing. */
+export function configDefaults(): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(
+    Object.entries(environment.shape).map(([name, schema]) => {
+      const value = schema.safeParse(undefined).data
+      return [name, typeof value === 'string' || typeof value === 'number' ? String(value) : null]
+    }),
+  )
+}
+
 function configOf(env: z.output<typeof environment>): Config {
   return {
     production: env.MAHFAZA_ENV === 'production',
@@ -82,15 +113,22 @@ function configOf(env: z.output<typeof environment>): Config {
     host: env.HOST,
     databaseUrl: env.APP_DATABASE_URL ?? env.DATABASE_URL ?? null,
     ownerDatabaseUrl: env.DATABASE_URL ?? null,
+    databasePoolMax: env.DATABASE_POOL_MAX,
     dataDirectory: env.MAHFAZA_DATA,
     demo: env.MAHFAZA_DEMO === 'on',
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     masterKey: env.MAHFAZA_MASTER_KEY ?? null,
     lookupKey: env.MAHFAZA_LOOKUP_KEY ?? null,
     oldMasterKeys: env.MAHFAZA_OLD_MASTER_KEYS,
+    sealsUrl: env.SEALS_URL ?? null,
     logLevel: env.LOG_LEVEL,
+    logRequests: env.LOG_REQUESTS === 'on',
     proxies: env.PROXIES,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    metricsPort: env.METRICS_PORT ?? null,
+    stopDelaySeconds: env.STOP_DELAY_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
+    alarmEmail: env.ALARM_EMAIL ?? null,
     smsGateway:
       env.SMS_URL && env.SMS_TOKEN && env.SMS_SENDER
         ? { url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER }

@@ -1,13 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { readSettings } from './modules/settings/index.ts'
+import { expectKeys } from './modules/vouchers/index.ts'
 import { servePages } from './pages.ts'
+import { measureProcess } from './platform/metrics/process-metrics.ts'
+import { serveMetrics } from './platform/metrics/route-metrics.ts'
 import { openServices } from './services.ts'
 import { startWorkers } from './workers.ts'
 
 export interface Server {
   readonly url: string
-  /** Requests in flight finish, the desk drains, jobs stop, connections end. */
+  /** Says that it is not ready, waits until that was seen; then requests in flight finish, the desk drains, jobs stop, connections end. */
   close(): Promise<void>
 }
 
@@ -15,6 +19,7 @@ export interface Server {
 export async function startServer(config: Config): Promise<Server> {
   const services = await openServices(config)
   try {
+    await expectKeys(services.database.db, services.keys)
     const app = await buildApp(services)
     await servePages(app, {
       publicUrl: config.publicUrl,
@@ -25,10 +30,18 @@ export async function startServer(config: Config): Promise<Server> {
     })
     const workers = await startWorkers(services)
     const url = await app.listen({ port: config.port, host: config.host })
+    const measured = measureProcess(services.metrics)
+    const metrics =
+      config.metricsPort === null ? null : await serveMetrics(services.metrics, config.metricsPort)
+    if (metrics) services.log.info({ port: metrics.port }, 'metrics are served on a port of their own')
     return {
       url,
       async close() {
+        services.lifecycle.stopping()
+        await wait(config.stopDelaySeconds * 1000)
         await app.close()
+        await metrics?.close()
+        measured.close()
         await workers.stop()
         await services.close()
       },

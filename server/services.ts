@@ -1,11 +1,14 @@
 import { budgets } from './budgets.ts'
 import type { Config } from './config.ts'
+import { countDesk, countLimits } from './count-work.ts'
 import { type Desk, openDesk } from './ledger/index.ts'
-import { type Database, openDatabase } from './platform/db/database.ts'
+import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
+import { type Lifecycle, openLifecycle } from './platform/health/lifecycle.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { type Budget, createLimiter, type Limiter } from './platform/limits.ts'
 import { type Logger, openLog } from './platform/log.ts'
+import { type Metrics, openMetrics } from './platform/metrics/registry.ts'
 import { openTransports, type Transports } from './platform/outbox/index.ts'
 import { type KeyRing, openKeyRing, openPasswords, type Passwords } from './platform/secrets/index.ts'
 
@@ -23,6 +26,8 @@ export interface Services {
   readonly listener: Listener
   readonly transports: Transports
   readonly log: Logger
+  readonly lifecycle: Lifecycle
+  readonly metrics: Metrics
   /** What was accepted is finished, nothing more is taken, then the connections end. */
   close(): Promise<void>
 }
@@ -30,17 +35,24 @@ export interface Services {
 export interface OpenOptions {
   /** Other budgets than the product's, for a bench or a test. */
   readonly budgets?: Readonly<Record<BudgetName, Budget>>
+  /** Another log than the standard output, for a test. */
+  readonly log?: Logger
 }
 
 /** `config.databaseUrl` must be known and the database migrated. */
 export async function openServices(config: Config, options: OpenOptions = {}): Promise<Services> {
   if (config.databaseUrl === null) throw new Error('Services need the address of a database')
-  const log = openLog(config.logLevel)
+  const log = options.log ?? openLog(config.logLevel)
+  const lifecycle = openLifecycle()
+  const metrics = openMetrics(log)
   const keys = openKeyRing(config)
-  const database = openDatabase(config.databaseUrl)
+  const database = openDatabase(config.databaseUrl, {
+    connectionsMax: config.databasePoolMax,
+    silentMillisMax: statementMillisMax + 5_000,
+  })
   const listener = await openListener(config.databaseUrl, log)
   const jobs = await startJobs(database.pool, log)
-  const desk = openDesk({ url: config.databaseUrl })
+  const desk = openDesk({ url: config.databaseUrl, observer: countDesk(metrics) })
   return {
     config,
     database,
@@ -48,11 +60,14 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     keys,
     passwords: openPasswords(),
     jobs,
-    limiter: createLimiter(database.pool, options.budgets ?? budgets),
+    limiter: createLimiter(database.pool, options.budgets ?? budgets, countLimits(metrics)),
     listener,
     transports: openTransports({ ...config, mailFrom: mailFrom(config) }),
     log,
+    lifecycle,
+    metrics,
     async close() {
+      lifecycle.stopping()
       await desk.drain()
       await jobs.stop()
       await listener.close()

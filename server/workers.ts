@@ -1,10 +1,16 @@
-import { expireHolds } from './ledger/index.ts'
+import { expireHolds, openSealing, postHead } from './ledger/index.ts'
 import { purgeEnded, sendResetCode } from './modules/identity/index.ts'
-import { workBatches } from './modules/vouchers/index.ts'
-import type { Logger } from './platform/log.ts'
+import { checkLatest } from './modules/trust/index.ts'
+import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
+import { sumLongWallets } from './modules/wallets/index.ts'
+import { announceAlarms } from './platform/alarms/index.ts'
+import type { Db } from './platform/db/database.ts'
+import { takeTurn } from './platform/jobs/take-turn.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
 import type { Services } from './services.ts'
 
+const announceMilliseconds = 5_000
+const sealMilliseconds = 5_000
 const minuteMilliseconds = 60_000
 const dayMilliseconds = 24 * 60 * minuteMilliseconds
 
@@ -22,10 +28,24 @@ export async function startWorkers(services: Services): Promise<Workers> {
     database.transact((tx) => sendResetCode(tx, services, textOf(payload, 'contact'))),
   )
 
+  const { sealsUrl } = services.config
+  if (sealsUrl !== null)
+    await jobs.work('post-head', (payload) =>
+      postHead(database.db, sealsUrl, BigInt(textOf(payload, 'number'))),
+    )
+
   const chores = [
-    startChore(log, 'expire holds', minuteMilliseconds, () => expireHolds(desk, database.db)),
-    startChore(log, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
+    startChore(services, 'announce alarms', announceMilliseconds, () =>
+      announceAlarms({ database, jobs, log, alarmEmail: services.config.alarmEmail }),
+    ),
+    startChore(services, 'check the books', minuteMilliseconds, () => checkLatest(database)),
+    startChore(services, 'seal the ledger', sealMilliseconds, openSealing(services), everyProcess),
+    startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(desk, database.db)),
+    startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),
+    startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
+    startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
   ]
+  services.lifecycle.serving()
   return {
     async stop() {
       await Promise.all(chores.map(({ stop }) => stop()))
@@ -33,17 +53,26 @@ export async function startWorkers(services: Services): Promise<Workers> {
   }
 }
 
-/** Does it now and then again and again, never twice at once. */
+type MayWork = (db: Db) => Promise<boolean>
+
+/** Each process watches the database's clock; which one seals, they settle among themselves. */
+const everyProcess: MayWork = async () => true
+
+/** Does it again and again, never twice at once in this process; of several processes one gets each turn. */
 function startChore(
-  log: Logger,
+  { database, log }: Pick<Services, 'database' | 'log'>,
   name: string,
   everyMilliseconds: number,
   work: () => Promise<unknown>,
+  mayWork: MayWork = (db) => takeTurn(db, name, everyMilliseconds),
 ): Workers {
   let round: Promise<unknown> = Promise.resolve()
+  const workInTurn = async () => {
+    if (await mayWork(database.db)) await work()
+  }
   const begin = () => {
     round = round
-      .then(work)
+      .then(workInTurn)
       .catch((error: unknown) => log.error({ err: error, chore: name }, 'a chore failed'))
   }
   begin()

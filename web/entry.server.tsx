@@ -3,7 +3,13 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { createTranslator } from '#web/lib/i18n/i18n.ts'
 import { domainsOf } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
@@ -40,6 +46,12 @@ export default async function handleRequest(
     cspNonce,
   )
   return new Response(body, { status: statusCode, headers })
+}
+
+/** An address without a page is the visitor's mistake and no news for the log. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const isVisitors = isRouteErrorResponse(error) && error.status < 500
+  if (!isVisitors && !request.signal.aborted) console.error(error)
 }
 
 function isCrawler(agent: string | null): boolean {

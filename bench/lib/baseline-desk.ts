@@ -30,7 +30,15 @@ export function openBaselineDesk(url: string, connectionsMax: number): Desk {
       return { answer: answer as never, transactionId, replayed: false }
     },
     onCommit: () => () => undefined,
-    stats: () => ({ queued: 0, inFlight: 0, accepted: 0, refused: 0, batches: 0, batchSizeLast: 0 }),
+    stats: () => ({
+      queued: 0,
+      inFlight: 0,
+      accepted: 0,
+      refused: 0,
+      batches: 0,
+      batchSizeLast: 0,
+      draining: false,
+    }),
     drain: () => pool.end(),
   }
 }

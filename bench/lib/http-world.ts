@@ -33,7 +33,8 @@ export async function openHttpWorld(
 ): Promise<HttpWorld> {
   const rig = await openRig(settings)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-bench-'))
-  const clients = await openAccounts(rig.ownerUrl)
+  const clients = await openClients(rig.ownerUrl, hotAccount)
+  await openBaselineTo(rig.ownerUrl)
   const services = await openBenchServices(rig.appUrl, dataDirectory)
   await chargeNoFees(services)
   const categoryId = await stockCards(services, cardsCount)
@@ -54,9 +55,9 @@ export async function openHttpWorld(
   }
 }
 
-/** Accounts 1, 2, … of the rig get their owners, each with an open session. */
-async function openAccounts(ownerUrl: string): Promise<LoadClients> {
-  const numbers = Array.from({ length: hotAccount }, (_, index) => index + 1)
+/** Accounts 1, 2, … get their owners, each with an open session. */
+export async function openClients(ownerUrl: string, count: number): Promise<LoadClients> {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const phones = numbers.map((number) => `091${String(number).padStart(7, '0')}`)
   const tokens = numbers.map(() => newToken())
   await withOwner(ownerUrl, async (owner) => {
@@ -71,18 +72,23 @@ async function openAccounts(ownerUrl: string): Promise<LoadClients> {
        select id, hash, now() + interval '1 day' from unnest($1::bigint[], $2::bytea[]) t(id, hash)`,
       [numbers, tokens.map(hashToken)],
     )
-    await owner.query(
+  })
+  return { tokens, phones }
+}
+
+async function openBaselineTo(ownerUrl: string): Promise<void> {
+  await withOwner(ownerUrl, (owner) =>
+    owner.query(
       `create function baseline.transfer_to(payer bigint, payee_phone text, amount_minor bigint, request_key text)
        returns bigint language sql as $$
          select baseline.transfer(
            payer, (select id from client where phone = payee_phone), amount_minor, request_key)
        $$`,
-    )
-  })
-  return { tokens, phones }
+    ),
+  )
 }
 
-async function openBenchServices(databaseUrl: string, dataDirectory: string): Promise<Services> {
+export async function openBenchServices(databaseUrl: string, dataDirectory: string): Promise<Services> {
   const config = readConfig({
     MAHFAZA_ENV: 'test',
     APP_DATABASE_URL: databaseUrl,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { LoadOrder, LoadResult } from '../http-load.ts'
 import { answerOf, stopChild } from './child.ts'
 import { readCpu } from './cpu-time.ts'
+import { type Costs, printCosts, readStatements } from './print-costs.ts'
 import type { SamplesByPart } from './profile.ts'
 
 export interface Running {
@@ -15,17 +16,6 @@ export interface Bench {
   startServer(behind: string): Promise<Running>
   run(server: Running, kind: LoadOrder['kind']): Promise<LoadResult>
 }
-
-/** Microseconds a request. */
-type Costs = readonly (readonly [string, number])[]
-
-/** The server tells what each statement cost. */
-export const profileSettings = {
-  shared_preload_libraries: 'pg_stat_statements',
-  'pg_stat_statements.track': 'all',
-} as const
-
-const statementsShown = 14
 
 /** Prints where the time of a request goes: by process, inside our server by part, inside the database by statement. */
 export async function profileRequests(ownerUrl: string, bench: Bench): Promise<void> {
@@ -83,16 +73,6 @@ async function sampleParts(
     .sort(([, one], [, other]) => other - one)
 }
 
-async function readStatements(owner: pg.Client, requests: number): Promise<Costs> {
-  const { rows } = await owner.query<{ query: string; calls: number; millis: number }>(`
-    select left(regexp_replace(query, '\\s+', ' ', 'g'), 60) as query, calls::float8 as calls, total_exec_time as millis
-    from pg_stat_statements order by total_exec_time desc limit ${statementsShown}`)
-  return rows.map(({ query, calls, millis }) => [
-    `${(calls / requests).toFixed(3)} × ${query}`,
-    (millis * 1000) / requests,
-  ])
-}
-
 /** The driver is counted to the desk: all but the session's statement is the desk's. */
 function weigh(processes: Costs, parts: Costs): Costs {
   const isDesk = (name: string) => /desk|driver/.test(name)
@@ -103,9 +83,4 @@ function weigh(processes: Costs, parts: Costs): Costs {
     ['the desk: its connections, its code, the driver', desk],
     ['everything else', all - desk],
   ]
-}
-
-function printCosts(title: string, costs: Costs): void {
-  console.log(`  ${title}`)
-  for (const [name, micros] of costs) console.log(`    ${name.padEnd(70)}${micros.toFixed(1).padStart(8)}`)
 }

@@ -4,7 +4,9 @@ import { type Profiler, Session } from 'node:inspector/promises'
 export type SamplesByPart = Readonly<Record<string, number>>
 
 /** The first pattern that a frame's file matches names the part; a frame without one belongs to its caller. */
-const parts: readonly (readonly [RegExp, string])[] = [
+export type Part = readonly [pattern: RegExp, name: string]
+
+const partsOfRequest: readonly Part[] = [
   [/server\/ledger\//, 'desk: gather, decide, write'],
   [/server\/modules\/(identity)\/|platform\/coalesce/, 'session'],
   [/server\/modules\/notifications\/|platform\/activity\//, 'desk: the operation’s load and save'],
@@ -24,14 +26,14 @@ const parts: readonly (readonly [RegExp, string])[] = [
 const shared = /^node:|^$/
 
 const idle = 'idle'
-const natives: Readonly<Record<string, string>> = {
-  '(idle)': idle,
-  '(garbage collector)': 'garbage collector',
-  '(program)': 'native work',
-}
+const natives = new Map([
+  ['(idle)', idle],
+  ['(garbage collector)', 'garbage collector'],
+  ['(program)', 'native work'],
+])
 
 /** Samples this process until `stop` is called. */
-export async function startProfile(): Promise<{ stop(): Promise<SamplesByPart> }> {
+export async function startProfile(parts = partsOfRequest): Promise<{ stop(): Promise<SamplesByPart> }> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
@@ -41,13 +43,13 @@ export async function startProfile(): Promise<{ stop(): Promise<SamplesByPart> }
     async stop() {
       const { profile } = await session.post('Profiler.stop')
       session.disconnect()
-      return sumUp(profile)
+      return sumUp(profile, parts)
     },
   }
 }
 
-function sumUp({ nodes, samples = [] }: Profiler.Profile): SamplesByPart {
-  const partOf = namer(nodes)
+function sumUp({ nodes, samples = [] }: Profiler.Profile, parts: readonly Part[]): SamplesByPart {
+  const partOf = namer(nodes, parts)
   const sums: Record<string, number> = {}
   for (const id of samples) {
     const part = partOf(id)
@@ -56,10 +58,10 @@ function sumUp({ nodes, samples = [] }: Profiler.Profile): SamplesByPart {
   return sums
 }
 
-function namer(nodes: readonly Profiler.ProfileNode[]): (id: number) => string {
+function namer(nodes: readonly Profiler.ProfileNode[], parts: readonly Part[]): (id: number) => string {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])))
   const urls = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.url]))
-  const known = new Map(nodes.map((node) => [node.id, ownPart(node)]))
+  const known = new Map(nodes.map((node) => [node.id, ownPart(node, parts)]))
   return (id) => {
     for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
       const part = known.get(at)
@@ -69,6 +71,9 @@ function namer(nodes: readonly Profiler.ProfileNode[]): (id: number) => string {
   }
 }
 
-function ownPart({ callFrame: { functionName, url } }: Profiler.ProfileNode): string | undefined {
-  return natives[functionName] ?? parts.find(([pattern]) => pattern.test(url))?.[1]
+function ownPart(
+  { callFrame: { functionName, url } }: Profiler.ProfileNode,
+  parts: readonly Part[],
+): string | undefined {
+  return natives.get(functionName) ?? parts.find(([pattern]) => pattern.test(url))?.[1]
 }

@@ -43,28 +43,13 @@ export async function openRig(settings: Readonly<Record<string, string>> = {}): 
   await owner.query('vacuum analyze')
   await owner.end()
 
-  let keyNumber = 0
   return {
     ownerUrl: server.ownerUrl,
     appUrl: server.appUrl,
     desk,
     serverVersion: facts.rows[0]?.version ?? '',
     durable: facts.rows[0]?.durable ?? false,
-    async transferByDesk(payer, payee, amountMinor) {
-      keyNumber += 1
-      const posting = { from: wallet(payer), to: wallet(payee), amountMinor }
-      try {
-        await desk.submit(post, {
-          input: { postings: [posting] },
-          actor: { type: 'client', id: BigInt(payer) },
-          idempotency: { key: `bench-${keyNumber}`, requestHash },
-        })
-        return true
-      } catch (error) {
-        if (error instanceof Error && error.message === 'ledger.insufficient_funds') return false
-        throw error
-      }
-    },
+    transferByDesk: transferOn(desk),
     async openBaseline(connectionsMax) {
       const pool = new pg.Pool({
         ...connectionOptions(server.appUrl),
@@ -73,11 +58,10 @@ export async function openRig(settings: Readonly<Record<string, string>> = {}): 
       })
       return {
         async transfer(payer, payee, amountMinor) {
-          keyNumber += 1
           const { rows } = await pool.query<{ made: bigint | null }>({
             name: 'transfer',
             text: 'select baseline.transfer($1, $2, $3, $4) as made',
-            values: [payer, payee, amountMinor, `bench-${keyNumber}`],
+            values: [payer, payee, amountMinor, nextKey()],
           })
           return rows[0]?.made !== null
         },
@@ -91,7 +75,31 @@ export async function openRig(settings: Readonly<Record<string, string>> = {}): 
   }
 }
 
+let keyNumber = 0
 const requestHash = Buffer.alloc(32, 7)
+
+function nextKey(): string {
+  keyNumber += 1
+  return `bench-${keyNumber}`
+}
+
+/** A transfer from wallet to wallet with an idempotency key, on any desk. `meta` is written with each. */
+export function transferOn(desk: Desk, meta?: { readonly note: string }): Transfer {
+  return async (payer, payee, amountMinor) => {
+    const posting = { from: wallet(payer), to: wallet(payee), amountMinor }
+    try {
+      await desk.submit(post, {
+        input: { postings: [posting], ...(meta && { meta }) },
+        actor: { type: 'client', id: BigInt(payer) },
+        idempotency: { key: nextKey(), requestHash },
+      })
+      return true
+    } catch (error) {
+      if (error instanceof Error && error.message === 'ledger.insufficient_funds') return false
+      throw error
+    }
+  }
+}
 
 export function wallet(number: number): AccountAddress {
   return { kind: 'wallet', ownerType: 'client', ownerId: BigInt(number), currency: 'LYD', floorMinor: 0n }

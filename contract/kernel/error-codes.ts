@@ -12,6 +12,7 @@ export const errorCodes = {
   'request.permission_denied': 403,
   'request.something_is_wrong': 500,
   busy: 503,
+  unavailable: 503,
   'idempotency.conflict': 409,
   'idempotency.key_required': 422,
 
@@ -30,6 +31,8 @@ export const errorCodes = {
 
   'ledger.insufficient_funds': 422,
   'ledger.account_frozen': 422,
+  'ledger.account_not_frozen': 422,
+  'ledger.account_drifts': 422,
   'ledger.hold_not_open': 422,
   'ledger.already_reversed': 422,
   'ledger.not_reversible': 422,

@@ -22,6 +22,11 @@ test('a share is never further than half a unit from the exact one', () => {
   )
 })
 
+test('the largest amounts are shared to the last dirham, where a float would be one off', () => {
+  expect(shareOf(999_999_999_999_998n, 7_777)).toBe(777_699_999_999_998n)
+  expect(shareOf(999_999_999_999_994n, 9_173)).toBe(917_299_999_999_994n)
+})
+
 test('a negative amount or half a basis point is a defect', () => {
   expect(() => shareOf(-1n, 100)).toThrow(RangeError)
   expect(() => shareOf(1n, 0.5)).toThrow(RangeError)

@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { withLock } from '#server/platform/db/with-lock.ts'
 import { openServices } from '#server/services.ts'
 import { findStage, type Stage } from './database.ts'
 import { makeDemoWorld } from './make-demo-world.ts'
 import { demoPassword } from './people.ts'
 import { voucherSheetName } from './write-voucher-sheet.ts'
+
+/** Any constant works; it only has to be the same in every process that starts. */
+const demoLockId = 7_366_242
 
 /**
  * Makes the demo world when there is room for one, and tells who can sign in. Never in production, and never beside a
@@ -16,22 +20,31 @@ export async function prepareDemoWorld(config: Config): Promise<readonly string[
   const { databaseUrl, ownerDatabaseUrl, production, demo, smsGateway, smtpUrl } = config
   if (production || !demo || smsGateway !== null || smtpUrl !== null) return []
   if (databaseUrl === null || ownerDatabaseUrl === null) return []
-  const stage = await stageOf(databaseUrl)
+  // Of several processes that start at once one makes it, the others wait and find it made.
+  const stage = await withLock(ownerDatabaseUrl, demoLockId, () =>
+    makeWhenEmpty(config, databaseUrl, ownerDatabaseUrl),
+  )
   if (stage === 'begun') {
     return [
-      'The demo world was interrupted while it was made. For a whole one, start with an empty database.',
+      'The demo world was interrupted while it was made, and only a part of it is there.',
+      `For a whole one: stop this (Ctrl-C), remove ${config.dataDirectory} and start again; with a database of your own, give it an empty one.`,
     ]
   }
   if (stage === 'foreign') return []
-  if (stage === 'empty') {
-    const services = await openServices({ ...config, databaseUrl: withoutWaiting(databaseUrl) })
-    try {
-      await makeDemoWorld(services, ownerDatabaseUrl)
-    } finally {
-      await services.close()
-    }
-  }
   return [...logins, `Printed vouchers to try: ${join(config.dataDirectory, voucherSheetName)}`]
+}
+
+/** @returns the stage that was found */
+async function makeWhenEmpty(config: Config, databaseUrl: string, ownerUrl: string): Promise<Stage> {
+  const stage = await stageOf(databaseUrl)
+  if (stage !== 'empty') return stage
+  const services = await openServices({ ...config, databaseUrl: withoutWaiting(databaseUrl) })
+  try {
+    await makeDemoWorld(services, ownerUrl)
+  } finally {
+    await services.close()
+  }
+  return stage
 }
 
 const logins = [

@@ -1,13 +1,18 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { refundOrder } from '#server/modules/cards/index.ts'
-import { findOpenSettlements, paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
+import {
+  findOpenSettlements,
+  findSettlementOfAnyone,
+  paySettlement,
+  refuseSettlement,
+} from '#server/modules/settlements/index.ts'
 import { reverseTransfer } from '#server/modules/transfers/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { listMessages } from '#server/platform/outbox/index.ts'
 import { parseReference } from '#server/platform/secrets/index.ts'
-import { checkBooks } from './check-books.ts'
 import { type Command, defineCommand, flag, id, text, whole } from './command.ts'
 
 const rowsShownMax = 200
@@ -26,7 +31,8 @@ export const moneyCommands: readonly Command[] = [
         values: { count: settlements.length },
         rows: settlements.map((row) => ({
           id: row.id,
-          client_id: row.clientId,
+          client: row.clientName,
+          phone: maskPhone(row.clientPhone),
           supplier: row.supplierName[locale],
           count: row.count,
           total: toWire(row.totalMinor, currency),
@@ -98,21 +104,6 @@ export const moneyCommands: readonly Command[] = [
       }
     },
   }),
-  defineCommand({
-    noun: 'books',
-    verb: 'check',
-    acts: 'never',
-    options: {},
-    async run({ services }) {
-      const { problems, currencies } = await checkBooks(services.database)
-      const failed = problems.length > 0 || currencies.some(({ sum }) => sum !== '0')
-      return {
-        sentence: failed ? 'done.books_broken' : 'done.books_balance',
-        rows: problems.length > 0 ? problems.map((problem) => ({ ...problem })) : currencies,
-        failed,
-      }
-    },
-  }),
 ]
 
 function answerCommand(verb: 'pay' | 'refuse', operation: typeof paySettlement): Command {
@@ -125,7 +116,17 @@ function answerCommand(verb: 'pay' | 'refuse', operation: typeof paySettlement):
         input: { settlementId: settlement, note: note ?? null },
         actor: { type: 'staff', id: staffId },
       })
-      return { sentence: `done.settlement_${verb}`, values: { id: settlement.toString() } }
+      const answered = await findSettlementOfAnyone(services.database.db, settlement)
+      if (!answered) throw new Refusal('request.not_found')
+      return {
+        sentence: `done.settlement_${verb}`,
+        values: {
+          id: settlement.toString(),
+          client: answered.clientName,
+          amount: toWire(answered.totalMinor - answered.feeMinor, currency),
+          currency,
+        },
+      }
     },
   })
 }

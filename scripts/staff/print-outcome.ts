@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { explainError } from '#server/platform/describe-error.ts'
 import { sayIssue } from '#server/platform/http/say-issue.ts'
 import { hasSentence, type Locale, say } from '#server/platform/messages.ts'
 import type { Cell, Outcome, Row } from './command.ts'
@@ -31,7 +32,7 @@ function linesOf(error: unknown, locale: Locale): string[] {
     const codes = fields.length > 0 ? fields : [error.code]
     return codes.map((code) => say(locale, `errors:${code}`, error.data))
   }
-  return [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+  return [explainError(error)]
 }
 
 function sayOption(locale: Locale, issue: z.core.$ZodIssue): string {
@@ -67,7 +68,20 @@ function labelOf(name: string, locale: Locale): string {
 
 function cellText(cell: Cell): string {
   if (cell === null) return '–'
-  return cell instanceof Date ? cell.toISOString() : String(cell)
+  return cell instanceof Date ? libyanTime(cell) : String(cell)
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Tripoli',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** `2026-11-20 16:05:09`, as the clocks of Libya show it. */
+function libyanTime(time: Date): string {
+  const parts = new Map(clock.formatToParts(time).map(({ type, value }) => [type, value]))
+  const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => parts.get(part))
+  return `${year}-${month}-${day} ${parts.get('hour')}:${parts.get('minute')}:${parts.get('second')}`
 }
 
 function bigIntsAsText(_key: string, value: unknown): unknown {

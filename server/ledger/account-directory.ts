@@ -22,8 +22,15 @@ export function accountDirectory(url: string): AccountDirectory {
   const connect = async (): Promise<LaneConnection> => {
     const current = await opening
     if (current && !current.isLost()) return current
-    opening = openLaneConnection(url)
-    return opening
+    const next = openLaneConnection(url)
+    opening = next
+    try {
+      return await next
+    } catch (error) {
+      // Whoever comes next tries for itself.
+      if (opening === next) opening = undefined
+      throw error
+    }
   }
   const remember = (addresses: readonly AccountAddress[], found: ReadonlyMap<number, bigint>): void => {
     for (const [position, id] of found) {

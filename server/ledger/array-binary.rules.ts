@@ -2,12 +2,16 @@
 
 const int8Oid = 20
 const uuidOid = 2950
+const textOid = 25
+const jsonOid = 114
+const jsonbOid = 3802
+const jsonbVersion = 1
 const headerBytes = 20
 const noLength = -1
 
 /** For a parameter of type bigint[]. */
 export function int8Array(values: readonly (bigint | null)[]): Buffer {
-  const { buffer, view } = openArray(values.length, int8Oid, 8)
+  const { buffer, view } = openArray(values.length, int8Oid, values.length * 8)
   let at = headerBytes
   for (const value of values) {
     view.setInt32(at, value === null ? noLength : 8)
@@ -21,7 +25,7 @@ export function int8Array(values: readonly (bigint | null)[]): Buffer {
 
 /** For a parameter of type uuid[]; each as 32 hexadecimal digits. */
 export function uuidArray(values: readonly (string | null)[]): Buffer {
-  const { buffer, view } = openArray(values.length, uuidOid, 16)
+  const { buffer, view } = openArray(values.length, uuidOid, values.length * 16)
   let at = headerBytes
   for (const value of values) {
     view.setInt32(at, value === null ? noLength : 16)
@@ -31,9 +35,43 @@ export function uuidArray(values: readonly (string | null)[]): Buffer {
   return buffer.subarray(0, at)
 }
 
+/** For a parameter of type text[]. */
+export function textArray(values: readonly (string | null)[]): Buffer {
+  return prefixedTexts(values, textOid, 0)
+}
+
+export function jsonArray(values: readonly (string | null)[]): Buffer {
+  return prefixedTexts(values, jsonOid, 0)
+}
+
+/** Each with the version of the format before it. */
+export function jsonbArray(values: readonly (string | null)[]): Buffer {
+  return prefixedTexts(values, jsonbOid, 1)
+}
+
+function prefixedTexts(values: readonly (string | null)[], elementOid: number, prefixBytes: 0 | 1): Buffer {
+  // No character of JavaScript's takes more than three bytes.
+  const bytesMax = values.reduce((sum, value) => sum + prefixBytes + (value?.length ?? 0) * 3, 0)
+  const { buffer, view } = openArray(values.length, elementOid, bytesMax)
+  let at = headerBytes
+  for (const value of values) {
+    const lengthAt = at
+    at += 4
+    if (value === null) {
+      view.setInt32(lengthAt, noLength)
+      continue
+    }
+    if (prefixBytes === 1) view.setUint8(at, jsonbVersion)
+    at += prefixBytes
+    at += buffer.write(value, at, 'utf8')
+    view.setInt32(lengthAt, at - lengthAt - 4)
+  }
+  return buffer.subarray(0, at)
+}
+
 /** Dimensions, whether there are nulls, the elements' type, their count, the first index. */
-function openArray(length: number, elementOid: number, elementBytes: number) {
-  const buffer = Buffer.allocUnsafe(headerBytes + length * (4 + elementBytes))
+function openArray(length: number, elementOid: number, bytesMax: number) {
+  const buffer = Buffer.allocUnsafe(headerBytes + length * 4 + bytesMax)
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
   view.setInt32(0, 1)
   view.setInt32(4, 1)

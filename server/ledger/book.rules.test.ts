@@ -117,14 +117,18 @@ test('what is held is not available; a capture uses it up', () => {
   expect(running.book.held(first)).toBe(50n)
 })
 
-test('nothing leaves a frozen account, but it can be paid', () => {
-  const running = openBook(cellsOf(accounts, { frozen: true, balanceMinor: 100n }), now)
-  expect(() => running.post({ postings: [{ from: first, to: second, amountMinor: 1n }] })).toThrow(
-    new Refusal('ledger.account_frozen'),
-  )
-  const open = openBook(new Map([...cellsOf([first], { frozen: true }), ...cellsOf([house])]), now)
-  open.post({ postings: [{ from: house, to: first, amountMinor: 5n }] })
-  expect(open.book.balance(first)).toBe(5n)
+test.each<[string, Movement]>([
+  ['leaves', { postings: [{ from: first, to: second, amountMinor: 1n }] }],
+  ['comes into', { postings: [{ from: house, to: first, amountMinor: 1n }] }],
+  ['is set aside on', { postings: [], held: [{ account: first, amountMinor: 1n }] }],
+  ['is given back on', { postings: [], held: [{ account: first, amountMinor: -1n }] }],
+])('nothing %s a frozen account', (_name, movement) => {
+  const figures = { balanceMinor: 100n, heldMinor: 50n }
+  const others = cellsOf([second, house])
+  const open = openBook(new Map([...cellsOf([first], figures), ...others]), now)
+  expect(open.post(movement)).toHaveLength(movement.postings.length * 2)
+  const frozen = openBook(new Map([...cellsOf([first], { ...figures, frozen: true }), ...others]), now)
+  expect(() => frozen.post(movement)).toThrow(new Refusal('ledger.account_frozen'))
 })
 
 test.each<[string, Movement]>([
@@ -141,6 +145,23 @@ test.each<[string, Movement]>([
   ['giving back what is not held', { postings: [], held: [{ account: first, amountMinor: -1n }] }],
 ])('%s is a defect, not a refusal', (_name, one) => {
   expect(() => openBook(cellsOf(accounts), now).post(one)).toThrow(RangeError)
+})
+
+test('an amount the database could not write is a defect, even where both balances could be written', () => {
+  const largest = 2n ** 63n - 1n
+  const rich = openBook(cellsOf([house, points], { balanceMinor: largest }), now)
+  const poor = openBook(
+    new Map([
+      ...cellsOf([house], { balanceMinor: largest }),
+      ...cellsOf([first], { balanceMinor: -largest }),
+    ]),
+    now,
+  )
+  expect(() => poor.post({ postings: [{ from: house, to: first, amountMinor: 2n * largest }] })).toThrow(
+    RangeError,
+  )
+  rich.post({ postings: [], held: [{ account: house, amountMinor: largest }] })
+  expect(() => rich.post({ postings: [], held: [{ account: house, amountMinor: 1n }] })).toThrow(RangeError)
 })
 
 function attempt(post: () => readonly Entry[]): readonly Entry[] | undefined {

@@ -115,7 +115,8 @@ function planChanges(movement: Movement, cellOf: (account: AccountAddress) => Ac
   for (const { from, to, amountMinor } of postings) {
     const source = changeOf(changes, cellOf(from))
     const target = changeOf(changes, cellOf(to))
-    if (amountMinor <= 0n) throw new RangeError(`a posting of ${amountMinor}`)
+    if (amountMinor <= 0n || amountMinor > balanceMinorMax)
+      throw new RangeError(`a posting of ${amountMinor}`)
     if (source === target) throw new RangeError(`a posting from ${accountKey(from)} to itself`)
     if (from.currency !== to.currency) {
       throw new RangeError(`a posting from ${from.currency} to ${to.currency}`)
@@ -140,9 +141,12 @@ function expectAllowed({ cell, balanceMinor, heldMinor }: Change): void {
   if (balanceAfterMinor > balanceMinorMax || balanceAfterMinor < -balanceMinorMax) {
     throw new RangeError(`the balance of account ${cell.id} would overflow`)
   }
-  if (cell.heldMinor + heldMinor < 0n) throw new RangeError(`account ${cell.id} would hold less than nothing`)
-  if (balanceMinor - heldMinor >= 0n) return
+  const heldAfterMinor = cell.heldMinor + heldMinor
+  if (heldAfterMinor < 0n) throw new RangeError(`account ${cell.id} would hold less than nothing`)
+  if (heldAfterMinor > balanceMinorMax) throw new RangeError(`what account ${cell.id} holds would overflow`)
+  // Also what would come in: on an account that drifts nothing may be built.
   if (cell.frozen) throw new Refusal('ledger.account_frozen')
+  if (balanceMinor - heldMinor >= 0n) return
   if (cell.floorMinor !== null && available(cell) + balanceMinor - heldMinor < cell.floorMinor) {
     throw insufficientFunds(cell.address, available(cell))
   }

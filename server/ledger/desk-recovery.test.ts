@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { house, type LedgerWorld, openLedgerWorld, wallet } from '#tests/world/ledger.ts'
 import { openUnreliableWire, type UnreliableWire } from '#tests/world/unreliable-wire.ts'
+import { accountKey } from './account.rules.ts'
+import { accountDirectory } from './account-directory.ts'
 import type { Desk } from './desk.ts'
 
 let world: LedgerWorld
@@ -54,4 +56,15 @@ test('a database that stays away is told as busy, and nothing happened', async (
   wire.mend()
   await world.pay(house, alice, 5n, { desk })
   expect(await world.balanceOf(alice)).toBe(6n)
+})
+
+test('an account first asked for while the database was away is opened once it is back', async () => {
+  const directory = accountDirectory(wire.url)
+  const newcomer = wallet(++next)
+  wire.cut()
+  await expect(directory.learn([newcomer])).rejects.toThrow()
+  wire.mend()
+  await directory.learn([newcomer])
+  expect(directory.idOf(accountKey(newcomer))).toBeTypeOf('bigint')
+  await directory.close()
 })

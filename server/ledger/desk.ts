@@ -1,7 +1,9 @@
-import { type AccountState, type Actor, accountKey } from './account.rules.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { AccountState, Actor } from './account.rules.ts'
 import { accountDirectory } from './account-directory.ts'
 import { openAdmission } from './admission.ts'
 import type { AnyOperation, Outcome } from './decide-batch.rules.ts'
+import type { DeskObserver } from './desk-observer.ts'
 import { keyDigestOf, shortened } from './key-digest.ts'
 import { busy, type LaneOptions, openLane, type Waiting } from './lane.ts'
 import { openLine } from './line.ts'
@@ -37,6 +39,8 @@ export interface DeskStats {
   readonly refused: number
   readonly batches: number
   readonly batchSizeLast: number
+  /** It takes nothing more. */
+  readonly draining: boolean
 }
 
 export interface Desk {
@@ -67,6 +71,7 @@ export interface DeskOptions {
   readonly queueLengthMax?: number
   /** How long a request waits for rows that somebody else has locked, before `busy`. */
   readonly blockedMillisMax?: number
+  readonly observer?: DeskObserver
 }
 
 /** The lane of the others is free again after so long, whatever a batch met. */
@@ -88,6 +93,7 @@ export function openDesk(options: DeskOptions): Desk {
     committed(changed) {
       for (const listener of listeners) listener(changed)
     },
+    measured: (figures) => options.observer?.batch(figures),
     stepAside(requests) {
       for (const request of requests) aside.add(request)
     },
@@ -106,12 +112,16 @@ export function openDesk(options: DeskOptions): Desk {
     submit(operation, submission) {
       const { actor } = submission
       const objection = draining ? busy() : admission.enter(operation, actor)
-      if (objection) return Promise.reject(objection)
+      if (objection) {
+        options.observer?.shed(codeOf(objection))
+        return Promise.reject(objection)
+      }
       return new Promise((resolve, reject) => {
         const settle = (outcome: Outcome): void => {
           admission.leave(actor)
           if (outcome.kind === 'failed') {
             counts.refused += 1
+            options.observer?.refused(codeOf(outcome.error))
             reject(outcome.error)
           } else {
             counts.accepted += 1
@@ -125,7 +135,7 @@ export function openDesk(options: DeskOptions): Desk {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    stats: () => ({ queued: queued(), inFlight: admission.present() - queued(), ...counts }),
+    stats: () => ({ queued: queued(), inFlight: admission.present() - queued(), ...counts, draining }),
     async drain() {
       draining = true
       // In this order: those who step aside come from the main line.
@@ -134,6 +144,10 @@ export function openDesk(options: DeskOptions): Desk {
       await Promise.all([main.close(), aside.close(), directory.close()])
     },
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Refusal ? error.code : 'defect'
 }
 
 function requestOf(
@@ -155,9 +169,9 @@ function requestOf(
   }
 }
 
-/** A name of facts holds no space, so it is never taken for an account. */
+/** A name of facts holds no space, so it is never taken for one that is known ahead. */
 function touchesOf({ name, facts = name, ahead }: AnyOperation, input: unknown): readonly string[] {
-  return ahead?.(input).map(accountKey) ?? [facts]
+  return ahead?.(input) ?? [facts]
 }
 
 function settledOf<Answer>(outcome: Exclude<Outcome, { kind: 'failed' }>): Settled<Answer> {

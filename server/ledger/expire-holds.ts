@@ -6,6 +6,7 @@ import { decideEnd } from './hold.rules.ts'
 import { releaseHold } from './release-hold.ts'
 
 const holdsAtOnceMax = 200
+const passing: ReadonlySet<string> = new Set(['ledger.hold_not_open', 'ledger.account_frozen'])
 
 /** Gives back what is held beyond its time. For a job that runs every minute; several may run at once. */
 export async function expireHolds(desk: Desk, db: Db): Promise<{ expired: number }> {
@@ -25,8 +26,8 @@ async function expireOne(desk: Desk, holdId: bigint): Promise<boolean> {
     await desk.submit(expireHold, { input: { holdId }, actor: { type: 'system', id: null } })
     return true
   } catch (error) {
-    // Somebody else ended it since it was found.
-    if (error instanceof Refusal && error.code === 'ledger.hold_not_open') return false
+    // Somebody else ended it since it was found, or its account stands still until somebody has looked at it.
+    if (error instanceof Refusal && passing.has(error.code)) return false
     throw error
   }
 }

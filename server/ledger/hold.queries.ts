@@ -84,14 +84,16 @@ export async function saveHolds(
   if (numAffectedRows !== BigInt(last.length)) throw new Stale('a hold changed while it was decided')
 }
 
-/** Holds whose time is over by the database's clock, the oldest first. */
+/** Holds whose time is over by the database's clock, the oldest first; those of a frozen account wait. */
 export async function findDueHolds(db: Db, limit: number): Promise<bigint[]> {
   const rows = await db
-    .selectFrom('ledger.hold')
-    .select('id')
-    .where('status', '=', 'open')
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .orderBy('expires_at')
+    .selectFrom('ledger.hold as h')
+    .innerJoin('ledger.account as a', 'a.id', 'h.account_id')
+    .select('h.id')
+    .where('h.status', '=', 'open')
+    .where('h.expires_at', '<=', sql<Date>`now()`)
+    .where('a.frozen', '=', false)
+    .orderBy('h.expires_at')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

@@ -101,7 +101,7 @@ test('a hold ends when its time is over by the database’s clock, and is given 
 test('held money without a hold is found out', async () => {
   const change = 'update ledger.account set held = held + $2::bigint where kind = $1'
   await world.asOwner(change, [house.kind, 5])
-  expect(await world.problems()).toMatchObject([{ rule: 'what is held is the sum of the open holds' }])
+  expect(await world.problems()).toMatchObject([{ rule: 'ledger.account_held' }])
   await world.asOwner(change, [house.kind, -5])
 })
 

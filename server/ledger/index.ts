@@ -1,6 +1,18 @@
-export type { AccountAddress, AccountState, Actor } from './account.rules.ts'
+export { type AccountAddress, type AccountState, type Actor, accountKey } from './account.rules.ts'
 export { insufficientFunds } from './book.rules.ts'
 export { type CaptureHold, captureHold } from './capture-hold.ts'
+export {
+  type BookCheck,
+  type BookProblem,
+  everything,
+  idsOf,
+  problemsNamedMax,
+  rangeOf,
+  runCheck,
+  type Scope,
+} from './check/book-check.ts'
+export { ledgerChecks, verifyAccount, verifyBooks } from './check/ledger-checks.ts'
+export { readClosedCut } from './closed-cut.queries.ts'
 export {
   type Desk,
   type DeskOptions,
@@ -10,7 +22,9 @@ export {
   type Settled,
   type Submission,
 } from './desk.ts'
+export type { DeskObserver } from './desk-observer.ts'
 export { expireHolds } from './expire-holds.ts'
+export { freezeAccounts, listFrozenAccounts, unfreezeAccount } from './freeze.queries.ts'
 export { insertHolds, loadHolds, type NewHold, saveHolds } from './hold.queries.ts'
 export {
   accountOf,
@@ -38,6 +52,16 @@ export { type ReservedHold, type ReserveHold, reserveHold } from './reserve-hold
 export { loadOriginals } from './reversal.queries.ts'
 export { counterPostings, type Original } from './reversal.rules.ts'
 export { type ReverseTransaction, reverseTransaction } from './reverse-transaction.ts'
+export { findLastHead } from './seal/head.queries.ts'
+export { type HeadLog, openHeadLog } from './seal/head-log.ts'
+export { openSealer, type Sealer } from './seal/open-sealer.ts'
+export { openSealing } from './seal/open-sealing.ts'
+export { postHead } from './seal/post-head.ts'
+export { proveTransaction } from './seal/prove-transaction.ts'
+export { publishHead } from './seal/publish-head.ts'
+export { openSealKeys, type SealKeys } from './seal/seal-keys.ts'
+export type { SealProblem } from './seal/seal-problem.ts'
+export { type SealReport, verifySeals } from './seal/verify-seals.ts'
 export {
   type Balance,
   balanceAt,
@@ -45,4 +69,3 @@ export {
   readStatement,
   type StatementLine,
 } from './statement.queries.ts'
-export { type BookProblem, verifyBooks } from './verify-books.ts'

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import pg from 'pg'
+import { endWhenSilent } from '#server/platform/db/connection-loss.ts'
 import { connectionOptions, type Tx } from '#server/platform/db/database.ts'
 import { type Answers, type Call, Flight, type Prepared, type Statement } from './flight.ts'
 import { openLaneTx } from './lane-tx.ts'
@@ -12,8 +14,14 @@ export interface LaneConnection {
    * @param hurried waits for locked rows a moment only
    */
   begin(hurried: boolean): void
+  /** Travels with the next thing sent; an error of theirs is that one's. */
+  lead(calls: readonly Call<unknown>[]): void
+  /** The call of a statement whose answer nobody reads. */
+  readonly callOf: (statement: RawBuilder<unknown>) => Call<unknown>
   /** Whoever still asks `tx` after this is refused: nothing may run outside of its transaction. */
   end(): void
+  /** The same, and what was to lead the next thing sent is dropped. */
+  abandon(): void
   /** Sends all at once, after what was sent before has been answered; resolves when the last has been answered. */
   fly<Rows extends readonly unknown[]>(
     ...calls: { [Index in keyof Rows]: Call<Rows[Index]> }
@@ -33,6 +41,8 @@ const settings = `
   set lock_timeout = '250ms'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '30s'`
 
 const connectMillisMax = 5_000
+/** More than the server's own time-outs: it would have said something. */
+const silentMillisMax = 35_000
 
 export async function openLaneConnection(url: string): Promise<LaneConnection> {
   const client = new pg.Client({
@@ -49,15 +59,22 @@ export async function openLaneConnection(url: string): Promise<LaneConnection> {
     lost = true
   })
   await client.connect()
+  let flying = 1
+  endWhenSilent(client, silentMillisMax, () => flying > 0)
   await client.query(settings)
+  flying = 0
   const prepared: Prepared = new Map()
-  let opening: readonly Call<never>[] = []
+  let opening: readonly Call<unknown>[] = []
   let inTransaction = false
   let landed: Promise<unknown> = Promise.resolve()
   const send = <Rows extends readonly unknown[]>(calls: readonly Call<unknown>[]): Promise<Answers<Rows>> => {
+    flying += 1
     const flight = landed.then(() => client.query(new Flight<Rows>(calls, prepared)).landed)
+    const land = () => {
+      flying -= 1
+    }
     // Its own caller hears of its failure; the next only has to wait for its end.
-    landed = flight.then(nothing, nothing)
+    landed = flight.then(land, land)
     return flight
   }
   const fly: LaneConnection['fly'] = async (...calls) => {
@@ -66,19 +83,27 @@ export async function openLaneConnection(url: string): Promise<LaneConnection> {
     const answers = await send<unknown[]>([...first, ...calls])
     return answers.slice(first.length) as Answers<never>
   }
+  const laneTx = openLaneTx(
+    (calls) => {
+      if (!inTransaction) throw new Error('the transaction of this batch has ended')
+      return fly(...calls)
+    },
+    (oid) => client.getTypeParser(oid, 'text'),
+  )
   return {
-    tx: openLaneTx(
-      (calls) => {
-        if (!inTransaction) throw new Error('the transaction of this batch has ended')
-        return fly(...calls)
-      },
-      (oid) => client.getTypeParser(oid, 'text'),
-    ),
+    ...laneTx,
     begin(hurried) {
       opening = hurried ? [beginCall, hurryCall] : [beginCall]
       inTransaction = true
     },
+    lead(calls) {
+      opening = [...opening, ...calls]
+    },
     end() {
+      inTransaction = false
+    },
+    abandon() {
+      opening = []
       inTransaction = false
     },
     fly,
@@ -91,7 +116,3 @@ const beginStatement: Statement = { name: 'begin', text: 'begin isolation level 
 const beginCall: Call<never> = { statement: beginStatement, values: [] }
 const hurryStatement: Statement = { name: 'hurry', text: `set local lock_timeout = '20ms'` }
 const hurryCall: Call<never> = { statement: hurryStatement, values: [] }
-
-function nothing(): void {
-  // Says only that something is over.
-}

@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
   Transaction,
 } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -18,13 +19,21 @@ import { parameterOf } from './parameter.rules.ts'
 type Row = Record<string, unknown>
 type Send = (calls: readonly Call<Row>[]) => Promise<readonly Answer<Row>[]>
 type ParserOf = (typeId: number) => (text: string) => unknown
+type StatementOf = (text: string) => Statement<Row>
+
+export interface LaneTx {
+  readonly tx: Tx
+  /** The call of a statement that is sent by the lane itself. */
+  readonly callOf: (statement: RawBuilder<unknown>) => Call<unknown>
+}
 
 /**
  * Kysely over a lane's connection, whose transactions the lane begins and ends itself. What an operation asks for
  * without waiting (`Promise.all`) travels together.
  */
-export function openLaneTx(send: Send, parserOf: ParserOf): Tx {
-  const driver = oneConnectionDriver(collectingConnection(send, statements(parserOf)))
+export function openLaneTx(send: Send, parserOf: ParserOf): LaneTx {
+  const statementOf = statements(parserOf)
+  const driver = oneConnectionDriver(collectingConnection(send, statementOf))
   const adapter = new PostgresAdapter()
   const dialect = {
     createDriver: () => driver,
@@ -38,7 +47,12 @@ export function openLaneTx(send: Send, parserOf: ParserOf): Tx {
     adapter,
     new DefaultConnectionProvider(driver),
   )
-  return new Transaction<DB>({ config: { dialect }, dialect, driver, executor })
+  const tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor })
+  return { tx, callOf: (statement) => callOf(statementOf, statement.compile(tx)) }
+}
+
+function callOf(statementOf: StatementOf, { sql, parameters }: CompiledQuery): Call<Row> {
+  return { statement: statementOf(sql), values: parameters.map(parameterOf) }
 }
 
 function oneConnectionDriver(connection: DatabaseConnection): Driver {
@@ -60,7 +74,7 @@ interface Asked {
   reject(error: unknown): void
 }
 
-function collectingConnection(send: Send, statementOf: (text: string) => Statement<Row>): DatabaseConnection {
+function collectingConnection(send: Send, statementOf: StatementOf): DatabaseConnection {
   let asked: Asked[] = []
   const sendAll = async (): Promise<void> => {
     const sent = asked
@@ -79,8 +93,8 @@ function collectingConnection(send: Send, statementOf: (text: string) => Stateme
       asked.push({ call, resolve, reject })
     })
   return {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, tag } = await ask({ statement: statementOf(sql), values: parameters.map(parameterOf) })
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, tag } = await ask(callOf(statementOf, query))
       return resultOf(rows as R[], tag)
     },
     streamQuery() {
@@ -98,7 +112,7 @@ function resultOf<R>(rows: R[], tag: string): QueryResult<R> {
 /** Statements beyond it are planned each time; set-based operations need a handful each. */
 const preparedStatementsMax = 500
 
-function statements(parserOf: ParserOf): (text: string) => Statement<Row> {
+function statements(parserOf: ParserOf): StatementOf {
   const known = new Map<string, Statement<Row>>()
   return (text) => {
     const found = known.get(text)

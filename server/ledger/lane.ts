@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 import type { AccountState } from './account.rules.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import type { Outcome } from './decide-batch.rules.ts'
+import type { BatchFigures } from './desk-observer.ts'
 import { type LaneConnection, openLaneConnection } from './lane-connection.ts'
 import { idBlockSize, takeIdBlock } from './ledger.queries.ts'
 import type { Pickable } from './pick-batch.rules.ts'
@@ -30,6 +32,8 @@ export interface LaneOptions {
   readonly url: string
   readonly directory: AccountDirectory
   committed(changed: readonly AccountState[]): void
+  /** Told of each batch that ended. */
+  measured(figures: BatchFigures): void
   /** Takes those whose rows somebody else has locked, to try them later, so that others pass. */
   stepAside(requests: readonly Waiting[]): void
   /** Rows are known to be locked: do not wait long for them. */
@@ -57,13 +61,13 @@ export function openLane(options: LaneOptions): Lane {
   const { url, directory, committed, stepAside, isHurried, searchMillisMax, blockedMillisMax } = options
   let connection: LaneConnection | undefined
   const ids = { next: 0n, end: 0n }
-
   const startSearch = (): Search => ({ endsAt: performance.now() + searchMillisMax })
 
   const run = async (requests: readonly Waiting[], hurried: boolean): Promise<void> => {
     if (!connection || connection.isLost()) connection = await connect(url)
     await giveIds(connection, ids, requests)
-    const { outcomes, changed } = await runBatch(connection, directory, requests, { hurried })
+    const { outcomes, changed, figures } = await runBatch(connection, directory, requests, { hurried })
+    options.measured(figures)
     if (changed.length > 0) committed(changed)
     for (const [position, outcome] of outcomes.entries()) requests[position]?.settle(outcome)
   }
@@ -74,6 +78,7 @@ export function openLane(options: LaneOptions): Lane {
     } catch (error) {
       if (error instanceof Unreachable) await askAgain(requests, error)
       else if (connection?.isLost()) await reconnect(requests, error)
+      else if (isConnectionLoss(error)) await askAgain(requests, error)
       else if (codeOf(error) === lockTimedOut) await letOthersPass(requests, error, search ?? startSearch())
       else if (requests.length > 1) await settleHalves(requests)
       else if (isWorthAnotherTry(error) && requests.every(tryAgain)) await settle(requests)
@@ -166,11 +171,11 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** Nothing happened to those that never reached a commit, so they may simply come again. */
+/** Nothing happened to those that never reached a commit, so they may simply come again. What became of the others is not known. */
 function fail(requests: readonly Waiting[], error: unknown): void {
   for (const request of requests) {
-    const mayComeAgain = !request.unsure && (error instanceof Unreachable || isWorthAnotherTry(error))
-    request.settle({ kind: 'failed', error: mayComeAgain ? busy() : error })
+    const isPassing = error instanceof Unreachable || isConnectionLoss(error) || isWorthAnotherTry(error)
+    request.settle({ kind: 'failed', error: isPassing && !request.unsure ? busy() : error })
   }
 }
 

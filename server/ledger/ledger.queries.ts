@@ -1,6 +1,6 @@
 import { type LockedAccount, lockStatement } from './account-lock.queries.ts'
-import { int8Array, uuidArray } from './array-binary.rules.ts'
-import { listOf, quoted } from './array-literal.rules.ts'
+import { int8Array, jsonArray, jsonbArray, textArray, uuidArray } from './array-binary.rules.ts'
+import { listOf } from './array-literal.rules.ts'
 import type { AccountCell } from './book.rules.ts'
 import { bigintOf, textOf } from './columns.rules.ts'
 import type { Accepted, Stored } from './decide-batch.rules.ts'
@@ -148,16 +148,9 @@ export interface Writing {
 const commitCall: Call<never> = { statement: { name: 'commit', text: 'commit' }, values: [] }
 const rollbackCall: Call<never> = { statement: { name: 'rollback', text: 'rollback' }, values: [] }
 
-/** Everything the batch decided. */
-export async function write(connection: LaneConnection, writing: Writing): Promise<void> {
-  await connection.fly<[never, never, never]>(...writeCalls(writing))
-}
-
-/** The same, and the commit in one flight: nothing else has to be saved. */
-export async function writeAndCommit(connection: LaneConnection, writing: Writing): Promise<void> {
-  const [first, second, third] = writeCalls(writing)
-  const answers = await connection.fly<[never, never, never, never]>(first, second, third, commitCall)
-  expectCommitted(answers[3])
+/** Everything the batch decided, together with what is sent next. */
+export function writeWithNext(connection: LaneConnection, writing: Writing): void {
+  connection.lead(writeCalls(writing))
 }
 
 export async function commit(connection: LaneConnection): Promise<void> {
@@ -167,7 +160,7 @@ export async function commit(connection: LaneConnection): Promise<void> {
 }
 
 export async function rollback(connection: LaneConnection): Promise<void> {
-  connection.end()
+  connection.abandon()
   await connection.fly<[never]>(rollbackCall)
 }
 
@@ -196,18 +189,18 @@ function writeCalls({ accepted, changed, now }: Writing): [Call<never>, Call<nev
 function transactionColumns(accepted: readonly Accepted[]): (string | Buffer)[] {
   return [
     int8Array(accepted.map(({ asked }) => asked.transactionId)),
-    listOf(accepted.map(({ asked }) => quoted(asked.operation.name))),
-    listOf(accepted.map(({ asked }) => asked.actor.type)),
+    textArray(accepted.map(({ asked }) => asked.operation.name)),
+    textArray(accepted.map(({ asked }) => asked.actor.type)),
     int8Array(accepted.map(({ asked }) => asked.actor.id)),
     listOf(accepted.map(({ asked }) => asked.ip)),
     uuidArray(accepted.map(({ asked }) => asked.keyDigest)),
     uuidArray(accepted.map(({ asked }) => asked.requestDigest)),
     int8Array(accepted.map(({ reverses }) => reverses)),
-    listOf(
-      accepted.map(({ entries }) => `"{${entries.map((leg) => `${leg.accountId},${leg.version}`).join()}}"`),
+    textArray(
+      accepted.map(({ entries }) => `{${entries.map((leg) => `${leg.accountId},${leg.version}`).join()}}`),
     ),
-    listOf(accepted.map(({ metaJson }) => (metaJson === null ? null : quoted(metaJson)))),
-    listOf(accepted.map(({ answerJson }) => quoted(answerJson))),
+    jsonbArray(accepted.map(({ metaJson }) => metaJson)),
+    jsonArray(accepted.map(({ answerJson }) => answerJson)),
   ]
 }
 

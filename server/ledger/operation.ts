@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { AccountAddress, Actor } from './account.rules.ts'
@@ -80,10 +81,11 @@ export interface Operation<Input, Facts, Answer, Row> {
    */
   load(tx: Tx, inputs: readonly Input[]): Promise<readonly Facts[]>
   /**
-   * The accounts known before anything is loaded, if those also part the rows that `load` locks. Requests that share none
-   * of them may be decided side by side, on two connections; without it one batch of these facts is under way at a time.
+   * What is known before anything is loaded: names of accounts (`accountKey`) and of whatever else parts the rows that
+   * `load` locks. Requests that share no name may be decided side by side, on two connections; those that turn out to
+   * share an account wait for its lock. Without it one batch of these facts is under way at a time.
    */
-  ahead?(input: Input): readonly AccountAddress[]
+  ahead?(input: Input): readonly string[]
   /** All accounts the decision may read or touch; opened if missing, then locked with all others of the batch. */
   accounts(input: Input, facts: Facts): readonly AccountAddress[]
   /** Pure. Returns or throws a `Refusal` when a rule says no; that floors hold is checked by the desk. */
@@ -92,6 +94,11 @@ export interface Operation<Input, Facts, Answer, Row> {
   apply?(facts: Facts, row: Row, input: Input): void
   /** Writes the operation's own rows, activity and jobs. @throws Stale when a row is no longer as `load` saw it */
   save?(tx: Tx, decided: readonly Decided<Input, Facts, Row>[]): Promise<void>
+  /**
+   * Statements that travel with the commit, after everything is saved: one wait less for each batch. Nobody reads their
+   * answers, so each must fail by itself when it no longer fits.
+   */
+  write?(decided: readonly Decided<Input, Facts, Row>[]): readonly RawBuilder<unknown>[]
 }
 
 /** Operations without facts of their own. */

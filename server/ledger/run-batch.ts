@@ -8,9 +8,10 @@ import {
   decideBatch,
   type Outcome,
 } from './decide-batch.rules.ts'
+import type { BatchFigures } from './desk-observer.ts'
 import type { LaneConnection } from './lane-connection.ts'
-import { commit, lockAndLookUp, rollback, type Writing, write, writeAndCommit } from './ledger.queries.ts'
-import { loadNothing } from './operation.ts'
+import { commit, lockAndLookUp, rollback, type Writing, writeWithNext } from './ledger.queries.ts'
+import { type Decided, loadNothing } from './operation.ts'
 
 export interface Request extends Asked {
   /** A commit was sent whose answer never came: ask the database before doing it again. */
@@ -20,6 +21,7 @@ export interface Request extends Asked {
 export interface BatchResult {
   readonly outcomes: readonly Outcome[]
   readonly changed: readonly AccountState[]
+  readonly figures: BatchFigures
 }
 
 /**
@@ -33,16 +35,25 @@ export async function runBatch(
   { hurried }: { readonly hurried: boolean },
 ): Promise<BatchResult> {
   try {
+    const startedAt = performance.now()
     connection.begin(hurried)
     const { facts, failures, addresses } = await loadAll(connection, requests)
     await learnMissing(directory, addresses)
     const { cells, now, stored, committed } = await lockAll(connection, directory, requests, addresses)
+    const lockedAt = performance.now()
     const running = openBook(cells, timeOf(now))
     const outcomes = decideBatch({ asked: requests, facts, failures, stored, committed, running })
     const accepted = outcomes.filter((outcome) => outcome.kind === 'accepted')
     const changed = [...cells.values()].filter((cell) => cell.changed)
+    const decidedAt = performance.now()
     await writeAll(connection, requests, { accepted, changed, now })
-    return { outcomes, changed: changed.map(stateOf) }
+    const figures = {
+      size: requests.length,
+      loadMilliseconds: lockedAt - startedAt,
+      decideMilliseconds: decidedAt - lockedAt,
+      commitMilliseconds: performance.now() - decidedAt,
+    }
+    return { outcomes, changed: changed.map(stateOf), figures }
   } catch (error) {
     if (!connection.isLost()) await rollback(connection)
     throw error
@@ -147,25 +158,28 @@ async function writeAll(
 ): Promise<void> {
   const { accepted, now } = writing
   if (accepted.length === 0) return rollback(connection)
-  const savedLater = accepted.some(({ asked }) => asked.operation.save)
-  if (savedLater) {
-    await write(connection, writing)
-    await saveRows(connection, accepted, timeOf(now))
-  }
+  writeWithNext(connection, writing)
+  const byOperation = decidedByOperation(accepted, timeOf(now))
+  for (const [operation, decided] of byOperation) await operation.save?.(connection.tx, decided)
+  for (const [operation, decided] of byOperation)
+    connection.lead((operation.write?.(decided) ?? []).map(connection.callOf))
   for (const request of requests) request.unsure = true
-  await (savedLater ? commit(connection) : writeAndCommit(connection, writing))
+  await commit(connection)
 }
 
-async function saveRows(connection: LaneConnection, accepted: readonly Accepted[], now: Date): Promise<void> {
+type AnyDecided = Decided<unknown, unknown, unknown>
+
+function decidedByOperation(
+  accepted: readonly Accepted[],
+  now: Date,
+): readonly (readonly [AnyOperation, readonly AnyDecided[]])[] {
   const asked = accepted.map((one) => one.asked)
-  for (const [operation, positions] of groups(asked, ({ name }) => name)) {
-    const decided = positions.flatMap((position) => accepted[position] ?? [])
-    await operation.save?.(
-      connection.tx,
-      decided.map(({ asked, facts, row }) => {
-        const { input, actor, transactionId } = asked
-        return { input, facts, row, actor, transactionId, now }
-      }),
-    )
-  }
+  return groups(asked, ({ name }) => name).map(([operation, positions]) => {
+    const ofOperation = positions.flatMap((position) => accepted[position] ?? [])
+    return [operation, ofOperation.map((one) => decidedOf(one, now))]
+  })
+}
+
+function decidedOf({ asked: { input, actor, transactionId }, facts, row }: Accepted, now: Date): AnyDecided {
+  return { input, facts, row, actor, transactionId, now }
 }

@@ -36,6 +36,7 @@ const takesBetweenSweeps = 1_000
 export function createLimiter<Name extends string>(
   pool: pg.Pool,
   budgets: Readonly<Record<Name, Budget>>,
+  refused: (name: Name) => void = () => undefined,
 ): Limiter<Name> {
   let takes = 0
   const lines = openAttemptLines()
@@ -49,7 +50,9 @@ export function createLimiter<Name extends string>(
       values: [keyOf(name, caller), seconds, points],
     })
     const [answer] = rows
-    if (!answer?.taken) throw new Refusal(code, { retryAfterSeconds: Math.max(1, answer?.seconds_left ?? 1) })
+    if (answer?.taken) return
+    refused(name)
+    throw new Refusal(code, { retryAfterSeconds: Math.max(1, answer?.seconds_left ?? 1) })
   }
 
   async function giveBack(name: Name, caller: string): Promise<void> {

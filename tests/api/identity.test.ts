@@ -115,13 +115,17 @@ describe('signing in', () => {
       const { status, body } = await logIn(login, 'Wrong-2026')
       return { status, body, milliseconds: performance.now() - startedAt }
     }
-    await timed('nobody')
-    const unknown = await timed('nobody')
-    const wrong = await timed('omar')
-    expect(unknown).toMatchObject({ status: 422, body: { code: 'auth.incorrect' } })
-    expect(wrong.body).toEqual(unknown.body)
-    // A hash takes tens of milliseconds; without the decoy the unknown one would take two.
-    expect(unknown.milliseconds).toBeGreaterThan(wrong.milliseconds / 4)
+    const tries: Record<'unknown' | 'wrong', Awaited<ReturnType<typeof timed>>>[] = []
+    for (let round = 0; round < 3; round += 1)
+      tries.push({ unknown: await timed('nobody'), wrong: await timed('omar') })
+    for (const { unknown, wrong } of tries) {
+      expect(unknown).toMatchObject({ status: 422, body: { code: 'auth.incorrect' } })
+      expect(wrong.body).toEqual(unknown.body)
+    }
+    // A hash takes tens of milliseconds; without the decoy the unknown one would take two. The fastest of each: what else
+    // the machine does makes a try slower, never faster.
+    const fastest = (kind: 'unknown' | 'wrong') => Math.min(...tries.map((both) => both[kind].milliseconds))
+    expect(fastest('unknown')).toBeGreaterThan(fastest('wrong') / 4)
   })
 
   test('an inactive account is told only to who knows its password, and its sessions are gone at once', async () => {

@@ -165,6 +165,20 @@ test('requests for two suppliers at once do not eat into each other', async () =
   for (const { id } of asked) await answer(paySettlement, id)
 })
 
+test('settlements are listed by days of Tripoli and in either direction', async () => {
+  const idsOf = async (query: string) =>
+    (await fatima.get(`/settlements${query}`).data<{ id: string }[]>()).map(({ id }) => id)
+  const [latest = '', ...others] = await idsOf('')
+  // Half past midnight in Tripoli is still the evening before in UTC.
+  await world.asOwner(`update settlement set created_at = '2026-03-09 23:50+02' where id <> ${latest};
+    update settlement set created_at = '2026-03-10 00:30+02' where id = ${latest}`)
+  expect(await idsOf('?from=2026-03-10')).toEqual([latest])
+  expect(await idsOf('?to=2026-03-09')).toHaveLength(others.length)
+  expect((await idsOf('?from=2026-03-09&to=2026-03-10&sort=created_at')).at(-1)).toBe(latest)
+  expect((await fatima.get('/settlements?to=2026-03-09')).body.meta).toMatchObject({ total: others.length })
+  expect((await fatima.get('/settlements?sort=id')).status).toBe(422)
+})
+
 test('20 requests at once settle the vouchers once', async () => {
   await accept(2)
   const answers = await Promise.all(Array.from({ length: 20 }, request))

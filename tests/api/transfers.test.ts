@@ -217,6 +217,15 @@ test('transfers are listed by days of Tripoli', async () => {
   expect((await list('from=yesterday')).status).toBe(422)
 })
 
+test('transfers are listed in either direction of time, and in no other order', async () => {
+  const idsOf = async (query: string) =>
+    (await layla.get(`/transfers?per_page=100&${query}`).data<{ id: string }[]>()).map(({ id }) => id)
+  const newestFirst = await idsOf('sort=-created_at')
+  expect(newestFirst.length).toBeGreaterThan(1)
+  expect(await idsOf('sort=created_at')).toEqual(newestFirst.toReversed())
+  expect((await layla.get('/transfers?sort=id')).status).toBe(422)
+})
+
 describe('undone by staff', () => {
   beforeAll(() => allow({ fee: { fixed: '0.250', share_bp: 0, fee_min: '0', fee_max: null } }))
 

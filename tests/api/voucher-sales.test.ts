@@ -86,6 +86,12 @@ test('a seller can pay from the wallet, as far as it goes, and gets the money ba
   await expectBalancedBooks(world)
 })
 
+test('an expired voucher is not sold: nobody could use it', async () => {
+  const { batchId } = await printVouchers(world.services, recharge, { count: 2 })
+  await world.asOwner(`update voucher set expires_at = now() where batch_id = ${batchId}`)
+  await expect(sell(batchId, 'cash')).rejects.toThrow('batch.nothing_to_sell')
+})
+
 test('nothing is sold to who is no seller, nor to nobody', async () => {
   await world.as('omar')
   const { batchId } = await printVouchers(world.services, recharge)

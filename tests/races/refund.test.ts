@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { refundOrder } from '#server/modules/cards/index.ts'
+import { openDesk } from '#server/ledger/index.ts'
+import type { lockCardsOfOrders } from '#server/modules/cards/refund.queries.ts'
+import { refundOperation, refundOrder } from '#server/modules/cards/refund-order.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { expectBalancedBooks, fund } from '#tests/world/money.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openTwin, type Twin } from '#tests/world/twin.ts'
@@ -35,11 +39,8 @@ async function buy(): Promise<{ orderId: bigint; cardId: string }> {
   return { orderId: BigInt(id), cardId: cards[0]?.id ?? '' }
 }
 
-const refund = (orderId: bigint) =>
-  twin.services.desk.submit(refundOrder, {
-    input: { orderId, reason: null, evenIfRevealed: false },
-    actor: staff,
-  })
+const refund = (orderId: bigint, desk = twin.services.desk, operation = refundOrder) =>
+  desk.submit(operation, { input: { orderId, reason: null, evenIfRevealed: false }, actor: staff })
 
 test('a card is shown or its money comes back, never both, however close they come', async () => {
   const omar = await world.as('omar')
@@ -57,36 +58,58 @@ test('a card is shown or its money comes back, never both, however close they co
   await expectBalancedBooks(world)
 })
 
+const lookAt = (cardId: string) => [
+  `select from voucher where id = ${cardId} for no key update`,
+  `insert into voucher_reveal (voucher_id) values (${cardId})`,
+]
+
 test('a refund waits for the look that has begun, and then sees it', async () => {
   const { orderId, cardId } = await buy()
-  const refused = await refundBeside(orderId, [
-    `select from voucher where id = ${cardId} for no key update`,
-    `insert into voucher_reveal (voucher_id) values (${cardId})`,
-  ])
-  expect(refused).toBe('card.revealed')
+  expect(await beside(lookAt(cardId), () => answerOf(refund(orderId)))).toBe('card.revealed')
+})
+
+test('control: without its lock a refund does not see it, and the card is shown and paid back', async () => {
+  const { orderId, cardId } = await buy()
+  const desk = openDesk({ url: world.database.url })
+  const unlocked = refundOperation(readCards)
+  expect(await beside(lookAt(cardId), () => answerOf(refund(orderId, desk, unlocked)))).toBe('refunded')
+  await desk.drain()
+})
+
+/** How the cards stand as far as they are committed. */
+async function readCards(db: Db, orderIds: readonly bigint[]): ReturnType<typeof lockCardsOfOrders> {
+  const { rows } = await sql<{ orderId: bigint; revealed: number }>`
+    select order_id as "orderId", (select count(*) from voucher_reveal r where r.voucher_id = v.id)::integer as revealed
+    from voucher v where order_id = any(${orderIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ orderId, revealed }) => [orderId, { sold: 1, markedUsed: 0, revealed }]))
+}
+
+test('a look waits for the refund that has begun, and then finds no card', async () => {
+  const omar = await world.as('omar')
+  const { cardId } = await buy()
+  const taken = [`update voucher set status = 'cancelled', cancelled_at = now() where id = ${cardId}`]
+  const { status } = await beside(taken, () => omar.post(`/cards/${cardId}/reveal`, {}))
+  expect(status).toBe(404)
 })
 
 test('a card marked used in the middle of its refund is a refusal, not a defect', async () => {
   const { orderId, cardId } = await buy()
-  const refused = await refundBeside(orderId, [
-    `update voucher set marked_used_at = now() where id = ${cardId}`,
-  ])
+  const marked = [`update voucher set marked_used_at = now() where id = ${cardId}`]
+  const refused = await beside(marked, () => answerOf(refund(orderId)))
   expect(refused).toBe('card.not_refundable')
 })
 
-/** Refunds while another transaction has done this and has not committed yet. */
-async function refundBeside(orderId: bigint, statements: readonly string[]): Promise<string> {
+/** Begins while another transaction has done this and has not committed yet. */
+async function beside<T>(statements: readonly string[], begin: () => Promise<T>): Promise<T> {
   const other = new pg.Client({ connectionString: world.database.url })
   await other.connect()
   await other.query('begin')
   for (const statement of statements) await other.query(statement)
-  const answer = answerOf(refund(orderId))
-  await vi.waitFor(async () => {
-    const waiting = await other.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(waiting.rowCount).toBeGreaterThan(0)
-  })
+  const answer = begin()
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  // Not by the other's connection: inside a transaction it would see the same picture again and again.
+  const { pool } = world.services.database
+  await vi.waitUntil(async () => (await pool.query(waits)).rowCount, { timeout: 5000, interval: 10 })
   await other.query('commit')
   await other.end()
   return answer

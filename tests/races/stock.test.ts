@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk } from '#server/ledger/index.ts'
 import { type OrderCards, orderCards, type StockSafety } from '#server/modules/cards/index.ts'
-import { createPromoCode } from '#server/modules/promo/index.ts'
+import { createPromoCode, findPromoCodes } from '#server/modules/promo/index.ts'
+import type { NewPromoCode } from '#server/modules/promo/promo.queries.ts'
 import { clientIdOf, expectBalancedBooks, fund } from '#tests/world/money.ts'
 import type { PersonName } from '#tests/world/people.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
@@ -38,7 +39,7 @@ test('orders of several cards get all of theirs or none', async () => {
 })
 
 test('control: without its lock and the check at its sale, a card is sold more than once', async () => {
-  const { sold } = await buyAtOnce(orderCards({ pick: pickTogether(), sell: sellBlindly }), {
+  const { sold } = await buyAtOnce(orderCards({ pick: together(pickUnlocked), sell: sellBlindly }), {
     stock: 20,
     buyers: 60,
   })
@@ -46,26 +47,36 @@ test('control: without its lock and the check at its sale, a card is sold more t
   expect(new Set(sold).size).toBe(20)
 })
 
+test('without its lock alone, the check at its sale still lets a card be sold only once', async () => {
+  const { sold } = await buyAtOnce(orderCards({ pick: together(pickUnlocked) }), { stock: 20, buyers: 60 })
+  expect(new Set(sold).size).toBe(sold.length)
+})
+
 test('a promo code for 10 uses, wanted by 60 at once through three desks, is used 10 times', async () => {
-  await world.services.database.transact((tx) =>
-    createPromoCode(
-      tx,
-      {
-        code: 'RACE10',
-        ownerId: null,
-        discountBp: 1_000,
-        commissionBp: 0,
-        usesMax: 10,
-        usesPerClientMax: null,
-        endsAt: null,
-      },
-      null,
-    ),
-  )
+  await invent({ code: 'RACE10', usesMax: 10, usesPerClientMax: null })
   const { sold, refusals } = await buyAtOnce(orderCards(), { stock: 60, buyers: 60, promoCode: 'race10' })
   expect(sold).toHaveLength(10)
   expect(refusals).toEqual({ 'promo.exhausted': 50 })
 })
+
+test('a promo code once for each, wanted by each of three through three desks at once, is used three times', async () => {
+  await invent({ code: 'ONCE', usesMax: null, usesPerClientMax: 1 })
+  const { sold, refusals } = await buyAtOnce(orderCards(), { stock: 60, buyers: 60, promoCode: 'once' })
+  expect(sold).toHaveLength(3)
+  expect(refusals).toEqual({ 'promo.exhausted': 57 })
+})
+
+test('control: without its lock, two desks that look at the same time let a client use it twice', async () => {
+  await invent({ code: 'TWICE', usesMax: null, usesPerClientMax: 1 })
+  const unlocked = orderCards({ lockPromos: together(findPromoCodes) })
+  const { sold } = await buyAtOnce(unlocked, { stock: 60, buyers: 60, promoCode: 'twice' })
+  expect(sold.length).toBeGreaterThan(3)
+})
+
+async function invent(limits: Pick<NewPromoCode, 'code' | 'usesMax' | 'usesPerClientMax'>): Promise<void> {
+  const promo = { ownerId: null, discountBp: 1_000, commissionBp: 0, endsAt: null, ...limits }
+  await world.services.database.transact((tx) => createPromoCode(tx, promo, null))
+}
 
 interface Crowd {
   readonly stock: number
@@ -74,7 +85,7 @@ interface Crowd {
   readonly promoCode?: string
 }
 
-/** A fresh category with this stock; orders are given to three desks in turn by three clients. */
+/** A fresh category with this stock; each of three clients gives its orders to three desks in turn. */
 async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, promoCode }: Crowd) {
   const categoryId = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, categoryId, supplierCodes(stock, codesMade))
@@ -82,7 +93,7 @@ async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, p
   const desks = names.map(() => openDesk({ url: world.database.url }))
   const outcomes = await Promise.allSettled(
     Array.from({ length: buyers }, (_, index) => {
-      const clientId = clientIds[index % clientIds.length] ?? 0n
+      const clientId = clientIds[Math.floor(index / desks.length) % clientIds.length] ?? 0n
       const submitted = desks[index % desks.length]?.submit(operation, {
         input: { clientId, categoryId, quantity, promoCode: promoCode ?? null },
         actor: { type: 'client', id: clientId },
@@ -104,16 +115,16 @@ async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, p
   return { sold, refusals }
 }
 
-/** Picks without locking; the first two desks go on together, so that both have seen the same cards. */
-function pickTogether(): StockSafety['pick'] {
+/** The first two who look go on together, so that both have seen the same. */
+function together<Args extends unknown[], Seen>(look: (...args: Args) => Promise<Seen>) {
   const { promise: both, resolve } = Promise.withResolvers<void>()
-  let pickers = 0
-  return async (tx, wanted) => {
-    const picked = await pickUnlocked(tx, wanted)
-    pickers += 1
-    if (pickers === 2) resolve()
+  let lookers = 0
+  return async (...args: Args): Promise<Seen> => {
+    const seen = await look(...args)
+    lookers += 1
+    if (lookers === 2) resolve()
     await both
-    return picked
+    return seen
   }
 }
 

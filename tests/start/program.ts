@@ -16,8 +16,8 @@ export interface Program {
 const root = join(import.meta.dirname, '../..')
 
 /** Runs `npm start`'s own command as a child process, away from the developer's data and port. */
-export function runProgram(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+export function runProgram(env: Record<string, string>, options: readonly string[] = []): Program {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...options], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 
@@ -95,4 +96,50 @@ test('the books are proven, and what is not understood is told', async () => {
     code: 2,
     out: expect.stringContaining('batch list'),
   })
+})
+
+test('what is wrong in the books is named, and its account is free again once it is mended and proven', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query(`insert into ledger.account (kind, owner_type, owner_id, currency, floor, balance)
+                       values ('wallet', 'client', 1, 'LYD', 0, 5)`)
+    const { rows } = await owner.query('select max(id)::text as id from ledger.account')
+    const account = rows[0].id
+    const found = await staff('books', 'check', '--json')
+    expect(found.code).toBe(1)
+    expect(JSON.parse(found.out)).toMatchObject({
+      done: 'done.books_broken',
+      rows: [
+        { rule: 'ledger.account_balance', table: 'account', id: account },
+        { rule: 'ledger.book_sum', table: 'currency', id: 'LYD' },
+      ],
+    })
+    expect((await staff('account', 'frozen')).out).toMatch(/1 +wallet +client 1 +0\.005/)
+    const unfreeze = () => staff('account', 'unfreeze', '--account', account, '--as', 'admin')
+    expect(await unfreeze()).toMatchObject({ code: 1, err: expect.stringContaining('still drifts') })
+    await owner.query('update ledger.account set balance = 0 where id = $1', [account])
+    expect(await unfreeze()).toMatchObject({ code: 0, out: `Account ${account} moves again.\n` })
+    const said = await staff('books', 'check', '--lang', 'ar')
+    expect(said.code).toBe(0)
+    expect(said.err).toContain('✓ كل حساب مجموع قيوده')
+  } finally {
+    await owner.end()
+  }
+})
+
+test('a settlement is known by whose it is, and its time is Libya’s', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(`
+    insert into client (name, phone, username, password_hash, locale)
+    values ('Fatima Zintani', '0943000003', 'fatima', 'x', 'en');
+    insert into settlement (id, client_id, supplier_id, vouchers_count, total_amount, fee, net_amount, currency, created_at)
+    select 901, c.id, 1, 3, 30000, 600, 29400, 'LYD', '2026-11-20T22:30:15.123Z' from client c where username = 'fatima'`)
+  await owner.end()
+  const { out } = await staff('settlement', 'list')
+  expect(out).toMatch(
+    /901 +Fatima Zintani +094 \*{3} \*{2}03 +Libyana +3 +30\.000 +0\.600 +29\.400 +2026-11-21 00:30:15\n/,
+  )
+  expect(out).not.toContain('0943000003')
 })

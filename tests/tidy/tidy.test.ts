@@ -69,11 +69,12 @@ describe('habits', () => {
   })
 
   test('a test waits for what it wants to see, never for time to pass', () => {
-    const sleeping = /\bsetTimeout\(|timers\/promises|waitForTimeout|\bsleep\(/
+    // A turn of the event loop (`setImmediate`) is no time.
+    const sleeping = /\bsetTimeout\(|\bsetTimeout\b.*timers\/promises|waitForTimeout|\bsleep\(/
     const inTests = scripts.filter(({ path }) => /^tests\//.test(path) || /\.test\.tsx?$/.test(path))
-    expect(
-      linesMatching(inTests, sleeping).filter((line) => !line.startsWith('tests/tidy/tidy.test.ts')),
-    ).toEqual([])
+    // Where faults are made, how long one lasts is the fault itself.
+    const mayWait = /^tests\/(tidy\/tidy\.test\.ts|faults\/lib\/)/
+    expect(linesMatching(inTests, sleeping).filter((line) => !mayWait.test(line))).toEqual([])
   })
 
   test('every test asserts something', () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 export interface Answer {
   readonly status: number
@@ -32,27 +32,45 @@ export interface Caller {
   delete(path: string, options?: CallOptions): Calling
 }
 
+interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: object | undefined
+}
+
 export function callerOf(app: FastifyInstance, token: string | null): Caller {
-  const call = (method: InjectOptions['method'], path: string, body?: object, options: CallOptions = {}) => {
-    const answering = app
-      .inject({
-        method,
-        url: `/api/client${path}`,
-        headers: {
-          'accept-language': 'en',
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(options.key && { 'idempotency-key': options.key }),
-          ...options.headers,
-        },
-        ...(body && { payload: body }),
-      })
-      .then(
-        ({ statusCode, headers, body: text }): Answer => ({
-          status: statusCode,
-          headers,
-          body: text.startsWith('{') ? JSON.parse(text) : {},
-        }),
-      )
+  return callerBy(token, async ({ method, path, headers, body }) => {
+    const answer = await app.inject({ method, url: path, headers, ...(body && { payload: body }) })
+    return answerOf(answer.statusCode, answer.headers, answer.body)
+  })
+}
+
+/** The same over the network, to a server that listens at this address. */
+export function callerAt(address: string, token: string | null): Caller {
+  return callerBy(token, async ({ method, path, headers, body }) => {
+    const response = await fetch(address + path, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return answerOf(response.status, Object.fromEntries(response.headers), await response.text())
+  })
+}
+
+function answerOf(status: number, headers: Answer['headers'], text: string): Answer {
+  return { status, headers, body: text.startsWith('{') ? JSON.parse(text) : {} }
+}
+
+function callerBy(token: string | null, send: (request: Request) => Promise<Answer>): Caller {
+  const call = (method: Request['method'], path: string, body?: object, options: CallOptions = {}) => {
+    const headers = {
+      'accept-language': 'en',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(options.key && { 'idempotency-key': options.key }),
+      ...options.headers,
+    }
+    const answering = send({ method, path: `/api/client${path}`, headers, body })
     return Object.assign(answering, { data: <T>() => answering.then((answer) => dataOf<T>(answer, path)) })
   }
   return {

@@ -16,7 +16,11 @@ export interface EventStream {
 /** Opens the event stream over a real connection: an answer that never ends cannot be injected. */
 export async function openEventStream(app: FastifyInstance, key: string): Promise<EventStream> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return followEvents(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, key)
+}
+
+/** The event stream of a server that listens at this address. */
+export async function followEvents(address: string, key: string): Promise<EventStream> {
   const response = await fetch(`${address}/api/client/events?key=${key}`, {
     headers: { 'accept-language': 'en' },
   })

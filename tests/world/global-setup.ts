@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowawayPostgres, undurable } from '#server/platform/embedded/throwaway-postgres.ts'
@@ -5,7 +6,7 @@ import { startThrowawayPostgres, undurable } from '#server/platform/embedded/thr
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Both lead to the migrated template; nobody connects to it, everyone clones it. */
-    postgres: { ownerUrl: string; appUrl: string }
+    postgres: { ownerUrl: string; appUrl: string; logFile: string }
   }
 }
 
@@ -13,6 +14,7 @@ declare module 'vitest' {
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const server = await startThrowawayPostgres({ ...undurable, max_connections: '400' })
   await migrate(server.ownerUrl)
-  project.provide('postgres', { ownerUrl: server.ownerUrl, appUrl: server.appUrl })
+  const { ownerUrl, appUrl, home } = server
+  project.provide('postgres', { ownerUrl, appUrl, logFile: join(home, 'postgres.log') })
   return server.stop
 }

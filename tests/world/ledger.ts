@@ -18,6 +18,8 @@ import { testDatabase } from './database.ts'
 /** A ledger on a database of its own: no product around it, only accounts with numbers. */
 export interface LedgerWorld {
   readonly url: string
+  /** May change what was written. */
+  readonly ownerUrl: string
   readonly database: Database
   readonly desk: Desk
   /** Another desk on the same database, as another server process would be. */
@@ -33,8 +35,8 @@ export interface LedgerWorld {
   fund(account: AccountAddress, amountMinor: bigint): Promise<void>
   balanceOf(account: AccountAddress): Promise<bigint>
   problems(): Promise<BookProblem[]>
-  /** The same seen from the owner's connection, inside its transaction. */
-  problemsSeenByOwner(): Promise<BookProblem[]>
+  /** Reads on the owner's connection, inside its transaction. */
+  readonly seenByOwner: Database['db']
   /** SQL with the owner's rights, on a connection that stays open. */
   asOwner(text: string, values?: unknown[]): Promise<pg.QueryResult>
   /** Resolves when so many of the desks' connections wait for a lock. */
@@ -75,6 +77,7 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
   const desk = open()
   return {
     url: own.url,
+    ownerUrl: own.ownerUrl,
     database,
     desk,
     openDesk: open,
@@ -84,7 +87,7 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
     },
     balanceOf: async (account) => (await findBalance(database.db, account))?.balanceMinor ?? 0n,
     problems: () => verifyBooks(database.db),
-    problemsSeenByOwner: () => verifyBooks(dbOver(owner)),
+    seenByOwner: dbOver(owner),
     asOwner: (text, values) => owner.query(text, values),
     async untilWaiting(count) {
       await vi.waitUntil(async () => (await countWaiting(database)) === count, {

@@ -2,7 +2,8 @@ import { buildApp } from '#server/app.ts'
 import { budgets } from '#server/budgets.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Caller, callerOf } from './caller.ts'
-import { type World, type WorldOptions, wideBudgets } from './world.ts'
+import { wideBudgets } from './wide-budgets.ts'
+import type { World, WorldOptions } from './world.ts'
 
 /** A second server process's worth of everything on the same database: its own desk, pools and routes. */
 export interface Twin {

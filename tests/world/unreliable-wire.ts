@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 /** A line to the database that can be cut, also at the worst moment. */
 export interface UnreliableWire {
@@ -12,6 +12,11 @@ export interface UnreliableWire {
   /** Ends what is open and accepts nothing until mended. */
   cut(): void
   mend(): void
+  /** Ends what is open by a TCP reset; who connects again gets through. */
+  reset(): void
+  /** Nothing gets through until it flows again, and nobody is told. */
+  stall(): void
+  flow(): void
   close(): Promise<void>
 }
 
@@ -20,24 +25,23 @@ const commitMark = 'commit_'
 
 export async function openUnreliableWire(databaseUrl: string): Promise<UnreliableWire> {
   const target = new URL(databaseUrl)
-  const open = new Set<Socket>()
+  /** Both ends of what is open. */
+  const ends = new Set<Socket>()
+  const endAll = (): void => {
+    for (const socket of ends) socket.destroy()
+  }
   let armed: 'before' | 'after' | undefined
   let isCut = false
+  let isStalled = false
   let broken = 0
 
   const server = createServer((near) => {
-    if (isCut) {
-      near.destroy()
-      return
-    }
+    if (isCut) return void near.destroy()
     const far = connect(Number(target.port), target.hostname)
     let answerIsLost = false
     const end = (): void => {
-      near.destroy()
-      far.destroy()
-      open.delete(near)
+      for (const socket of [near, far]) if (ends.delete(socket)) socket.destroy()
     }
-    open.add(near)
     near.on('data', (data) => {
       if (armed && data.includes(commitMark)) {
         broken += 1
@@ -51,27 +55,48 @@ export async function openUnreliableWire(databaseUrl: string): Promise<Unreliabl
       if (answerIsLost) end()
       else near.write(data)
     })
-    for (const socket of [near, far]) socket.on('error', end).on('close', end)
+    for (const socket of [near, far]) {
+      ends.add(socket)
+      socket.on('error', end).on('close', end)
+      if (isStalled) socket.pause()
+    }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = new URL(databaseUrl)
-  url.port = String((server.address() as AddressInfo).port)
+  const url = await listen(server, databaseUrl)
   return {
-    url: url.href,
+    url,
     breakAtCommit(moment) {
       armed = moment
     },
     timesBroken: () => broken,
     cut() {
       isCut = true
-      for (const socket of open) socket.destroy()
+      endAll()
     },
     mend() {
       isCut = false
     },
+    reset() {
+      for (const socket of ends) socket.resetAndDestroy()
+    },
+    stall() {
+      isStalled = true
+      for (const socket of ends) socket.pause()
+    },
+    flow() {
+      isStalled = false
+      for (const socket of ends) socket.resume()
+    },
     async close() {
-      for (const socket of open) socket.destroy()
+      endAll()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** @returns the database's address, but through the server */
+async function listen(server: Server, databaseUrl: string): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return url.href
 }

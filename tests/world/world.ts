@@ -7,12 +7,14 @@ import { buildApp } from '#server/app.ts'
 import { budgets } from '#server/budgets.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { changeFlags } from '#server/modules/clients/index.ts'
-import { type BudgetName, openServices, type Services } from '#server/services.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { openServices, type Services } from '#server/services.ts'
 import { startWorkers } from '#server/workers.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 import { type Person, type PersonName, people } from './people.ts'
+import { wideBudgets } from './wide-budgets.ts'
 
 /** The product on a database of its own, with named people who sign up by the real calls when first asked for. */
 export interface World {
@@ -36,15 +38,22 @@ export interface World {
 export interface WorldOptions {
   /** The product's own budgets; otherwise they are too wide to meet. */
   readonly strictBudgets?: boolean
+  readonly log?: Logger
+  /** Jobs and chores run here, unless this says false: then they are left to another process. */
+  readonly workers?: boolean
+  /** Of the configuration, for example a gateway. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
-export async function openWorld({ strictBudgets = false }: WorldOptions = {}): Promise<World> {
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { strictBudgets = false } = options
   const database = await testDatabase()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-world-'))
-  const services = await openServices(configOf(database, dataDirectory), {
+  const services = await openServices(configOf(database, dataDirectory, options.env), {
     budgets: strictBudgets ? budgets : wideBudgets(),
+    ...(options.log && { log: options.log }),
   })
-  const workers = await startWorkers(services)
+  const workers = options.workers === false ? null : await startWorkers(services)
   const app = await buildApp(services)
   const outbox = outboxOf(services.database.db)
   const stranger = callerOf(app, null)
@@ -83,7 +92,7 @@ export async function openWorld({ strictBudgets = false }: WorldOptions = {}): P
     },
     async close() {
       await app.close()
-      await workers.stop()
+      await workers?.stop()
       await services.close()
       await database.drop()
       await rm(dataDirectory, { recursive: true })
@@ -101,19 +110,14 @@ async function runAsOwner({ ownerUrl }: TestDatabase, sql: string): Promise<void
   }
 }
 
-function configOf(database: TestDatabase, dataDirectory: string): Config {
+function configOf(database: TestDatabase, dataDirectory: string, env: NodeJS.ProcessEnv = {}): Config {
   const config = readConfig({
     MAHFAZA_ENV: 'test',
     DATABASE_URL: database.url,
     MAHFAZA_DATA: dataDirectory,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+    ...env,
   })
   if (!('port' in config)) throw new Error(config.join('\n'))
   return config
-}
-
-/** Too wide to meet. */
-export function wideBudgets() {
-  const entries = Object.keys(budgets).map((name) => [name, { points: 1_000_000, seconds: 3600 }])
-  return Object.fromEntries(entries) as Record<BudgetName, { points: number; seconds: number }>
 }

@@ -11,7 +11,8 @@ export const showReceipt = defineOperation({
   path: '/receipts/:reference',
   access: 'public',
   limit: 'receipt',
-  params: z.strictObject({ reference: z.string().min(8).max(40) }),
+  /** What is none of ours in form is told as what does not exist. */
+  params: z.strictObject({ reference: z.string().min(1).max(200) }),
   answer: z.object({
     reference: z.string(),
     kind: z.enum(movementKinds),

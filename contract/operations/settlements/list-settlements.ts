@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { pageQuery } from '#contract/kernel/paging.ts'
+import { dayRange, pageQuery, sortInput } from '#contract/kernel/paging.ts'
 import { idParams } from '#contract/kernel/shapes.ts'
 import { settlement, settlementVoucher } from './settlement.ts'
 
@@ -11,7 +11,7 @@ export const listSettlements = defineOperation({
   path: '/settlements',
   access: 'client',
   paged: true,
-  query: pageQuery,
+  query: pageQuery.extend({ ...dayRange, sort: sortInput(['created_at']).optional() }),
   answer: z.array(settlement),
 })
 

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { pageQuery } from '#contract/kernel/paging.ts'
+import { dayRange, pageQuery, sortInput } from '#contract/kernel/paging.ts'
 import { idParams } from '#contract/kernel/shapes.ts'
 import { transfer } from './transfer.ts'
 
-/** A list of transfers looks at so many entries of the wallet, the latest of the days asked for. */
-export const entriesLookedAtMax = 10_000
-
 export const listTransfers = defineOperation({
   id: 'transfers.listTransfers',
-  summary: 'What I sent and received, newest first, among the latest 10,000 entries of the days asked for.',
+  summary: 'What I sent and received, newest first.',
   method: 'GET',
   path: '/transfers',
   access: 'client',
   paged: true,
-  /** Tripoli days, both included. */
-  query: pageQuery.extend({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+  query: pageQuery.extend({ ...dayRange, sort: sortInput(['created_at']).optional() }),
   answer: z.array(transfer),
 })
 

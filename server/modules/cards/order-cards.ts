@@ -53,19 +53,21 @@ export type CardOrderAnswer = Omit<OrderView, 'reference'>
 
 export type OrderCards = Operation<CardOrderInput, OrderFacts, CardOrderAnswer, OrderRow>
 
-/** What keeps a card from being sold twice; a race test takes it away and sees it sold twice. */
+/** What keeps a card and a use of a promo code from being sold twice; a race test takes it away and sees both. */
 export interface StockSafety {
   readonly pick: typeof pickStock
   readonly sell: typeof sellCards
+  readonly lockPromos: typeof lockPromoCodes
 }
 
-const safety: StockSafety = { pick: pickStock, sell: sellCards }
+const safety: StockSafety = { pick: pickStock, sell: sellCards, lockPromos: lockPromoCodes }
 
 /** Cards are picked, charged and delivered in one transaction, or nothing happens. */
-export function orderCards({ pick, sell } = safety): OrderCards {
+export function orderCards(changes: Partial<StockSafety> = {}): OrderCards {
+  const { pick, sell, lockPromos } = { ...safety, ...changes }
   return {
     name: 'card_order',
-    load: (tx, inputs) => loadOrders(tx, inputs, pick),
+    load: (tx, inputs) => loadOrders(tx, inputs, { pick, lockPromos }),
     accounts: accountsOf,
     decide: decideOrder,
     apply({ stock, promo }, { cards }, { clientId }) {
@@ -79,7 +81,7 @@ export function orderCards({ pick, sell } = safety): OrderCards {
 async function loadOrders(
   tx: Tx,
   inputs: readonly CardOrderInput[],
-  pick: typeof pickStock,
+  { pick, lockPromos }: Pick<StockSafety, 'pick' | 'lockPromos'>,
 ): Promise<OrderFacts[]> {
   const wanted = new Map<bigint, number>()
   for (const { categoryId, quantity } of inputs) {
@@ -89,7 +91,7 @@ async function loadOrders(
     promoCode === null ? [] : [{ code: promoCode, clientId }],
   )
   const [promos, categories, stocks] = await Promise.all([
-    lockPromoCodes(tx, asks),
+    lockPromos(tx, asks),
     findCategories(tx, [...wanted.keys()]),
     pick(tx, wanted),
   ])

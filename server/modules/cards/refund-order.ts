@@ -52,25 +52,36 @@ export interface RefundAnswer {
  * Staff take a whole order back: every posting the other way round, its cards cancelled for good, its promo code as if
  * it had not been used. Not once its owner marked a card used, and not once a code was shown, unless staff answer for it.
  */
-export const refundOrder: Operation<RefundInput, RefundFacts, RefundAnswer, RefundRow> = {
-  name: 'card_refund',
-  load: loadRefunds,
-  accounts: (_input, { original }) => original?.legs.map(({ account }) => account) ?? [],
-  decide: decideRefund,
-  apply({ original }) {
-    if (original) original.reversed = true
-  },
-  save: saveRefunds,
+export const refundOrder = refundOperation()
+
+/** @param lockCards what keeps a code from being shown meanwhile; given so that a race test can take it away */
+export function refundOperation(
+  lockCards = lockCardsOfOrders,
+): Operation<RefundInput, RefundFacts, RefundAnswer, RefundRow> {
+  return {
+    name: 'card_refund',
+    load: (tx, inputs) => loadRefunds(tx, inputs, lockCards),
+    accounts: (_input, { original }) => original?.legs.map(({ account }) => account) ?? [],
+    decide: decideRefund,
+    apply({ original }) {
+      if (original) original.reversed = true
+    },
+    save: saveRefunds,
+  }
 }
 
 const noCards: CardsStanding = { sold: 0, markedUsed: 0, revealed: 0 }
 
-async function loadRefunds(tx: Tx, inputs: readonly RefundInput[]): Promise<RefundFacts[]> {
+async function loadRefunds(
+  tx: Tx,
+  inputs: readonly RefundInput[],
+  lockCards: typeof lockCardsOfOrders,
+): Promise<RefundFacts[]> {
   const ids = inputs.map(({ orderId }) => orderId)
   const rows = await lockOrders(tx, ids)
   // Before the cards, as an order locks them.
   await lockPromoUses(tx, [...promosOf(rows).keys()])
-  const cards = await lockCardsOfOrders(tx, ids)
+  const cards = await lockCards(tx, ids)
   const originals = await loadOriginals(tx, ids)
   const orders = new Map(rows.map((order) => [order.id, order]))
   return inputs.map(({ orderId }, index) => ({

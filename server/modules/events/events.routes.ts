@@ -30,10 +30,12 @@ const schema = {
   querystring: streamQuery,
   response: {
     200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } },
+    400: failure.meta({ description: 'The request cannot be read.' }),
     401: failure.meta({ description: 'The key is unknown or too old.' }),
     403: failure.meta({ description: 'The account is still to be verified.' }),
     422: failure.meta({ description: 'The key is missing.' }),
     429: failure.meta({ description: 'Too many streams.' }),
+    500: failure.meta({ description: 'Our fault; the request id is in the log.' }),
     503: failure.meta({ description: 'Busy or stopping.' }),
   },
 }
@@ -55,6 +57,8 @@ export async function routeEvents(app: FastifyInstance, deps: EventDeps): Promis
     if (!actor) throw new Refusal('request.unauthenticated')
     if (actor.unverified) throw new Refusal(actor.unverified.code, actor.unverified.data)
     const owner = { clientId: actor.id, sessionId: actor.sessionId, locale: localeOf(request) }
+    // What every answer carries; a stream's head is not written by the framework.
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
     await streams.open(owner, reply.raw)
     return reply.hijack()
   })

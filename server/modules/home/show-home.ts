@@ -6,7 +6,7 @@ import { findOnShelf } from '#server/modules/catalogue/index.ts'
 import { countUnread } from '#server/modules/notifications/index.ts'
 import {
   describeMovement,
-  findMovements,
+  findLatestMovements,
   readFigures,
   sumByDay,
   walletOf,
@@ -51,6 +51,5 @@ export async function showHome(
 
 function findLatest(db: Db, clientId: bigint, accountId: bigint | null) {
   if (accountId === null) return []
-  const order = { field: 'created_at', descending: true, limit: movementsShown, offset: 0 } as const
-  return findMovements(db, { accountId, clientId }, order)
+  return findLatestMovements(db, { accountId, clientId }, movementsShown)
 }

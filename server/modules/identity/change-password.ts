@@ -38,6 +38,7 @@ export async function changePassword(
       subject: { type: 'client', id: clientId },
       actor: { type: 'client', id: clientId },
       ip: origin.ip,
+      requestId: origin.requestId,
       after: { password: '•••', sessions_ended: sessionsEnded },
     },
   ])

@@ -49,6 +49,7 @@ export async function registerClient(
       subject: { type: 'client', id: client.id },
       actor: { type: 'client', id: client.id },
       ip: origin.ip,
+      requestId: origin.requestId,
       after: { name, phone, username, email: client.email, city_id: client.city_id },
     },
   ])

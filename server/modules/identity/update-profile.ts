@@ -74,6 +74,7 @@ async function noteChange(
       subject: { type: 'client', id: before.id },
       actor: { type: 'client', id: before.id },
       ip: origin.ip,
+      requestId: origin.requestId,
       before: pick(before, differing),
       after: pick(after, differing),
     },

@@ -27,6 +27,7 @@ export async function verifyContact(
       subject: { type: 'client', id: clientId },
       actor: { type: 'client', id: clientId },
       ip: origin.ip,
+      requestId: origin.requestId,
       after: { verified: channel },
     },
   ])

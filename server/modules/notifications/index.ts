@@ -8,4 +8,4 @@ export {
 } from './notification.queries.ts'
 export type { Notice } from './notification.rules.ts'
 export { routeNotifications } from './notifications.routes.ts'
-export { notify } from './notify-clients.ts'
+export { noticesStatement, notify } from './notify-clients.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -16,11 +16,11 @@ export interface NewNotification {
 }
 
 /** One statement: the rows, and the announcement that the commit makes heard. */
-export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<void> {
+export function notificationsStatement(notifications: readonly NewNotification[]): RawBuilder<unknown> {
   const clientIds = notifications.map(({ clientId }) => String(clientId))
   const kinds = notifications.map(({ kind }) => kind)
   const data = notifications.map((one) => one.data)
-  await sql`
+  return sql`
     with added as (
       insert into notification (client_id, kind, data)
       select * from unnest(${clientIds}::bigint[], ${kinds}::text[], ${data}::json[])
@@ -29,7 +29,7 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
       select client_id, row_number() over () / ${idsPerNoticeMax} as notice from (select distinct client_id from added) ids
     )
     select pg_notify(${clientChannel}, string_agg(client_id::text, ',')) from announced group by notice
-  `.execute(tx)
+  `
 }
 
 export async function announceClients(db: Db, clientIds: readonly bigint[]): Promise<void> {

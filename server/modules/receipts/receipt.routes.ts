@@ -1,14 +1,22 @@
+import { proveTransaction as proof } from '#contract/operations/receipts/prove-transaction.ts'
 import { showReceipt as contract } from '#contract/operations/receipts/show-receipt.ts'
+import { showSeals as seals } from '#contract/operations/receipts/show-seals.ts'
+import { openSealKeys } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { proveTransaction } from './prove-transaction.ts'
 import { showReceipt } from './show-receipt.ts'
+import { showSeals } from './show-seals.ts'
 
 export interface ReceiptDeps {
   readonly database: Database
   readonly keys: KeyRing
 }
 
-export function routeReceipts(api: Api, { database: { db }, keys }: ReceiptDeps): void {
-  api.route(contract, ({ params }) => showReceipt(db, keys, params.reference))
+export function routeReceipts(api: Api, { database, keys }: ReceiptDeps): void {
+  const sealKeys = openSealKeys(keys)
+  api.route(contract, ({ params }) => showReceipt(database.db, keys, params.reference))
+  api.route(proof, ({ actor, params }) => proveTransaction({ database, keys, sealKeys }, actor.id, params.id))
+  api.route(seals, () => showSeals(database.db, sealKeys))
 }

@@ -7,7 +7,6 @@ import type { reportWalletTransactions as contract } from '#contract/operations/
 import {
   type DaySums,
   describeMovement,
-  filterOf,
   findMovements,
   type MovementFilter,
   type MovementTotals,
@@ -21,6 +20,7 @@ import { type KeyRing, parseReference } from '#server/platform/secrets/index.ts'
 
 const currency = defaultCurrency
 type Query = QueryOf<typeof contract>
+const nothing = { count: 0, receivedMinor: 0n, spentMinor: 0n }
 
 /** Every movement of the wallet with the balance before and after; totals over the whole filter, not the page. */
 export async function reportWalletTransactions(
@@ -30,14 +30,14 @@ export async function reportWalletTransactions(
   query: Query,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
   const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
-  if (accountId === null) return answer([], { count: 0, receivedMinor: 0n, spentMinor: 0n }, [], query)
+  if (accountId === null) return answer([], nothing, [], query)
   const filter = filterFrom(keys, query, { accountId, clientId })
   const { field, descending } = query.sort ?? { field: 'created_at', descending: true }
   const order = { field, descending, limit: query.per_page, offset: pageOffset(query) }
-  const [rows, totals, days] = await Promise.all([
-    findMovements(db, filter, order),
-    sumMovements(db, filter),
-    sumMovementDays(db, filter, chartDaysMax),
+  const totals = await sumMovements(db, filter)
+  const [rows, days] = await Promise.all([
+    findMovements(db, filter, order, totals),
+    sumMovementDays(db, filter, totals, chartDaysMax),
   ])
   return answer(
     rows.map((row) => describeMovement(keys, row)),
@@ -52,20 +52,19 @@ function filterFrom(
   query: Query,
   whose: Pick<MovementFilter, 'accountId' | 'clientId'>,
 ): MovementFilter {
-  const kind = query['filter[kind]']
   const transactionId = query.search ? parseReference(keys, query.search) : null
   return {
     ...whose,
     from: query.from,
     to: query.to,
-    ...(kind && { kind: filterOf(kind) }),
+    kind: query['filter[kind]'],
     ...(transactionId === null ? { words: query.search } : { transactionId }),
   }
 }
 
 function answer(
   rows: AnswerInput<typeof contract>['rows'],
-  { count, receivedMinor, spentMinor }: MovementTotals,
+  { count, receivedMinor, spentMinor }: Pick<MovementTotals, keyof typeof nothing>,
   days: readonly DaySums[],
   query: Query,
 ) {

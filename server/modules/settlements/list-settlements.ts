@@ -1,9 +1,12 @@
 import { toWire } from '#contract/kernel/money.ts'
-import type { AnswerInput } from '#contract/kernel/operation.ts'
-import { type PageMeta, type PageQuery, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { listAvailableSettlements } from '#contract/operations/settlements/list-available-settlements.ts'
-import type { showSettlement as showContract } from '#contract/operations/settlements/list-settlements.ts'
+import type {
+  listSettlements as listContract,
+  showSettlement as showContract,
+} from '#contract/operations/settlements/list-settlements.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { findSettlement, findSettlements, findVouchersOf, sumUnsettled } from './settlement.queries.ts'
@@ -29,9 +32,11 @@ export async function listSettlements(
   db: Db,
   keys: KeyRing,
   clientId: bigint,
-  query: PageQuery,
+  query: QueryOf<typeof listContract>,
 ): Promise<{ data: SettlementWire[]; meta: PageMeta }> {
-  const page = { limit: query.per_page, offset: pageOffset(query) }
+  const { descending } = query.sort ?? { descending: true }
+  const { from, to, per_page } = query
+  const page = { from, to, descending, limit: per_page, offset: pageOffset(query) }
   const { rows, total } = await findSettlements(db, clientId, page)
   return {
     data: rows.map((row) => describeSettlement(row, paymentReference(keys, row))),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { SettlementFacts, SettlementStatus, Unsettled } from './settlement.rules.ts'
 
 /** More wait for the next settlement. */
@@ -116,17 +117,26 @@ const columns = sql`
   t.transaction_id as "transactionId", t.created_at as "createdAt", t.paid_at as "paidAt"
 `
 
+interface SettlementPage extends DayRange {
+  readonly descending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
 export async function findSettlements(
   db: Db,
   clientId: bigint,
-  { limit, offset }: { limit: number; offset: number },
+  { descending, limit, offset, ...days }: SettlementPage,
 ): Promise<{ rows: readonly SettlementRow[]; total: number }> {
+  const direction = descending ? sql`desc` : sql`asc`
+  const conditions = [sql`t.client_id = ${clientId}`, ...inTripoliDays(sql`t.created_at`, days)]
+  const wanted = sql.join(conditions, sql` and `)
   const { rows } = await sql<SettlementRow>`
     select ${columns} from settlement t join supplier s on s.id = t.supplier_id
-    where t.client_id = ${clientId} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}
+    where ${wanted} order by t.created_at ${direction}, t.id ${direction} limit ${limit} offset ${offset}
   `.execute(db)
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from settlement where client_id = ${clientId}
+    select count(*)::int as total from settlement t where ${wanted}
   `.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -143,13 +153,28 @@ export async function findSettlement(
   return rows[0]
 }
 
+/** As staff see it: with whose it is. */
+interface StaffSettlement extends SettlementRow {
+  readonly clientName: string
+  readonly clientPhone: string
+}
+
+const staffRows = sql`
+  select ${columns}, c.name as "clientName", c.phone as "clientPhone"
+  from settlement t join supplier s on s.id = t.supplier_id join client c on c.id = t.client_id
+`
+
 /** For staff: oldest first. */
-export async function findOpenSettlements(db: Db, limit: number): Promise<readonly SettlementRow[]> {
-  const { rows } = await sql<SettlementRow>`
-    select ${columns} from settlement t join supplier s on s.id = t.supplier_id
-    where t.status = 'requested' order by t.created_at, t.id limit ${limit}
+export async function findOpenSettlements(db: Db, limit: number): Promise<readonly StaffSettlement[]> {
+  const { rows } = await sql<StaffSettlement>`
+    ${staffRows} where t.status = 'requested' order by t.created_at, t.id limit ${limit}
   `.execute(db)
   return rows
+}
+
+export async function findSettlementOfAnyone(db: Db, id: bigint): Promise<StaffSettlement | undefined> {
+  const { rows } = await sql<StaffSettlement>`${staffRows} where t.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 export async function lockSettlements(tx: Tx, ids: readonly bigint[]): Promise<readonly SettlementRow[]> {

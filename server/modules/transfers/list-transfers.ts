@@ -4,13 +4,12 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import {
-  type showTransfer as contract,
-  entriesLookedAtMax,
-  type listTransfers as listContract,
+import type {
+  showTransfer as contract,
+  listTransfers as listContract,
 } from '#contract/operations/transfers/list-transfers.ts'
 import {
-  filterOf,
+  findLatestMovements,
   findMovements,
   type MovementRow,
   readFigures,
@@ -23,9 +22,9 @@ import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 type Transfer = AnswerInput<typeof contract>
 
 const currency: Currency = defaultCurrency
-const kind = filterOf('transfer')
+const kind = 'transfer'
 
-/** Sent and received, newest first: a transfer is a movement of the wallet. */
+/** Sent and received: a transfer is a movement of the wallet. */
 export async function listTransfers(
   db: Db,
   keys: KeyRing,
@@ -34,16 +33,12 @@ export async function listTransfers(
 ): Promise<{ data: Transfer[]; meta: PageMeta }> {
   const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
   if (accountId === null) return { data: [], meta: pageMetaOf(query, 0) }
-  const { from, to } = query
-  const filter = { accountId, clientId, kind, from, to, entriesMax: entriesLookedAtMax }
-  const rows = await findMovements(db, filter, {
-    field: 'created_at',
-    descending: true,
-    limit: query.per_page,
-    offset: pageOffset(query),
-  })
-  const { count } = await sumMovements(db, filter)
-  return { data: rows.map((row) => describeTransfer(keys, row)), meta: pageMetaOf(query, count) }
+  const filter = { accountId, clientId, kind, from: query.from, to: query.to } as const
+  const { field, descending } = query.sort ?? { field: 'created_at', descending: true }
+  const totals = await sumMovements(db, filter)
+  const order = { field, descending, limit: query.per_page, offset: pageOffset(query) }
+  const rows = await findMovements(db, filter, order, totals)
+  return { data: rows.map((row) => describeTransfer(keys, row)), meta: pageMetaOf(query, totals.count) }
 }
 
 /** @throws Refusal `request.not_found` when this client took no part in it. */
@@ -52,11 +47,7 @@ export async function showTransfer(db: Db, keys: KeyRing, clientId: bigint, id: 
   const [row] =
     accountId === null
       ? []
-      : await findMovements(
-          db,
-          { accountId, clientId, kind, transactionId: id },
-          { field: 'created_at', descending: true, limit: 1, offset: 0 },
-        )
+      : await findLatestMovements(db, { accountId, clientId, kind, transactionId: id }, 1)
   if (!row) throw new Refusal('request.not_found')
   return describeTransfer(keys, row)
 }

@@ -1,13 +1,21 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { AccountAddress, Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import {
+  type AccountAddress,
+  accountKey,
+  type Book,
+  type Decided,
+  type Decision,
+  type Operation,
+} from '#server/ledger/index.ts'
 import { findParties, type Party, partyFinder, readPayee } from '#server/modules/clients/index.ts'
-import { type Notice, notify } from '#server/modules/notifications/index.ts'
+import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
 import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { readTerms } from './read-limits.ts'
-import { lockUsages, type UsageRow, updateUsages } from './transfer.queries.ts'
+import { lockUsages, type UsageRow, usagesStatement } from './transfer.queries.ts'
 import { feeOf, periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
 
 export interface TransferInput {
@@ -56,12 +64,14 @@ export function transferOperation(readUsages = lockUsages): SendTransfer {
   return {
     name: 'transfer',
     load: (tx, inputs) => loadTransfers(tx, inputs, readUsages),
+    // Each sender has a row of its own; who is paid under the same name is paid in one batch.
+    ahead: ({ senderId, to }) => [accountKey(walletOf(senderId, defaultCurrency)), `to ${to}`],
     accounts: accountsOf,
     decide: decideTransfer,
     apply({ usage }, row) {
       usage.latest = row.usage
     },
-    save: saveTransfers,
+    write: writeTransfers,
   }
 }
 
@@ -146,12 +156,9 @@ function decideTransfer(
 }
 
 /** The last decision of a sender holds the sum of all. */
-async function saveTransfers(
-  tx: Tx,
-  decided: readonly Decided<TransferInput, TransferFacts, TransferRow>[],
-): Promise<void> {
+function writeTransfers(decided: readonly Decided<TransferInput, TransferFacts, TransferRow>[]) {
   const usages = new Map(decided.map(({ row }) => [row.usage.clientId, row.usage]))
-  await Promise.all([updateUsages(tx, [...usages.values()]), notify(tx, decided.map(noticeOf))])
+  return [usagesStatement([...usages.values()]), noticesStatement(decided.map(noticeOf))]
 }
 
 function noticeOf({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export interface UsageRow {
@@ -48,8 +48,9 @@ async function lockKnownUsages(tx: Tx, clientIds: readonly bigint[]): Promise<re
   return rows
 }
 
-export async function updateUsages(tx: Tx, rows: readonly UsageRow[]): Promise<void> {
-  await sql`
+/** Their rows exist and are locked. */
+export function usagesStatement(rows: readonly UsageRow[]): RawBuilder<unknown> {
+  return sql`
     update transfer_usage u
     set day = n.day, day_amount = n.day_amount, month = n.month, month_amount = n.month_amount
     from unnest(
@@ -58,7 +59,7 @@ export async function updateUsages(tx: Tx, rows: readonly UsageRow[]): Promise<v
       ${rows.map((row) => row.monthMinor)}::bigint[]
     ) n(client_id, day, day_amount, month, month_amount)
     where u.client_id = n.client_id
-  `.execute(tx)
+  `
 }
 
 /** Which of these transactions are transfers. */

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { CodeFormat } from '#contract/shapes/voucher-code.ts'
 import { findCategories } from '#server/modules/catalogue/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -6,7 +7,6 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { insertBatch, isFuture, takePrefix } from './batch.queries.ts'
 import { newBatchKey } from './batch-key.ts'
-import type { CodeFormat } from './code/code-format.ts'
 
 export const batchCountMax = 1_000_000
 

@@ -1,15 +1,13 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { isKnownKey } from '#server/ledger/index.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { clearAlarm, raiseAlarm } from '#server/platform/alarms/index.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { networkOf } from '#server/platform/http/caller.ts'
 import type { AttemptRule, Limiter } from '#server/platform/limits.ts'
-import type { Logger } from '#server/platform/log.ts'
 
 export interface GuessDeps {
   readonly database: Database
   readonly limiter: Limiter<'guess' | 'guessAccount' | 'guessFailures' | 'guessAlarm'>
-  readonly log: Logger
 }
 
 export interface Guesser {
@@ -60,20 +58,20 @@ function isWrongGuess(error: unknown): boolean {
 
 const rule: AttemptRule = { code: 'voucher.guesses_exhausted', isWrong: isWrongGuess }
 
+const alarm = { code: 'vouchers.guessed', subject: 'voucher codes' } as const
+
 /** Many wrong codes from many clients look like nothing to each budget; together they are an attack. */
-async function countFailure({ database, limiter, log }: GuessDeps): Promise<void> {
+async function countFailure({ database, limiter }: GuessDeps): Promise<void> {
   if (await took(limiter, 'guessFailures')) return
-  if (!(await took(limiter, 'guessAlarm'))) return
-  log.warn({ alarm: 'voucher_guessing' }, 'wrong voucher codes arrive faster than people mistype')
-  await database.transact((tx) =>
-    recordActivity(tx, [
-      {
-        action: 'alarm',
-        subject: { type: 'voucher_guessing', id: everyone },
-        actor: { type: 'system', id: null },
-      },
-    ]),
-  )
+  if (await took(limiter, 'guessAlarm')) await raiseAlarm(database.db, { ...alarm, details: {} })
+}
+
+/** An attack that goes on wins new budgets every hour; after two quiet ones it is over. */
+const quietSecondsMin = 7_200
+
+/** For a chore. */
+export async function endGuessAlarm(db: Db): Promise<void> {
+  await clearAlarm(db, alarm, { quietSeconds: quietSecondsMin })
 }
 
 async function took(limiter: GuessDeps['limiter'], budget: 'guessFailures' | 'guessAlarm'): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { normaliseCode } from '#contract/shapes/voucher-code.ts'
 import { type CategoryRow, findCategories, readCodePattern } from '#server/modules/catalogue/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { insertBatch, setCounts, takePrefix } from './batch.queries.ts'
 import { newBatchKey, openBatchKey } from './batch-key.ts'
-import { codeLookup, normaliseCode } from './code/check-code.ts'
+import { codeLookup } from './code/check-code.ts'
 import { serialNumberOf } from './code/serial-number.ts'
 import {
   findKnownLookups,

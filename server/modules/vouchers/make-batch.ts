@@ -34,8 +34,8 @@ export async function makeBatch(
   for (;;) {
     signal?.throwIfAborted()
     try {
-      const batch = await makeChunk(deps.database.pool, batchId, chunkRowsMax, (locked, count) =>
-        voucherMaker(deps.keys, locked, count),
+      const batch = await makeChunk(deps.database.pool, batchId, chunkRowsMax, (locked) =>
+        voucherMaker(deps.keys, locked),
       )
       if (batch === null) return
       attempts = 0
@@ -48,19 +48,16 @@ export async function makeBatch(
 }
 
 /** Gives the next vouchers of a batch, each with its code sealed for its serial number. */
-function voucherMaker(keys: KeyRing, batch: BatchRow, count: number): (count: number) => NewVoucher[] {
+function voucherMaker(keys: KeyRing, batch: BatchRow): (count: number) => NewVoucher[] {
   if (batch.codeFormat === 'supplier') throw new Error(`batch ${batch.id} holds a supplier's codes`)
   const key = openBatchKey(keys, batch)
-  const codes = openCodeGenerator(keys, batch.codeFormat).take(count)
-  let made = 0
-  return (portion) => {
-    const first = batch.madeCount + made + 1
-    const taken = codes.slice(made, made + portion)
-    made += taken.length
-    return taken.map((code, index) =>
-      sealVoucher(keys, key, serialNumberOf(batch.prefix, first + index), code),
-    )
-  }
+  const generator = openCodeGenerator(keys, batch.codeFormat)
+  let running = batch.madeCount
+  return (count) =>
+    generator.take(count).map((code) => {
+      running += 1
+      return sealVoucher(keys, key, serialNumberOf(batch.prefix, running), code)
+    })
 }
 
 /** A code as the database keeps it. */

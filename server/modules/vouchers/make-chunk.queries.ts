@@ -10,7 +10,7 @@ export async function makeChunk(
   pool: pg.Pool,
   batchId: bigint,
   rowsMax: number,
-  makerOf: (batch: BatchRow, count: number) => (count: number) => readonly NewVoucher[],
+  makerOf: (batch: BatchRow) => (count: number) => readonly NewVoucher[],
 ): Promise<BatchRow | null> {
   const client = await pool.connect()
   let broken = true
@@ -19,7 +19,7 @@ export async function makeChunk(
     const batch = await lockUnfinished(client, batchId)
     if (batch) {
       const count = Math.min(rowsMax, batch.count - batch.madeCount)
-      await copyVouchers(client, { ...batch, batchId }, count, makerOf(batch, count))
+      await copyVouchers(client, { ...batch, batchId }, count, makerOf(batch))
       await moveOn(client, batchId, batch.madeCount + count)
       await client.query('commit')
       broken = false

@@ -17,7 +17,7 @@ export interface UnsoldRange {
   readonly totalMinor: bigint
 }
 
-/** Counts no further than `countMax`. Null when everything in the range is sold, used or cancelled. */
+/** Counts no further than `countMax`. Null when everything in the range is sold, used, cancelled or expired. */
 export async function countUnsold(db: Db, range: SerialRange, countMax: number): Promise<UnsoldRange | null> {
   const { rows } = await sql<UnsoldRange>`
     select min(serial_number) as "from", max(serial_number) as "to", count(*)::integer as count,
@@ -46,7 +46,7 @@ export async function sellRange(
 }
 
 function unsoldIn({ batchId, from, to }: SerialRange): RawBuilder<unknown> {
-  return sql`batch_id = ${batchId} and status = 'available'
+  return sql`batch_id = ${batchId} and status = 'available' and (expires_at is null or expires_at > now())
     and (${from}::text is null or serial_number >= ${from})
     and (${to}::text is null or serial_number <= ${to})`
 }

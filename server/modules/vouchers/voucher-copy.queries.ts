@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { BinaryRows } from '#server/platform/db/binary-rows.ts'
 
 export interface NewVoucher {
   readonly serialNumber: string
@@ -19,7 +21,7 @@ export interface ChunkTarget {
   readonly expiresAt: Date | null
 }
 
-const rowsPerPiece = 250
+const rowsAtOnce = 250
 
 /**
  * Streams vouchers into the table inside the transaction of `client`. `take(n)` makes the next n, so that no more than
@@ -33,24 +35,36 @@ export async function copyVouchers(
 ): Promise<void> {
   const stream = client.query(
     copyFrom(`copy voucher (batch_id, category_id, amount, currency, expires_at, serial_number, code_lookup,
-      code_sealed, code_last4) from stdin`),
+      code_sealed, code_last4) from stdin (format binary)`),
   )
-  const same = [
-    target.batchId,
-    target.categoryId,
-    target.amountMinor,
-    target.currency,
-    target.expiresAt?.toISOString() ?? '\\N',
-  ].join('\t')
-  await pipeline(Readable.from(pieces(same, count, take)), stream)
+  await pipeline(Readable.from(pieces(target, count, take)), stream)
 }
 
-function* pieces(same: string, count: number, take: (count: number) => readonly NewVoucher[]) {
-  for (let done = 0; done < count; done += rowsPerPiece) {
-    let text = ''
-    for (const { serialNumber, lookup, sealed, last4 } of take(Math.min(rowsPerPiece, count - done))) {
-      text += `${same}\t${serialNumber}\t\\\\x${lookup.toString('hex')}\t\\\\x${sealed.toString('hex')}\t${last4}\n`
+async function* pieces(target: ChunkTarget, count: number, take: (count: number) => readonly NewVoucher[]) {
+  const rows = new BinaryRows()
+  for (let done = 0; done < count; done += rowsAtOnce) {
+    for (const voucher of take(Math.min(rowsAtOnce, count - done))) {
+      writeVoucher(rows, target, voucher)
+      const full = rows.takeFull()
+      if (!full) continue
+      yield full
+      // Streams ask on and on in one turn; the piece leaves, and others come to their turn, only between two.
+      await turn()
     }
-    yield text
   }
+  yield rows.takeLast()
+}
+
+function writeVoucher(rows: BinaryRows, target: ChunkTarget, voucher: NewVoucher): void {
+  rows.row(9)
+  rows.int8(target.batchId)
+  rows.int8(target.categoryId)
+  rows.int8(target.amountMinor)
+  rows.text(target.currency)
+  if (target.expiresAt) rows.instant(target.expiresAt)
+  else rows.null()
+  rows.text(voucher.serialNumber)
+  rows.bytes(voucher.lookup)
+  rows.bytes(voucher.sealed)
+  rows.text(voucher.last4)
 }

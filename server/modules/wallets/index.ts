@@ -9,15 +9,17 @@ export {
   vouchersOutstanding,
   walletOf,
 } from './account.rules.ts'
-export { type DaySums, sumByDay } from './day-sums.queries.ts'
+export { walletChecks } from './check-wallets.queries.ts'
 export { describeMovement } from './describe-movement.ts'
+export { findLatestMovements, findMovements, type MovementRow } from './movement.queries.ts'
+export { kindOf } from './movement.rules.ts'
+export type { MovementFilter } from './movement-filter.queries.ts'
 export {
-  findMovements,
-  type MovementFilter,
-  type MovementRow,
+  type DaySums,
   type MovementTotals,
+  sumByDay,
   sumMovementDays,
   sumMovements,
-} from './movement.queries.ts'
-export { filterOf, kindOf } from './movement.rules.ts'
+} from './movement-sums.queries.ts'
 export { type AccountFigures, readFigures } from './read-figures.ts'
+export { sumLongWallets } from './sum-long-wallets.ts'

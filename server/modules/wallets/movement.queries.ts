@@ -1,23 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { DaySums } from './day-sums.queries.ts'
-import type { KindFilter } from './movement.rules.ts'
-import { lastVersionBefore, startOfDay } from './version-range.queries.ts'
-
-/** Which movements of a wallet. A movement is what one transaction did to it: all its entries together. */
-export interface MovementFilter {
-  readonly accountId: bigint
-  readonly clientId: bigint
-  /** Tripoli days, both included. */
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  /** Looks no further back than so many entries before the end of the days, however long the wallet is. */
-  readonly entriesMax?: number
-  readonly kind?: KindFilter | undefined
-  readonly transactionId?: bigint | undefined
-  /** Words of the note. */
-  readonly words?: string | undefined
-}
+import {
+  isSummed,
+  lastInBlock,
+  type MovementFilter,
+  matching,
+  ofKind,
+  transactionConditions,
+} from './movement-filter.queries.ts'
+import type { MovementTotals } from './movement-sums.queries.ts'
 
 export interface MovementOrder {
   readonly field: 'created_at' | 'amount'
@@ -43,15 +34,40 @@ export interface MovementRow {
   readonly createdAt: Date
 }
 
-/** One page. In order of time it is a range scan that stops at the page; by amount every movement is weighed. */
+/**
+ * One page of what `totals` counted. In order of time a page costs the same wherever it lies; by amount, and among
+ * words, every movement of the days is weighed.
+ */
 export async function findMovements(
   db: Db,
   filter: MovementFilter,
   order: MovementOrder,
+  totals: MovementTotals,
 ): Promise<readonly MovementRow[]> {
-  const page = order.field === 'amount' ? pageByAmount(filter, order) : pageByTime(filter, order)
+  if (order.offset >= totals.count) return []
+  if (order.field === 'amount') return readPage(db, filter, pageByAmount(filter, order, totals))
+  const page = isSummed(filter) ? pageByPlace(filter, order, totals) : pageByTime(filter, order, totals)
+  return readPage(db, filter, page)
+}
+
+/** The newest, and no total. */
+export async function findLatestMovements(
+  db: Db,
+  filter: MovementFilter,
+  limit: number,
+): Promise<readonly MovementRow[]> {
+  const last = sql`(select version from ledger.account where id = ${filter.accountId})`
+  const order = { field: 'created_at', descending: true, limit, offset: 0 } as const
+  return readPage(db, filter, pageByTime(filter, order, { after: 0n, last }))
+}
+
+async function readPage(
+  db: Db,
+  filter: MovementFilter,
+  page: RawBuilder<unknown>,
+): Promise<readonly MovementRow[]> {
   const { rows } = await sql<MovementRow>`
-    with page as (${page})
+    with page as materialized (${page})
     select page.version, page.transaction_id as "transactionId", t.operation,
            t.actor_type = 'client' and t.actor_id = ${filter.clientId} as own,
            page.balance_after - first.balance_after + first.amount as "amountMinor",
@@ -81,57 +97,56 @@ export async function findMovements(
   return rows
 }
 
-export interface MovementTotals {
-  readonly count: number
-  readonly receivedMinor: bigint
-  readonly spentMinor: bigint
-}
-
-export async function sumMovements(db: Db, filter: MovementFilter): Promise<MovementTotals> {
-  const { rows } = await sql<MovementTotals>`
-    select count(*)::int as count,
-           coalesce(sum(net) filter (where net > 0), 0)::bigint as "receivedMinor",
-           coalesce(sum(-net) filter (where net < 0), 0)::bigint as "spentMinor"
-    from (select sum(e.amount) as net from ledger.entry e where ${matching(filter)} group by e.transaction_id) m
-  `.execute(db)
-  return rows[0] ?? { count: 0, receivedMinor: 0n, spentMinor: 0n }
-}
-
-/** Sums of the last `daysMax` Tripoli days of the filter, oldest first, without those on which nothing moved. */
-export async function sumMovementDays(
-  db: Db,
+/** Blocks tell which of them hold the places asked for, counted from the account's first movement; only those are read. */
+function pageByPlace(
   filter: MovementFilter,
-  daysMax: number,
-): Promise<readonly DaySums[]> {
-  const firstDay = sql`(least(${filter.to ?? null}::date, (now() at time zone 'Africa/Tripoli')::date)
-    - ${daysMax - 1}::int)::timestamp at time zone 'Africa/Tripoli'`
-  const { rows } = await sql<DaySums>`
-    select to_char(day, 'YYYY-MM-DD') as day,
-           coalesce(sum(-net) filter (where net < 0), 0)::bigint as "spentMinor",
-           coalesce(sum(net) filter (where net > 0), 0)::bigint as "receivedMinor"
+  { descending, limit, offset }: MovementOrder,
+  { last, count, countBefore }: MovementTotals,
+): RawBuilder<unknown> {
+  const skipped = descending ? Math.max(0, count - offset - limit) : offset
+  const from = countBefore + BigInt(skipped)
+  const to = countBefore + BigInt(descending ? count - offset : Math.min(count, offset + limit))
+  const conditions = [sql`e.next_id is distinct from e.transaction_id`, ...transactionConditions(filter)]
+  return sql`
+    select found.*, found.number * ${descending ? -1 : 1}::int as place
     from (
-      select (min(e.created_at) at time zone 'Africa/Tripoli')::date as day, sum(e.amount) as net
-      from ledger.entry e
-      where ${matching(filter)}
-        and e.version > ${lastVersionBefore(filter.accountId, firstDay)}
-      group by e.transaction_id
-    ) m
-    group by m.day order by m.day
-  `.execute(db)
-  return rows
+      select * from (
+        select version_before, version, count_before, count from movement_block
+        where ${ofKind(filter)} and count_before < ${to} and version <= ${last}
+        order by count_before desc limit ${limit}
+      ) b where count_before + count > ${from}
+      union all
+      select ${lastInBlock(filter, last)}, ${last}::bigint, coalesce((
+        select count_before + count from movement_block
+        where ${ofKind(filter)} and version <= ${last} order by version desc limit 1
+      ), 0), null
+    ) piece
+    cross join lateral (
+      select e.version, e.transaction_id, e.balance_after, e.created_at,
+             piece.count_before + row_number() over (order by e.version) as number
+      from (
+        select *, lead(transaction_id) over (order by version) as next_id from ledger.entry
+        where account_id = ${filter.accountId} and version > piece.version_before and version <= piece.version
+          and piece.count_before < ${to}
+      ) e
+      where ${sql.join(conditions, sql` and `)}
+    ) found
+    where found.number > ${from} and found.number <= ${to}
+  `
 }
 
 /** The last entry of a transaction stands for all of them: they are neighbours. */
 function pageByTime(
   filter: MovementFilter,
   { descending, limit, offset }: MovementOrder,
+  range: Parameters<typeof matching>[1],
 ): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`
   return sql`
     select e.version, e.transaction_id, e.balance_after, e.created_at,
            row_number() over (order by e.version ${direction}) as place
     from ledger.entry e
-    where ${matching(filter)}
+    where ${matching(filter, range)}
       and not exists (
         select from ledger.entry n
         where n.account_id = e.account_id and n.version = e.version + 1 and n.transaction_id = e.transaction_id
@@ -143,63 +158,16 @@ function pageByTime(
 function pageByAmount(
   filter: MovementFilter,
   { descending, limit, offset }: MovementOrder,
+  range: MovementTotals,
 ): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`
   return sql`
     select e.version, e.transaction_id, e.balance_after, e.created_at, m.place
     from (
       select max(e.version) as version, row_number() over (order by sum(e.amount) ${direction}, max(e.version) desc) as place
-      from ledger.entry e where ${matching(filter)} group by e.transaction_id
+      from ledger.entry e where ${matching(filter, range)} group by e.transaction_id
       order by place limit ${limit} offset ${offset}
     ) m
     join ledger.entry e on e.account_id = ${filter.accountId} and e.version = m.version
   `
-}
-
-function matching(filter: MovementFilter): RawBuilder<unknown> {
-  const ofTransaction = [...kindConditions(filter), ...wordConditions(filter)]
-  const conditions = [
-    sql`e.account_id = ${filter.accountId}`,
-    ...timeConditions(filter),
-    ...(filter.transactionId === undefined ? [] : [sql`e.version = any(${versionsOf(filter)})`]),
-    ...(ofTransaction.length === 0
-      ? []
-      : [
-          sql`exists (select from ledger.transaction t where t.id = e.transaction_id
-                        and ${sql.join(ofTransaction, sql` and `)})`,
-        ]),
-  ]
-  return sql.join(conditions, sql` and `)
-}
-
-function timeConditions({ from, to, accountId, entriesMax }: MovementFilter): RawBuilder<unknown>[] {
-  const before = (instant: RawBuilder<unknown>) => lastVersionBefore(accountId, instant)
-  const last = to
-    ? before(sql`${startOfDay(to)} + interval '1 day'`)
-    : sql`(select version from ledger.account where id = ${accountId})`
-  return [
-    ...(from ? [sql`e.version > ${before(startOfDay(from))}`] : []),
-    ...(to ? [sql`e.version <= ${last}`] : []),
-    ...(entriesMax === undefined ? [] : [sql`e.version > ${last} - ${entriesMax}::bigint`]),
-  ]
-}
-
-/** A transaction knows its entries by account and version, so that no index on entries is needed. */
-function versionsOf({ transactionId, accountId }: MovementFilter): RawBuilder<unknown> {
-  return sql`array(
-    select t.legs[i + 1] from ledger.transaction t, generate_series(1, cardinality(t.legs), 2) i
-    where t.id = ${transactionId} and t.legs[i] = ${accountId}
-  )`
-}
-
-function kindConditions({ kind, clientId }: MovementFilter): RawBuilder<unknown>[] {
-  if (!kind) return []
-  const named = sql`(t.operation = any(${kind.operations}::text[])) = ${kind.included}`
-  if (kind.own === null) return [named]
-  return [named, sql`(t.actor_type = 'client' and t.actor_id = ${clientId}) = ${kind.own}`]
-}
-
-function wordConditions({ words }: MovementFilter): RawBuilder<unknown>[] {
-  if (!words) return []
-  return [sql`t.meta->>'note' ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`]
 }

@@ -24,6 +24,9 @@ const meanings: readonly Meaning[] = [
   { operation: 'transfer_reversal', own: null, kind: 'reversal' },
 ]
 
+/** Tells these meanings from others: what was summed by others is summed again. */
+export const meaningsText = JSON.stringify(meanings)
+
 export function kindOf(operation: string, own: boolean): MovementKind {
   const meaning = meanings.find((line) => line.operation === operation && (line.own ?? own) === own)
   return meaning?.kind ?? 'adjustment'

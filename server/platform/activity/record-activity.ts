@@ -5,6 +5,7 @@ export interface Activity {
   readonly subject: { readonly type: string; readonly id: bigint | string }
   readonly actor: { readonly type: 'client' | 'staff' | 'system'; readonly id: bigint | null }
   readonly ip?: string | null
+  readonly requestId?: string | undefined
   /** Facts only; a secret (code, password, token) never stands here. */
   readonly before?: Record<string, unknown> | null
   readonly after?: Record<string, unknown> | null
@@ -16,13 +17,14 @@ export async function recordActivity(tx: Tx, activities: readonly Activity[]): P
   await tx
     .insertInto('activity_log')
     .values(
-      activities.map(({ action, subject, actor, ip, before, after }) => ({
+      activities.map(({ action, subject, actor, ip, requestId, before, after }) => ({
         action,
         subject_type: subject.type,
         subject_id: String(subject.id),
         actor_type: actor.type,
         actor_id: actor.id,
         ip: ip ?? null,
+        request_id: requestId ?? null,
         before: jsonOf(before),
         after: jsonOf(after),
       })),

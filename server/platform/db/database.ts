@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { endWhenSilent } from './connection-loss.ts'
 import type { DB } from './schema.ts'
 
 /** Reads. Also accepts a `Tx`. */
@@ -32,19 +33,38 @@ export function connectionOptions(url: string): pg.ClientConfig {
     connectionString: url,
     types,
     application_name: 'mahfaza',
-    options: '-c timezone=UTC',
+    // Times are written as UTC and in one form, whatever the server's defaults: seals are made of that text.
+    options: '-c timezone=UTC -c datestyle=ISO',
   }
 }
 
-export function openDatabase(url: string, { connectionsMax = 10 } = {}): Database {
+export interface DatabaseOptions {
+  readonly connectionsMax?: number
+  /** A connection that waits longer for its server is ended. More than the time-out of any statement; none by default. */
+  readonly silentMillisMax?: number
+}
+
+export const statementMillisMax = 30_000
+
+export function openDatabase(
+  url: string,
+  { connectionsMax = 10, silentMillisMax }: DatabaseOptions = {},
+): Database {
   const pool = new pg.Pool({
     ...connectionOptions(url),
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementMillisMax,
+    keepAlive: true,
   })
-  // An idle connection lost to a server restart must not end the process; the pool opens another.
+  // A connection lost to a server restart must not end the process, neither one that is idle nor one between two
+  // queries of a transaction; whoever uses it next is told, and the pool opens another.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // The pool ends its idle connections sooner than this.
+    if (silentMillisMax !== undefined) endWhenSilent(client, silentMillisMax, () => true)
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     pool,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { endWhenSilent } from './connection-loss.ts'
 import { connectionOptions } from './database.ts'
 
 /** One connection a process that hears what transactions of any process announce with `pg_notify`. */
@@ -10,7 +11,11 @@ export interface Listener {
 }
 
 const retryMillisecondsMin = 500
-const retryMillisecondsMax = 15_000
+const retryMillisecondsMax = 4_000
+const connectMillisecondsMax = 5_000
+/** Nothing is heard for hours at night: only a question tells whether the server is still there. */
+const questionMilliseconds = 10_000
+const silentMillisecondsMax = 15_000
 
 export async function openListener(url: string, log: Logger): Promise<Listener> {
   const hearers = new Map<string, ((payload: string | null) => void)[]>()
@@ -22,6 +27,7 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
     const opening = new pg.Client({
       ...connectionOptions(url),
       application_name: 'mahfaza listener',
+      connectionTimeoutMillis: connectMillisecondsMax,
       keepAlive: true,
     })
     opening.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
@@ -29,9 +35,16 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
     opening.on('end', () => {
       if (client === opening) reconnect(retryMillisecondsMin)
     })
-    await opening.connect()
+    try {
+      await opening.connect()
+      endWhenSilent(opening, silentMillisecondsMax, () => true)
+      for (const channel of hearers.keys()) await opening.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await opening.end()
+      throw error
+    }
+    // Only now: what is lost before is told by the failure, and must not be opened twice.
     client = opening
-    for (const channel of hearers.keys()) await opening.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
 
   function reconnect(waitMilliseconds: number): void {
@@ -55,6 +68,10 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
   }
 
   await connect()
+  const question = setInterval(() => {
+    client?.query('select').catch((error: unknown) => log.warn({ err: error }, 'listener has no answer'))
+  }, questionMilliseconds)
+  question.unref()
   return {
     async listen(channel, hear) {
       hearers.set(channel, [...(hearers.get(channel) ?? []), hear])
@@ -63,6 +80,7 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
     async close() {
       closed = true
       clearTimeout(retry)
+      clearInterval(question)
       await client?.end()
     },
   }

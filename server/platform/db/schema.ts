@@ -42,8 +42,22 @@ export interface ActivityLog {
   created_at: Generated<Timestamp>;
   id: Generated<bigint>;
   ip: string | null;
+  request_id: string | null;
   subject_id: string;
   subject_type: string;
+}
+
+export interface Alarm {
+  announced_at: Timestamp | null;
+  cleared_at: Timestamp | null;
+  code: string;
+  critical: boolean;
+  details: Json;
+  id: Generated<bigint>;
+  last_at: Generated<Timestamp>;
+  raised_at: Generated<Timestamp>;
+  subject: string;
+  times: Generated<bigint>;
 }
 
 export interface CardOrder {
@@ -84,6 +98,25 @@ export interface Category {
   price: bigint;
   supplier_id: bigint;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CheckRun {
+  ended_at: Timestamp;
+  kind: string;
+  problems: number;
+  seconds: number;
+}
+
+export interface CheckWalk {
+  lapped_at: Timestamp | null;
+  name: string;
+  position: Generated<bigint>;
+  seen_until: Timestamp | null;
+}
+
+export interface ChoreTurn {
+  chore: string;
+  due_at: Timestamp;
 }
 
 export interface City {
@@ -163,6 +196,30 @@ export interface LedgerAccount {
   version: Generated<bigint>;
 }
 
+export interface LedgerBlock {
+  entries: number;
+  hash: string;
+  late: boolean;
+  list: Buffer;
+  list_digest: string;
+  number: bigint;
+  previous_hash: string;
+  root: string;
+  salts_key: string;
+  sealed_at: Timestamp;
+  through_id: bigint;
+  through_time: Timestamp;
+  transactions: number;
+}
+
+export interface LedgerClockStep {
+  high: Timestamp;
+  id: Generated<bigint>;
+  low: Timestamp;
+  noticed_at: Timestamp;
+  sealed_at: Timestamp | null;
+}
+
 export interface LedgerEntry {
   account_id: bigint;
   amount: bigint;
@@ -170,6 +227,18 @@ export interface LedgerEntry {
   created_at: Timestamp;
   transaction_id: bigint;
   version: bigint;
+}
+
+export interface LedgerHead {
+  first_block: bigint;
+  hash: string;
+  key_id: string;
+  last_block: bigint;
+  number: bigint;
+  previous_hash: string;
+  published_at: Timestamp;
+  root: string;
+  signature: string;
 }
 
 export interface LedgerHold {
@@ -212,6 +281,21 @@ export interface LoginLog {
   os: string | null;
   result: string;
   session_id: bigint | null;
+}
+
+export interface MovementBlock {
+  account_id: bigint;
+  count: bigint;
+  count_before: bigint;
+  day: string | null;
+  kind: string;
+  meanings: string;
+  received: bigint;
+  received_before: bigint;
+  spent: bigint;
+  spent_before: bigint;
+  version: bigint;
+  version_before: bigint;
 }
 
 export interface Notification {
@@ -479,17 +563,25 @@ export interface VoucherUse {
 
 export interface DB {
   activity_log: ActivityLog;
+  alarm: Alarm;
   card_order: CardOrder;
   category: Category;
+  check_run: CheckRun;
+  check_walk: CheckWalk;
+  chore_turn: ChoreTurn;
   city: City;
   client: Client;
   client_session: ClientSession;
   country: Country;
   "ledger.account": LedgerAccount;
+  "ledger.block": LedgerBlock;
+  "ledger.clock_step": LedgerClockStep;
   "ledger.entry": LedgerEntry;
+  "ledger.head": LedgerHead;
   "ledger.hold": LedgerHold;
   "ledger.transaction": LedgerTransaction;
   login_log: LoginLog;
+  movement_block: MovementBlock;
   notification: Notification;
   outbox_message: OutboxMessage;
   password_reset: PasswordReset;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -48,9 +48,11 @@ test('a directory in use is refused in words', async () => {
 })
 
 test('a program killed outright takes its database server along, and the next start finds the data', async () => {
-  const { pid, ownerUrl } = await startInOtherProcess()
+  const { program, ownerUrl } = await startInOtherProcess()
   await query(ownerUrl, 'create table kept as select 1 as one')
-  process.kill(pid, 'SIGKILL')
+  const gone = once(program, 'exit')
+  program.kill('SIGKILL')
+  await gone
 
   const server = await startEmbeddedPostgres({ dataDirectory })
   expect(await query(server.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }])
@@ -58,17 +60,16 @@ test('a program killed outright takes its database server along, and the next st
 })
 
 /** Starts a server from a Node of its own, so that this Node can be killed. */
-async function startInOtherProcess(): Promise<{ pid: number; ownerUrl: string }> {
-  const program = `
+async function startInOtherProcess(): Promise<{ program: ChildProcess; ownerUrl: string }> {
+  const source = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
     const { ownerUrl } = await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(dataDirectory)} })
     process.stdout.write(ownerUrl + '\\n')`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  const program = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  if (child.pid === undefined) throw new Error('The program did not start.')
-  return { pid: child.pid, ownerUrl: line }
+  const [line] = (await once(createInterface(program.stdout), 'line')) as [string]
+  return { program, ownerUrl: line }
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {

@@ -67,6 +67,9 @@ function spawnPostgres({ place, user, settings }: RunOptions, port: number, logP
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %u@%d ',
+    // A DETAIL quotes the row that was refused, a statement may quote anything.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     ...settings,
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -4,6 +4,8 @@ import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import { type ErrorCode, errorCodes } from '#contract/kernel/error-codes.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { isConnectionLoss } from '../db/connection-loss.ts'
+import { sentBy } from '../log.ts'
 import { type Locale, say } from '../messages.ts'
 import type { Failure } from './answers.ts'
 import { localeOf } from './caller.ts'
@@ -24,13 +26,30 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     reply.code(422).send(issuesBody(locale, issues))
     return
   }
+  if (isConnectionLoss(error)) {
+    request.log.warn({ err: error }, 'the database is away')
+    reply.code(errorCodes.unavailable).header('retry-after', '1').send(bodyOf(locale, 'unavailable'))
+    return
+  }
   const code = codeOfStatus('statusCode' in error ? error.statusCode : undefined)
-  if (code === 'request.something_is_wrong') request.log.error({ err: error }, 'request failed')
-  reply.code(errorCodes[code]).send(bodyOf(locale, code))
+  if (code !== 'request.something_is_wrong') {
+    reply.code(errorCodes[code]).send(bodyOf(locale, code))
+    return
+  }
+  request.log.error({ err: error, [sentBy]: partsOf(request) }, 'request failed')
+  // Whoever complains can say which line of the log it was.
+  reply.code(errorCodes[code]).send({ ...bodyOf(locale, code), data: { request_id: request.id } })
+}
+
+function partsOf({ body, query, params, headers }: FastifyRequest): unknown {
+  return { body, query, params, authorization: headers.authorization?.split(' '), cookie: headers.cookie }
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(404).send(bodyOf(localeOf(request), 'request.not_found'))
+  reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send(bodyOf(localeOf(request), 'request.not_found'))
 }
 
 function refusalBody(locale: Locale, refusal: Refusal): Failure {
@@ -47,16 +66,16 @@ function refusalBody(locale: Locale, refusal: Refusal): Failure {
 }
 
 function issuesBody(locale: Locale, issues: readonly z.core.$ZodIssue[]): Failure {
-  const errors: Record<string, string[]> = {}
+  // Not an object: a field may be called `constructor`.
+  const errors = new Map<string, string[]>()
   for (const issue of issues.slice(0, 50)) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
     for (const path of paths.slice(0, 50)) {
       const field = path.slice(0, 100) || 'body'
-      errors[field] ??= []
-      errors[field].push(sayIssue(locale, field, issue))
+      errors.set(field, [...(errors.get(field) ?? []), sayIssue(locale, field, issue)])
     }
   }
-  return { ...bodyOf(locale, 'request.invalid'), errors }
+  return { ...bodyOf(locale, 'request.invalid'), errors: Object.fromEntries(errors) }
 }
 
 function bodyOf(locale: Locale, code: ErrorCode, values: Record<string, unknown> = {}): Failure {

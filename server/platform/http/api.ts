@@ -15,6 +15,7 @@ import { responsesOf } from './answers.ts'
 import { type Actor, addressOf, type Origin, originOf } from './caller.ts'
 import type { GuessGuard } from './guess-guard.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
+import { openPresence } from './presence.ts'
 
 type ActorOf<O extends Operation> = O['access'] extends 'public' ? Actor | null : Actor
 
@@ -62,6 +63,7 @@ export interface RoutedApi extends Api {
 
 export function clientApi(app: FastifyInstance, guards: ApiGuards): RoutedApi {
   const routed = new Set<string>()
+  const presence = openPresence()
 
   function add<O extends Operation>(operation: O, respond: Responder<O>): void {
     routed.add(operation.id)
@@ -70,9 +72,12 @@ export function clientApi(app: FastifyInstance, guards: ApiGuards): RoutedApi {
       url: operation.path,
       schema: schemaOf(operation),
       config: { idempotent: operation.idempotent === true },
-      onRequest: (request) => admit(operation, guards, request),
+      onRequest: (request) => presence.work(request, false, () => admit(operation, guards, request)),
       handler: (request, reply) =>
-        answer(operation, guards, request, () => respond(callOf(operation, request), request, reply)),
+        presence.work(request, true, () =>
+          answer(operation, guards, request, () => respond(callOf(operation, request), request, reply)),
+        ),
+      onResponse: async (request) => presence.answered(request),
     })
   }
 

@@ -20,6 +20,8 @@ export interface Origin {
   readonly ip: string
   readonly agent: string | null
   readonly locale: Locale
+  /** Of the request, as its log lines have it. */
+  readonly requestId?: string
 }
 
 export function originOf(request: FastifyRequest): Origin {
@@ -27,6 +29,7 @@ export function originOf(request: FastifyRequest): Origin {
     ip: addressOf(request),
     agent: request.headers['user-agent']?.slice(0, 400) ?? null,
     locale: localeOf(request),
+    requestId: request.id,
   }
 }
 

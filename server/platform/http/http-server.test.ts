@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { openLog } from '../log.ts'
 import { httpServer } from './http-server.ts'
 
@@ -16,6 +19,41 @@ test.each(['/here', '/nowhere', '/here?name=%00'])(
       'referrer-policy': 'no-referrer',
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     })
+    await app.close()
+  },
+)
+
+test.each([
+  ['no colon', 'GET /here HTTP/1.1\r\nhost: here\r\nnonsense\r\n\r\n', 400],
+  ['a method nobody knows', 'NONSENSE /here HTTP/1.1\r\nhost: here\r\n\r\n', 400],
+  ['no host', 'GET /here HTTP/1.1\r\n\r\n', 400],
+  ['headers without end', `GET /here HTTP/1.1\r\nhost: here\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 413],
+  ['an unknown expectation', 'GET /here HTTP/1.1\r\nhost: here\r\nexpect: nonsense\r\n\r\n', 200],
+])('a request with %s is answered like any other', async (_name, request, status) => {
+  const app = await httpServer({ log: openLog('silent'), proxies: 0 })
+  app.get('/here', () => Promise.resolve({ data: null }))
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+  socket.write(request)
+  const [answer] = (await once(socket, 'data')) as [string]
+  expect(answer).toContain(`HTTP/1.1 ${status} `)
+  expect(answer).toMatch(/x-content-type-options: nosniff\r\n/)
+  expect(answer).toMatch(/x-request-id: [\da-f-]{36}\r\n/)
+  expect(answer.split('\r\n\r\n')[1]).toMatch(
+    status === 200 ? /^\{"data"/ : /^\{"message":"[^"]+","code":"request/,
+  )
+  socket.destroy()
+  await app.close()
+})
+
+test.each(['__proto__', 'constructor', 'toString'])(
+  'a field called %s is refused like any other',
+  async (name) => {
+    const app = await httpServer({ log: openLog('silent'), proxies: 0 })
+    app.get('/here', { schema: { querystring: z.strictObject({}) } }, () => Promise.resolve({ data: null }))
+    const { statusCode, body } = await app.inject({ url: `/here?${name}=1` })
+    expect(statusCode).toBe(422)
+    expect(body).toContain(`"${name}":["`)
     await app.close()
   },
 )

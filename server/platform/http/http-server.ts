@@ -1,29 +1,26 @@
-import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Logger } from '../log.ts'
 import { answerError, answerNotFound } from './answer-error.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
+import { endIdleConnections } from './end-idle-connections.ts'
 import { keepRawBody } from './idempotency.ts'
+import { logRequests } from './log-requests.ts'
+import { requestIdOf } from './request-id.ts'
+import { sharedHeaders } from './shared-headers.ts'
 import { validatorCompiler } from './validation.ts'
 
 const bodyBytesMax = 64 * 1024
 const requestMillisecondsMax = 30_000
 const queryLengthMax = 4_000
 
-/** Every header costs every answer: what only a page needs, pages add. */
-const sharedHeaders = {
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-}
-
 export interface HttpOptions {
   readonly log: Logger
   /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. */
   readonly proxies: number
+  /** A line in the log for each answer. */
+  readonly logRequests?: boolean
 }
 
 /** A Fastify instance with the limits, parsers, error answers and headers every route shares. */
@@ -35,23 +32,39 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMillisecondsMax,
     trustProxy: (_address: string, hop: number) => hop < options.proxies,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers, options),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerError,
+    // An address that the router cannot read meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      stamp(request, reply)
+      answerError(error, request, reply)
+    },
+    clientErrorHandler: answerUnreadable,
+    // Refused by us, in our words.
+    http: { requireHostHeader: false },
     return503OnClosing: true,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
+  // Whoever expects what we do not know gets an answer like anybody.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   readJsonStrictly(app)
+  if (options.logRequests) logRequests(app)
+  endIdleConnections(app)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(sharedHeaders).header('x-request-id', request.id)
+    stamp(request, reply)
+    if (request.headers.host === undefined) throw new Refusal('request.malformed')
     refuseHostileUrl(request.url)
     done()
   })
   return app
+}
+
+function stamp(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(sharedHeaders).header('x-request-id', request.id)
 }
 
 /** JSON only; a NUL byte or half a character cannot be stored, and a `__proto__` is never meant well. */

@@ -5,7 +5,9 @@ import { hasSentence, type Locale, say } from '../messages.ts'
 /** The sentence for what zod found wrong with a field, in the reader's language. */
 export function sayIssue(locale: Locale, field: string, issue: z.core.$ZodIssue): string {
   const { rule, values } = ruleOfIssue(issue)
-  return say(locale, `validation:${rule}`, { field: labelOf(locale, field), ...values })
+  // The sentence about a repetition names what is repeated.
+  const named = rule === 'confirmed' ? field.replace(/_confirmation$/, '') : field
+  return say(locale, `validation:${rule}`, { field: labelOf(locale, named), ...values })
 }
 
 function labelOf(locale: Locale, field: string): string {

@@ -13,6 +13,14 @@ export const queues = {
     retryBackoff: true,
   },
   'send-reset-code': { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 3, retryDelay: 2 },
+  'post-head': {
+    heartbeatSeconds: 30,
+    expireInSeconds: 60,
+    retryLimit: 100,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+  },
   'make-voucher-batch': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
 } as const
 

@@ -13,6 +13,8 @@ export interface Jobs {
    * point: the process stops, or the job was given to another.
    */
   work(queue: QueueName, handler: (payload: unknown, signal: AbortSignal) => Promise<void>): Promise<void>
+  /** Whether it takes jobs of any queue. */
+  isRunning(): boolean
   /** Finishes what is running, at most 20 seconds, and takes no more. */
   stop(): Promise<void>
 }
@@ -30,6 +32,7 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
   const stopping = new AbortController()
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
+  let queuesWorked = 0
   return {
     async enqueue(tx, queue, payload) {
       const executeSql = async (text: string, values: unknown[] = []) => {
@@ -40,9 +43,17 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
     },
     async work(queue, handler) {
       await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) => {
-        if (job) await handler(job.data, AbortSignal.any([job.signal, stopping.signal]))
+        if (!job) return
+        try {
+          await handler(job.data, AbortSignal.any([job.signal, stopping.signal]))
+        } catch (error) {
+          log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
+          throw error
+        }
       })
+      queuesWorked += 1
     },
+    isRunning: () => queuesWorked > 0 && !stopping.signal.aborted,
     async stop() {
       stopping.abort(new Error('the process stops'))
       await boss.stop({ graceful: true, timeout: 20_000 })

@@ -1,10 +1,11 @@
-export { decodeCrockford, encodeCrockford, normaliseCrockford } from './crockford.ts'
-export { type KeyRing, openKeyRing } from './key-ring.ts'
+export { encodeCrockford } from './crockford.ts'
+export { type KeyRing, openKeyRing, UnknownKey } from './key-ring.ts'
 export { isOutdated, openPasswords, type Passwords } from './passwords.ts'
 export { parseReference, referenceOf } from './reference.ts'
 export {
   newDataKey,
   openDataKey,
+  rewrapDataKey,
   seal,
   unsealText,
   type WrappedKey,

@@ -6,6 +6,8 @@ const keyBytes = 32
 export interface KeyRing {
   /** Which master key wraps what is new. */
   readonly masterKeyId: string
+  /** All that can be opened: the one that wraps first, then the retired, or those to come. */
+  readonly masterKeyIds: readonly string[]
   /** @throws UnknownKey */
   masterKey(keyId: string): KeyObject
   /** The key of one purpose, derived from the lookup key: no two purposes share one. Labels never change. */
@@ -65,6 +67,7 @@ function makeKeyRing(masters: readonly Buffer[], lookup: Buffer): KeyRing {
   const [masterKeyId = ''] = byId.keys()
   return {
     masterKeyId,
+    masterKeyIds: [...byId.keys()],
     masterKey(keyId) {
       const key = byId.get(keyId)
       if (key === undefined) throw new UnknownKey(keyId)

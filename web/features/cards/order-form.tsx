@@ -1,14 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
+import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
-import { filledIn, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import classes from './cards.module.css'
 import { QuantityField } from './quantity-field.tsx'
 
@@ -20,12 +24,23 @@ interface OrderFormProps {
   onNext(body: OrderBody): void
 }
 
+const fieldOfCode = {
+  'promo.not_valid': 'promo_code',
+  'promo.own_code': 'promo_code',
+  'promo.exhausted': 'promo_code',
+} as const
+
 export function OrderForm({ category, initial, onNext }: OrderFormProps) {
   const { t } = useTranslation('cards')
   const { locale } = usePage()
   const wallet = useCall(showWallet)
   const form = useContractForm(createCardOrder, { ...initial, promo_code: initial.promo_code ?? '' })
-  const submit = form.handleSubmit((values) => onNext(filledIn(values)))
+  const { submit, isAsking, isShort } = useQuotedSubmit(form, {
+    quote: quoteCardOrder,
+    bodyOf: (values) => values,
+    fieldOfCode,
+    onNext,
+  })
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <div className="between">
@@ -58,7 +73,9 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
           <Money value={wallet.data.available} currency={wallet.data.currency} />
         </div>
       )}
-      <Button type="submit" disabled={category.stock === 0}>
+      {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
+      {isShort && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
+      <Button type="submit" disabled={category.stock === 0} loading={isAsking}>
         {category.stock === 0 ? t('shop.sold_out') : t('common:continue')}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { data, useParams } from 'react-router'
+import { cleanTyped } from '#contract/kernel/digits.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { showReceipt } from '#contract/operations/receipts/show-receipt.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
@@ -14,29 +15,42 @@ import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import type { Route } from './+types/receipt-page.ts'
 import classes from './receipt-page.module.css'
 
 export const handle: RouteHandle = { messages: ['portal', 'receipts'] }
 
+/** What no receipt of ours can be called is a page that does not exist, without asking. */
+export function loader({ params }: Route.LoaderArgs) {
+  const isPossible = /^(MZ)?[0-9A-Z]{16}$/i.test(cleanTyped(params.reference).replace(/[\s-]/g, ''))
+  return data({ isPossible }, { status: isPossible ? 200 : 404 })
+}
+
 /** Open to everyone who holds a receipt: is it genuine, and does it still stand? */
-export default function ReceiptPage() {
+export default function ReceiptPage({ loaderData: { isPossible } }: Route.ComponentProps) {
   const { t } = useTranslation('receipts')
   const { reference = '' } = useParams()
-  const receipt = useCall(showReceipt, { params: { reference } })
   return (
     <UiToolsContext value={usePageTools()}>
       <title>{`${t('title')} · ${t('common:brand')}`}</title>
       <div className={classes.page}>
         <h1>{t('title')}</h1>
-        <WhenRead
-          of={receipt}
-          skeleton={<BlockSkeleton height={420} />}
-          missing={<Unknown reference={reference} />}
-        >
-          {(data) => <Genuine receipt={data} />}
-        </WhenRead>
+        {isPossible ? <Asked reference={reference} /> : <Unknown reference={reference} />}
       </div>
     </UiToolsContext>
+  )
+}
+
+function Asked({ reference }: { reference: string }) {
+  const receipt = useCall(showReceipt, { params: { reference } })
+  return (
+    <WhenRead
+      of={receipt}
+      skeleton={<BlockSkeleton height={420} />}
+      missing={<Unknown reference={reference} />}
+    >
+      {(answer) => <Genuine receipt={answer} />}
+    </WhenRead>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { voucherCodeInput } from '#contract/shapes/voucher-code.ts'
 import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import classes from './recharge.module.css'
 
-const form = z.object({ code: z.string().min(1).max(64) })
+const form = z.object({ code: voucherCodeInput })
 
 interface VoucherFormProps {
   readonly initial: string

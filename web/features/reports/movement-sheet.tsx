@@ -6,6 +6,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
+import { SealLine } from './seal-line.tsx'
 
 interface MovementSheetProps {
   readonly movement: Movement | undefined
@@ -40,5 +41,9 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
       strong: true,
     },
   ]
-  return <Receipt title={t(`portal:${movementName(movement)}`)} rows={rows} reference={movement.reference} />
+  return (
+    <Receipt title={t(`portal:${movementName(movement)}`)} rows={rows} reference={movement.reference}>
+      <SealLine movement={movement} currency={currency} />
+    </Receipt>
+  )
 }

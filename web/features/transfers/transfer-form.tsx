@@ -1,12 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { BodyInput } from '#contract/kernel/operation.ts'
+import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
-import { filledIn, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './transfer.module.css'
 
@@ -17,11 +21,26 @@ interface TransferFormProps {
   onNext(values: TransferBody): void
 }
 
+const fieldOfCode = {
+  'transfer.receiver_not_found': 'to',
+  'transfer.to_self': 'to',
+  'transfer.below_minimum': 'amount',
+  'transfer.above_maximum': 'amount',
+  'transfer.daily_limit_exceeded': 'amount',
+  'transfer.monthly_limit_exceeded': 'amount',
+  'ledger.insufficient_funds': 'amount',
+} as const
+
 export function TransferForm({ initial, onNext }: TransferFormProps) {
   const { t } = useTranslation('transfers')
   const { normaliseDigits } = useUiTools()
   const form = useContractForm(sendTransfer, initial)
-  const submit = form.handleSubmit((values) => onNext(filledIn(values)))
+  const { submit, isAsking, isShort } = useQuotedSubmit(form, {
+    quote: quoteTransfer,
+    bodyOf: ({ to, amount }) => ({ to, amount }),
+    fieldOfCode,
+    onNext,
+  })
   const to = useField(form, 'to')
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
@@ -37,7 +56,11 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       <MoneyField label={t('common:money.amount')} {...useField(form, 'amount')} />
       <Limits />
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
-      <Button type="submit">{t('common:continue')}</Button>
+      {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
+      {isShort && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
+      <Button type="submit" loading={isAsking}>
+        {t('common:continue')}
+      </Button>
     </form>
   )
 }

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { typedCodeLengthMax, voucherCodeInput } from '#contract/shapes/voucher-code.ts'
 import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './vouchers.module.css'
 
-const codeShape = z.object({ code: z.string().min(1).max(64) })
+const anyCode = z.object({ code: z.string().min(1).max(typedCodeLengthMax) })
+const ownCode = z.object({ code: voucherCodeInput })
 
 interface CodeFormProps {
   readonly label: string
   readonly hint: string
   readonly submitLabel: string
   readonly grouped?: boolean
+  /** Of a voucher we printed: a slip of the finger is told at once. */
+  readonly ours?: boolean
   readonly initial?: string
   readonly failure?: string | undefined
   readonly busy?: boolean
@@ -24,13 +28,14 @@ export function CodeForm({
   hint,
   submitLabel,
   grouped = true,
+  ours = false,
   initial = '',
   failure,
   busy,
   onSubmit,
 }: CodeFormProps) {
   const { t } = useTranslation('vouchers')
-  const form = useSchemaForm<{ code: string }>(codeShape, { code: initial })
+  const form = useSchemaForm<{ code: string }>(ours ? ownCode : anyCode, { code: initial })
   const submit = form.handleSubmit(({ code }) => onSubmit(code.trim()))
   return (
     <form

@@ -53,6 +53,7 @@ function Accept() {
         label={t('use.code')}
         hint={t('use.hint')}
         submitLabel={t('common:continue')}
+        ours
         initial={code}
         onSubmit={(next) => {
           setCode(next)

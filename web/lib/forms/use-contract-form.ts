@@ -80,11 +80,20 @@ export function useFocusOn<Values extends FieldValues>(
   useEffect(() => setFocus(name), [setFocus, name])
 }
 
-/** Shows a refused call where the person can mend it: on its fields, else above the form. */
-export function showFailure<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
+/**
+ * Shows a refused call where the person can mend it: on its fields, else above the form.
+ * @param fieldOfCode the field whose value is the reason of a refusal that names none
+ */
+export function showFailure<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  fieldOfCode: Readonly<Record<string, Path<Values>>> = {},
+): void {
   if (!(error instanceof ApiFailure)) throw error
   const known = Object.keys(form.getValues())
-  const fields = Object.entries(error.fields).filter(([field]) => known.includes(field))
+  const meant = fieldOfCode[error.code]
+  const named = meant ? { [meant]: [error.message] } : error.fields
+  const fields = Object.entries(named).filter(([field]) => known.includes(field))
   for (const [index, [field, sentences]] of fields.entries()) {
     const message = sentences[0] ?? error.message
     refusalsOf.get(form.control)?.set(field, { value: form.getValues(field as Path<Values>), message })

@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dammDigit } from '#contract/kernel/damm-digit.ts'
+import { normaliseCode } from '#contract/shapes/voucher-code.ts'
 import { openKeyRing } from '#server/platform/secrets/index.ts'
-import { checkCode, codeLookup, groupCode, normaliseCode } from './check-code.ts'
-import { dammDigit } from './damm-digit.ts'
+import { checkCode, codeLookup, groupCode } from './check-code.ts'
 import { openCodeGenerator } from './generate-codes.ts'
 
 const newKeys = () =>

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { dammDigit } from '#contract/kernel/damm-digit.ts'
+import { type CodeFormat, codeLength } from '#contract/shapes/voucher-code.ts'
 import { encodeCrockford, type KeyRing } from '#server/platform/secrets/index.ts'
-import { type CodeFormat, codeLength, randomDigits } from './code-format.ts'
+import { randomDigits } from './code-format.ts'
 import { codeMacKey, macOfDigits } from './code-mac.ts'
-import { dammDigit } from './damm-digit.ts'
 
 const takenAtOnceMax = 100_000
 const bodies = 10 ** randomDigits

@@ -1,5 +1,5 @@
-import { normaliseCode } from './check-code.ts'
-import { dammDigit, endsWithDammDigit } from './damm-digit.ts'
+import { dammDigit, endsWithDammDigit } from '#contract/kernel/damm-digit.ts'
+import { normaliseCode } from '#contract/shapes/voucher-code.ts'
 
 const runningDigits = 7
 const runningMax = 1_000_000

@@ -1,0 +1,56 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { openDesk, post } from '#server/ledger/index.ts'
+import { type Load, measure } from './lib/load.ts'
+import { wallet } from './lib/rig.ts'
+
+// One of the desks of `npm run bench:cluster`, in a process of its own that makes its own load.
+
+export type DeskMessage =
+  | { readonly kind: 'open'; readonly url: string }
+  | { readonly kind: 'load'; readonly load: Load; readonly millis: number }
+
+export interface DeskResult {
+  /** Transfers a second; all of them were made. */
+  readonly rate: number
+  readonly medianMillis: number
+  /** Answers `busy`, each of which was followed by the same request again. */
+  readonly busy: number
+}
+
+const requestHash = Buffer.alloc(32, 7)
+const prefix = `cluster-${process.pid}-`
+let desk: ReturnType<typeof openDesk> | null = null
+let keyNumber = 0
+let busy = 0
+
+process.on('message', (message: DeskMessage) => {
+  if (message.kind === 'open') {
+    desk = openDesk({ url: message.url })
+    process.send?.({ kind: 'opened' })
+    return
+  }
+  busy = 0
+  void measure(transfer, message.load, message.millis).then(({ rate, medianMillis }) =>
+    process.send?.({ rate, medianMillis, busy } satisfies DeskResult),
+  )
+})
+process.on('disconnect', () => void desk?.drain())
+
+async function transfer(payer: number, payee: number, amountMinor: bigint): Promise<boolean> {
+  keyNumber += 1
+  const key = prefix + keyNumber
+  const posting = { from: wallet(payer), to: wallet(payee), amountMinor }
+  for (;;) {
+    try {
+      await desk?.submit(post, {
+        input: { postings: [posting] },
+        actor: { type: 'client', id: BigInt(payer) },
+        idempotency: { key, requestHash },
+      })
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'busy')) throw error
+      busy += 1
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { availableParallelism, cpus } from 'node:os'
+import { measureStatements } from './lib/grown-statements.ts'
+import { measureVerify } from './lib/grown-verify.ts'
+import { openGrownWorld } from './lib/grown-world.ts'
+import { measure, median } from './lib/load.ts'
+import { readOptions } from './lib/options.ts'
+import { type Line, report } from './lib/report.ts'
+import { transferOn } from './lib/rig.ts'
+
+// `npm run bench:growth [-- --json --entries=5000000 --rounds=5]`: what the ledger's size costs.
+
+const options = readOptions()
+const entries = Number(options.get('entries') ?? 5_000_000)
+const rounds = Number(options.get('rounds') ?? 5)
+const smallEntries = Math.min(100_000, entries)
+const inFlight = 512
+const warmUpMillis = 1000
+const roundMillis = 2000
+/** The copies of the small ledger come fresh from memory; the large one has to find its pages first. */
+const firstMillis = 10_000
+/**
+ * Makes each row as long as those the ledger was grown with. Shorter ones would fill up the ends of all its old pages
+ * first, which in a ledger that grew by itself were filled up long ago.
+ */
+const meta = { note: 'x'.repeat(120) }
+
+const world = await openGrownWorld({ entries, smallEntries })
+try {
+  report(
+    [await compareDesks(), ...(await measureStatements(world)), await measureVerify(world)],
+    heading(),
+    options.has('json'),
+  )
+} finally {
+  await world.stop()
+}
+
+function heading(): string {
+  const durable = world.durable ? 'fsync and synchronous_commit on' : 'NOT DURABLE'
+  return `A ledger of ${entries.toLocaleString('en-US')} entries against one of ${smallEntries.toLocaleString('en-US')}: 10,000 wallets, and one with ${world.longEntries.toLocaleString('en-US')} entries.
+${world.serverVersion}, ${durable}; ${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version};
+growing took ${world.growSeconds.toFixed(0)} s. Each round of the small ledger begins with a fresh copy, lest it grow.`
+}
+
+/** A B A B …: what the machine does besides hits both. */
+async function compareDesks(): Promise<Line> {
+  const large: number[] = []
+  const small: number[] = []
+  await measureDesk(world.openLargeDesk, firstMillis)
+  for (let round = 0; round < rounds; round += 1) {
+    large.push(await measureDesk(world.openLargeDesk))
+    small.push(await measureDesk(world.openSmallDesk))
+  }
+  const value = median(large)
+  const against = median(small)
+  const note = `${inFlight} in flight, medians of ${rounds} rounds of ${roundMillis / 1000} s in turn`
+  return { name: 'growth.desk', value, unit: 'transfers/s', against, ratio: value / against, note }
+}
+
+async function measureDesk(open: typeof world.openLargeDesk, millis = roundMillis): Promise<number> {
+  const { desk, close } = await open()
+  const transfer = transferOn(desk, meta)
+  await measure(transfer, { shape: 'spread', inFlight }, warmUpMillis)
+  const { rate } = await measure(transfer, { shape: 'spread', inFlight }, millis)
+  await close()
+  return rate
+}

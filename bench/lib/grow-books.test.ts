@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk, post, verifyBooks } from '#server/ledger/index.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+import { type GrownBooks, growBooks } from './grow-books.ts'
+import { wallet } from './rig.ts'
+
+let grown: GrownBooks
+let fresh: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await testDatabase()
+  database = openDatabase(fresh.url)
+  grown = await growBooks(fresh.ownerUrl, { entries: 20_000, wallets: 100, longEntries: 2_000 })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+test('grown books are as large as asked for, with one long wallet, and hold', async () => {
+  const count = database.db.selectFrom('ledger.entry').select(({ fn }) => fn.countAll<bigint>().as('count'))
+  const long = await count.where('account_id', '=', grown.longAccountId).executeTakeFirst()
+  expect(await count.executeTakeFirst()).toEqual({ count: 20_000n })
+  expect(long?.count).toBe(2_000n)
+  expect(await verifyBooks(database.db)).toEqual([])
+})
+
+test('the desk goes on with them', async () => {
+  const desk = openDesk({ url: fresh.url })
+  const posting = { from: wallet(1), to: wallet(101), amountMinor: 1n }
+  await desk.submit(post, { input: { postings: [posting] }, actor: { type: 'system', id: null } })
+  await desk.drain()
+  expect(await verifyBooks(database.db)).toEqual([])
+})

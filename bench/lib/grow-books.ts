@@ -1,0 +1,215 @@
+import { randomFillSync } from 'node:crypto'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { type CopyStreamQuery, from } from 'pg-copy-streams'
+import { BinaryRows } from '#server/platform/db/binary-rows.ts'
+
+export interface Growth {
+  /** Of all accounts together, the openings of the wallets included. */
+  readonly entries: number
+  /** Wallets of the clients 1, 2, … */
+  readonly wallets: number
+  /** Of the wallet of one more client, `wallets + 1`; 0: there is none. */
+  readonly longEntries: number
+}
+
+export interface GrownBooks {
+  readonly transactions: number
+  /** Of the one long wallet; null without it. */
+  readonly longAccountId: bigint | null
+}
+
+const openingMinor = 1_000_000_000
+const amountMaxMinor = 5_000
+const historyDays = 400
+const microsPerDay = 86_400_000_000
+const microsBefore2000 = 946_684_800_000_000
+const idBlock = 1_000
+
+/**
+ * Fills an empty ledger with years of transfers between wallets, as the desk would have left them: versions without
+ * gaps, balances that run on, legs, keys and answers. It bypasses the desk, by COPY into the indexed tables: for benches
+ * and nothing else.
+ */
+export async function growBooks(ownerUrl: string, growth: Growth): Promise<GrownBooks> {
+  const clients = await Promise.all([connect(ownerUrl), connect(ownerUrl)])
+  const [first, second] = clients
+  try {
+    const bank = await openAccounts(first, growth)
+    const history = new History(growth, bank, await readClock(first))
+    await Promise.all(clients.map((client) => client.query('begin')))
+    const transactions = first.query(from('copy ledger.transaction from stdin (format binary)'))
+    const entries = second.query(from('copy ledger.entry from stdin (format binary)'))
+    await Promise.all([finished(transactions), finished(entries), pour(history, transactions, entries)])
+    await Promise.all(clients.map((client) => client.query('commit')))
+    await writeBalances(first, history)
+    await first.query('vacuum analyze')
+    return { transactions: history.made, longAccountId: growth.longEntries > 0 ? BigInt(bank - 1) : null }
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+}
+
+async function connect(ownerUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  return client
+}
+
+/** Wallet n is account n; behind the wallets stands the bank, whence they were filled. @returns the bank's id */
+async function openAccounts(client: pg.Client, { wallets, longEntries }: Growth): Promise<number> {
+  const owners = longEntries > 0 ? wallets + 1 : wallets
+  const { rows } = await client.query<{ id: string }>(
+    `insert into ledger.account (kind, owner_type, owner_id, currency, floor)
+     select 'wallet', 'client', n, 'LYD', 0 from generate_series(1, $1::int) n
+     union all select 'clearing:bank', null, null, 'LYD', null
+     returning id`,
+    [owners],
+  )
+  const ids = rows.map(({ id }) => Number(id))
+  if (ids.some((id, index) => id !== index + 1)) throw new Error('only an empty ledger can be grown')
+  return owners + 1
+}
+
+/** Microseconds since 2000, as the binary form has it. */
+async function readClock(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ micros: string }>(
+    `select (extract(epoch from now()) * 1000000)::bigint as micros`,
+  )
+  return Number(rows[0]?.micros) - microsBefore2000
+}
+
+/** What has happened, transaction by transaction; the state of each account is kept at its id. */
+class History {
+  readonly versions: Float64Array
+  readonly balances: Float64Array
+  made = 0
+  readonly #wallets: number
+  readonly #bank: number
+  readonly #total: number
+  readonly #longTotal: number
+  readonly #firstMicros: number
+  readonly #stepMicros: number
+
+  constructor({ entries, wallets, longEntries }: Growth, bank: number, nowMicros: number) {
+    this.versions = new Float64Array(bank + 1)
+    this.balances = new Float64Array(bank + 1)
+    this.#wallets = wallets
+    this.#bank = bank
+    this.#total = Math.floor(entries / 2)
+    this.#longTotal = longEntries
+    if (this.#total < bank - 1 + longEntries)
+      throw new RangeError(`${entries} entries are too few for these wallets`)
+    this.#firstMicros = nowMicros - historyDays * microsPerDay
+    this.#stepMicros = Math.floor((historyDays * microsPerDay) / (this.#total + 1))
+  }
+
+  get isComplete(): boolean {
+    return this.made === this.#total
+  }
+
+  get createdMicros(): number {
+    return this.#firstMicros + this.made * this.#stepMicros
+  }
+
+  /** Payer, payee and amount of the next: first every wallet is filled, then they pay one another. */
+  next(): { payer: number; payee: number; amountMinor: number } {
+    this.made += 1
+    if (this.made < this.#bank) return { payer: this.#bank, payee: this.made, amountMinor: openingMinor }
+    const amountMinor = 1 + Math.floor(Math.random() * amountMaxMinor)
+    const payer = this.#anyWallet()
+    const payee = this.#isTurnOfLong() ? this.#bank - 1 : this.#anyWallet()
+    if (payer === payee) return { payer, payee: (payer % this.#wallets) + 1, amountMinor }
+    return Math.random() < 0.5 ? { payer, payee, amountMinor } : { payer: payee, payee: payer, amountMinor }
+  }
+
+  /** @returns the version of the new entry */
+  move(account: number, amountMinor: number): number {
+    this.balances[account] = (this.balances[account] ?? 0) + amountMinor
+    const version = (this.versions[account] ?? 0) + 1
+    this.versions[account] = version
+    return version
+  }
+
+  #anyWallet(): number {
+    return 1 + Math.floor(Math.random() * this.#wallets)
+  }
+
+  /** Evenly over the whole time: what is left of the long wallet's entries over what is left of all. */
+  #isTurnOfLong(): boolean {
+    if (this.#longTotal === 0) return false
+    const left = this.#longTotal - (this.versions[this.#bank - 1] ?? 0)
+    return Math.random() * (this.#total - this.made + 1) < left
+  }
+}
+
+/** Both tables fill side by side; neither is sent more than it takes. */
+async function pour(
+  history: History,
+  transactions: CopyStreamQuery,
+  entries: CopyStreamQuery,
+): Promise<void> {
+  const transactionRows = new BinaryRows()
+  const entryRows = new BinaryRows()
+  while (!history.isComplete) {
+    const { payer, payee, amountMinor } = history.next()
+    const legs = [payer, history.move(payer, -amountMinor), payee, history.move(payee, amountMinor)]
+    writeTransaction(transactionRows, history, legs, amountMinor)
+    writeEntry(entryRows, history, payer, -amountMinor)
+    writeEntry(entryRows, history, payee, amountMinor)
+    await send(transactions, transactionRows.takeFull())
+    await send(entries, entryRows.takeFull())
+  }
+  transactions.end(transactionRows.takeLast())
+  entries.end(entryRows.takeLast())
+}
+
+const requestDigest = Buffer.alloc(16, 7)
+const keyDigest = Buffer.alloc(16)
+
+function writeTransaction(rows: BinaryRows, history: History, legs: number[], amountMinor: number): void {
+  const [payer = 0] = legs
+  const opening = payer === history.versions.length - 1
+  rows.row(12)
+  rows.int8(history.made)
+  rows.text(opening ? 'opening' : 'transfer')
+  rows.text(opening ? 'system' : 'client')
+  if (opening) rows.null()
+  else rows.int8(payer)
+  rows.null()
+  rows.bytes(randomFillSync(keyDigest))
+  rows.bytes(requestDigest)
+  rows.null()
+  rows.int8Array(legs)
+  rows.null()
+  rows.text(
+    `{"receiver":"ع*** ا*******","amount":"${amountMinor}","fee":"0","balanceAfter":"${history.balances[payer]}","at":"2026-01-01T00:00:00.000Z"}`,
+  )
+  rows.int8(history.createdMicros)
+}
+
+function writeEntry(rows: BinaryRows, history: History, account: number, amountMinor: number): void {
+  rows.row(6)
+  rows.int8(account)
+  rows.int8(history.versions[account] ?? 0)
+  rows.int8(history.made)
+  rows.int8(amountMinor)
+  rows.int8(history.balances[account] ?? 0)
+  rows.int8(history.createdMicros)
+}
+
+async function send(stream: CopyStreamQuery, piece: Buffer | null): Promise<void> {
+  if (piece === null || stream.write(piece)) return
+  await new Promise<void>((resolve) => stream.once('drain', resolve))
+}
+
+async function writeBalances(client: pg.Client, history: History): Promise<void> {
+  const ids = Array.from({ length: history.versions.length - 1 }, (_, index) => index + 1)
+  await client.query(
+    `update ledger.account a set version = u.version, balance = u.balance
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) u (id, version, balance) where a.id = u.id`,
+    [ids, ids.map((id) => history.versions[id]), ids.map((id) => history.balances[id])],
+  )
+  const nextId = Math.ceil((history.made + 1) / idBlock) * idBlock + 1
+  await client.query(`select setval('ledger.transaction_id', $1, false)`, [nextId])
+}

@@ -1,0 +1,41 @@
+import { openSealer, openSealKeys } from '#server/ledger/index.ts'
+import { verifyEverything } from '#server/modules/trust/index.ts'
+import type { Services } from '#server/services.ts'
+import type { GrownWorld } from './grown-world.ts'
+import { openBenchServices } from './http-world.ts'
+import type { Line } from './report.ts'
+
+const secondsMax = 60
+
+/** `npm run verify`: every rule of the books and every seal, from the first entry on. */
+export async function measureVerify({ appUrl, dataDirectory }: GrownWorld): Promise<Line> {
+  const services = await openBenchServices(appUrl, dataDirectory)
+  try {
+    const start = performance.now()
+    await sealEverything(services)
+    const sealSeconds = (performance.now() - start) / 1000
+    const { problems, seals, seconds } = await verifyEverything({
+      databaseUrl: appUrl,
+      dataDirectory,
+      keys: services.keys,
+    })
+    if (problems.length > 0) throw new Error(`the grown books do not hold: ${problems[0]?.rule}`)
+    return {
+      name: 'growth.verify_s',
+      value: seconds,
+      unit: 's',
+      against: secondsMax,
+      ratio: seconds / secondsMax,
+      note: `books and the seals of ${seals.transactions} transactions with ${seals.entries} entries, which took ${sealSeconds.toFixed(0)} s to seal`,
+    }
+  } finally {
+    await services.close()
+  }
+}
+
+/** As the chore does it, round after round; the latest seconds stay open. */
+async function sealEverything({ database, keys }: Services): Promise<void> {
+  const sealer = openSealer({ database, keys: openSealKeys(keys) })
+  let sealed = await sealer.seal()
+  while (sealed.transactions > 0) sealed = await sealer.seal()
+}

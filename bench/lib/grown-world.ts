@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Desk, openDesk } from '#server/ledger/index.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
+import { growBooks } from './grow-books.ts'
+import { accountsCount } from './rig.ts'
+
+export interface OpenDesk {
+  readonly desk: Desk
+  close(): Promise<void>
+}
+
+/** Two ledgers of different size on one server. */
+export interface GrownWorld {
+  readonly ownerUrl: string
+  readonly appUrl: string
+  readonly dataDirectory: string
+  readonly longEntries: number
+  readonly growSeconds: number
+  readonly serverVersion: string
+  readonly durable: boolean
+  openLargeDesk(): Promise<OpenDesk>
+  /** On a copy of its own. */
+  openSmallDesk(): Promise<OpenDesk>
+  stop(): Promise<void>
+}
+
+/** One wallet holds so much of the large ledger. */
+const longShare = 0.2
+const smallTemplate = 'small'
+const smallCopy = 'small_copy'
+
+export async function openGrownWorld(sizes: { entries: number; smallEntries: number }): Promise<GrownWorld> {
+  const server = await startThrowawayPostgres({ max_connections: '100' })
+  await migrate(server.ownerUrl)
+  const owner = new pg.Client({ connectionString: inDatabase(server.ownerUrl, 'postgres') })
+  await owner.connect()
+  const large = new URL(server.ownerUrl).pathname.slice(1)
+  await owner.query(`create database ${smallTemplate} template ${large}`)
+  const start = performance.now()
+  const wallets = accountsCount
+  const longEntries = Math.floor(sizes.entries * longShare)
+  await growBooks(server.ownerUrl, { entries: sizes.entries, wallets, longEntries })
+  const growSeconds = (performance.now() - start) / 1000
+  await growBooks(inDatabase(server.ownerUrl, smallTemplate), {
+    entries: sizes.smallEntries,
+    wallets,
+    longEntries: 0,
+  })
+  const facts = await owner.query<{ version: string; durable: boolean }>(
+    `select split_part(version(), ' on ', 1) as version,
+            current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as durable`,
+  )
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-bench-'))
+  return {
+    ownerUrl: server.ownerUrl,
+    appUrl: server.appUrl,
+    dataDirectory,
+    longEntries,
+    growSeconds,
+    serverVersion: facts.rows[0]?.version ?? '',
+    durable: facts.rows[0]?.durable ?? false,
+    async openLargeDesk() {
+      const desk = openDesk({ url: server.appUrl })
+      return { desk, close: () => desk.drain() }
+    },
+    async openSmallDesk() {
+      await owner.query(`create database ${smallCopy} template ${smallTemplate}`)
+      const desk = openDesk({ url: inDatabase(server.appUrl, smallCopy) })
+      return {
+        desk,
+        async close() {
+          await desk.drain()
+          await owner.query(`drop database ${smallCopy} with (force)`)
+        },
+      }
+    },
+    async stop() {
+      await owner.end()
+      await server.stop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

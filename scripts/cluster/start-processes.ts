@@ -1,0 +1,133 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Config } from '#server/config.ts'
+import type { Server } from '#server/main.ts'
+import { poolSizeFor } from '#server/platform/db/pool-size.rules.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+
+/** The database does not take so many processes: told in a sentence, without a stack. */
+export class NoRoom extends Error {}
+
+/** One that ended sooner is broken rather than unlucky: the next waits longer. */
+const healthyMillisMin = 10_000
+const restartMillis = [0, 500, 1_000, 2_000, 5_000, 15_000]
+
+/**
+ * Serves from so many processes behind one port. One that dies is replaced; `close` lets all of them finish what they
+ * have. The database must be migrated.
+ */
+export async function startProcesses(
+  config: Config,
+  count: number,
+  say: (line: string) => void,
+): Promise<Server> {
+  // All of them, and those that replace them, must listen on one port: any becomes a certain one.
+  const port = config.port || (await freePort(config.host))
+  const shared = { ...config, port, databasePoolMax: await boundPool(config, count) }
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [], silent: false })
+  const stopping = new AbortController()
+  const first = await startWorker(shared)
+  const kept = [keepAlive(1, first.worker)]
+  const rest = await Promise.all(Array.from({ length: count - 1 }, () => startWorker(shared)))
+  for (const [index, { worker }] of rest.entries()) kept.push(keepAlive(index + 2, worker))
+
+  /** Resolves when there shall be no such process any more. */
+  async function keepAlive(number: number, begun: Worker): Promise<void> {
+    let worker = begun
+    let failures = 0
+    for (;;) {
+      say(`  Process ${number} of ${count}: pid ${worker.process.pid}`)
+      const startedAt = performance.now()
+      await ended(worker)
+      if (stopping.signal.aborted) return
+      failures = performance.now() - startedAt < healthyMillisMin ? failures + 1 : 0
+      const next = await replace(number, failures)
+      if (next === null) return
+      worker = next
+    }
+  }
+
+  async function replace(number: number, failuresBefore: number): Promise<Worker | null> {
+    for (let failures = failuresBefore; ; failures += 1) {
+      say(`  Process ${number} of ${count} ended; another takes its place.`)
+      try {
+        await wait(restartMillis[Math.min(failures, restartMillis.length - 1)], null, stopping)
+        return (await startWorker(shared)).worker
+      } catch (error) {
+        if (stopping.signal.aborted) return null
+        console.error(error)
+      }
+    }
+  }
+
+  return {
+    url: first.url,
+    async close() {
+      stopping.abort()
+      for (const worker of Object.values(cluster.workers ?? {})) stop(worker)
+      await Promise.all(kept)
+    },
+  }
+}
+
+async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a port was asked for')
+  return address.port
+}
+
+/** @throws NoRoom */
+async function boundPool({ databaseUrl, databasePoolMax }: Config, processes: number): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl ?? undefined })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ max: number }>(
+      `select current_setting('max_connections')::int as max`,
+    )
+    const connectionsMax = rows[0]?.max ?? 0
+    const size = poolSizeFor({ connectionsMax, processes, wanted: databasePoolMax })
+    if (size === null)
+      throw new NoRoom(
+        `${processes} processes need more connections than the database allows (max_connections = ${connectionsMax}). Start fewer, or raise it.`,
+      )
+    return size
+  } finally {
+    await client.end()
+  }
+}
+
+/** Resolves when it serves; rejects with its reason, or when it ends before. */
+async function startWorker(config: Config): Promise<{ worker: Worker; url: string }> {
+  const worker = cluster.fork()
+  const given = new AbortController()
+  try {
+    worker.send({ kind: 'serve', config } satisfies ToWorker)
+    const [told] = await Promise.race([
+      once(worker, 'message', { signal: given.signal }) as Promise<[FromWorker]>,
+      once(worker, 'exit', { signal: given.signal }).then(([code, signal]) => {
+        throw new Error(`A process ended while it started (${signal ?? code}).`)
+      }),
+    ])
+    if (told.kind === 'failed') throw new Error(`A process could not start: ${told.problem}`)
+    return { worker, url: told.url }
+  } finally {
+    given.abort()
+  }
+}
+
+async function ended(worker: Worker): Promise<void> {
+  if (!worker.isDead()) await once(worker, 'exit')
+}
+
+/** One that has just died cannot be told. */
+function stop(worker: Worker | undefined): void {
+  if (worker?.isConnected()) worker.send({ kind: 'stop' } satisfies ToWorker)
+}

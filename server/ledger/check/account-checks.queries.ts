@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { BookCheck } from './book-check.ts'
+
+/** From the first entry to the last, in one ordered pass. */
+const accountsAddUp: BookCheck = {
+  rules: ['ledger.entry_chain', 'ledger.account_balance'],
+  over: 'ledger.account',
+  when: 'full',
+  find: ({ has }) => sql`
+    select p.rule, p."table", p.id, array[c.account_id] as drifted
+    from (
+      select coalesce(a.id, e.account_id) as account_id, e.broken,
+             a.id is null or a.balance <> coalesce(e.total, 0) or a.version <> coalesce(e.count, 0) as off
+      from (select * from ledger.account where ${has(sql`id`)}) a
+      full join (
+        select account_id, count(*) as count, sum(amount) as total, min(version) filter (where broken) as broken
+        from (
+          select account_id, version, amount,
+                 balance_after - amount <> lag(balance_after, 1, 0::bigint) over w
+                 or version <> lag(version, 1, 0::bigint) over w + 1 as broken
+          from ledger.entry where ${has(sql`account_id`)}
+          window w as (partition by account_id order by version)
+        ) chained group by account_id
+      ) e on e.account_id = a.id
+    ) c
+    cross join lateral (values
+      ('ledger.entry_chain', 'entry', c.account_id || '/' || c.broken, c.broken is not null),
+      ('ledger.account_balance', 'account', c.account_id::text, c.off)
+    ) p (rule, "table", id, broken)
+    where p.broken`,
+}
+
+/** The last entry says what the account says, nothing stands behind it, and its transaction names it. */
+const accountsEndRight: BookCheck = {
+  rules: ['ledger.account_balance', 'ledger.legs'],
+  over: 'ledger.account',
+  when: 'round',
+  find: ({ has }) => sql`
+    select p.rule, p."table", p.id, array[a.id] as drifted
+    from ledger.account a
+    left join ledger.entry e on e.account_id = a.id and e.version = a.version
+    cross join lateral (values
+      ('ledger.account_balance', 'account', a.id::text,
+       a.balance <> coalesce(e.balance_after, 0) or (e.account_id is null and a.version <> 0)
+       or exists (select from ledger.entry n where n.account_id = a.id and n.version > a.version)),
+      ('ledger.legs', 'entry', a.id || '/' || e.version, e.account_id is not null and not exists (
+        select from ledger.transaction t, generate_series(1, cardinality(t.legs), 2) i
+        where t.id = e.transaction_id and t.legs[i] = e.account_id and t.legs[i + 1] = e.version
+      ))
+    ) p (rule, "table", id, broken)
+    where ${has(sql`a.id`)} and p.broken`,
+}
+
+/** What is held is the sum of the open holds, and what is left is not below the floor. */
+const accountsHold: BookCheck = {
+  rules: ['ledger.account_held', 'ledger.account_floor'],
+  over: 'ledger.account',
+  when: 'always',
+  find: ({ has }) => sql`
+    select p.rule, 'account' as "table", a.id::text, array[a.id] as drifted
+    from ledger.account a
+    left join (
+      select account_id, sum(amount - captured) as amount from ledger.hold
+      where status = 'open' and ${has(sql`account_id`)} group by account_id
+    ) h on h.account_id = a.id
+    cross join lateral (values
+      ('ledger.account_held', a.held <> coalesce(h.amount, 0)),
+      ('ledger.account_floor', a.balance - a.held < a.floor)
+    ) p (rule, broken)
+    where ${has(sql`a.id`)} and p.broken`,
+}
+
+export const accountChecks: readonly BookCheck[] = [accountsAddUp, accountsEndRight, accountsHold]

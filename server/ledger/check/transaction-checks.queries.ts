@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { BookCheck } from './book-check.ts'
+
+/**
+ * Of everything, most are one posting: these are compared in a few passes, and only the others one by one. Materialized,
+ * so that the passes are planned for themselves.
+ */
+const notPlain = sql`(with other as materialized (
+  select t.id, t.legs from ledger.transaction t
+  left join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2]
+  left join ledger.entry f on f.account_id = t.legs[3] and f.version = t.legs[4]
+  left join ledger.account a on a.id = e.account_id
+  left join ledger.account b on b.id = f.account_id
+  where (
+    cardinality(t.legs) = 4 and e.transaction_id = t.id and f.transaction_id = t.id and e.ctid <> f.ctid
+    and e.amount + f.amount = 0 and a.currency = b.currency
+  ) is not true
+) select * from other)`
+
+/**
+ * Its legs are pairs of account and version; each is an entry of an account that names it back, none twice; they sum to
+ * zero.
+ */
+const transactionsStand: BookCheck = {
+  rules: ['ledger.transaction_sum', 'ledger.legs'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has, whole }) => sql`
+    select p.rule, 'transaction' as "table", x.id::text, array(
+      select distinct x.legs[i] from generate_series(1, cardinality(x.legs), 2) i
+    ) as touched
+    from (
+      select t.id, t.legs, l.legs <> l.entries or l.legs <> l.accounts or cardinality(t.legs) % 2 <> 0 as unnamed,
+             case when l.one is not distinct from l.other then l.total <> 0 else exists (
+               select from generate_series(1, cardinality(t.legs), 2) i
+               join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
+               join ledger.account a on a.id = e.account_id group by a.currency having sum(e.amount) <> 0
+             ) end as unequal
+      from ${whole ? notPlain : sql`ledger.transaction`} t cross join lateral (
+        select count(*) as legs, count(a.id) as accounts,
+               count(distinct e.ctid) filter (where e.transaction_id = t.id) as entries,
+               sum(e.amount) as total, min(a.currency) as one, max(a.currency) as other
+        from generate_series(1, cardinality(t.legs), 2) i
+        left join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
+        left join ledger.account a on a.id = t.legs[i]
+      ) l
+      where ${has(sql`t.id`)}
+    ) x
+    cross join lateral (values ('ledger.legs', x.unnamed), ('ledger.transaction_sum', x.unequal)) p (rule, broken)
+    where (x.unnamed or x.unequal) and p.broken`,
+}
+
+/** The entries of a transaction run on from the entry before, which its own transaction names. */
+const entriesRunOn: BookCheck = {
+  rules: ['ledger.entry_chain', 'ledger.legs'],
+  over: 'ledger.transaction',
+  when: 'round',
+  find: ({ has }) => sql`
+    select p.rule, 'entry' as "table", p.id, p.drifted
+    from ledger.transaction t
+    cross join lateral generate_series(1, cardinality(t.legs), 2) i
+    join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
+    left join ledger.entry b on b.account_id = e.account_id and b.version = e.version - 1
+    cross join lateral (values
+      ('ledger.entry_chain', e.account_id || '/' || e.version, array[e.account_id],
+       (e.version > 1 and b.account_id is null) or e.version < 1
+       or e.balance_after <> coalesce(b.balance_after, 0) + e.amount),
+      ('ledger.legs', b.account_id || '/' || b.version, array[b.account_id],
+       b.account_id is not null and not exists (
+         select from ledger.transaction bt, generate_series(1, cardinality(bt.legs), 2) j
+         where bt.id = b.transaction_id and bt.legs[j] = b.account_id and bt.legs[j + 1] = b.version
+       ))
+    ) p (rule, id, drifted, broken)
+    where ${has(sql`t.id`)} and p.broken`,
+}
+
+/**
+ * No entry without a transaction that names it. When there are as many entries as legs, and each leg is an entry, none is
+ * left over; only otherwise each is looked up.
+ */
+const entriesAreNamed: BookCheck = {
+  rules: ['ledger.legs'],
+  over: 'ledger.account',
+  when: 'full',
+  find: ({ has, whole }) => sql`
+    select 'ledger.legs' as rule, 'entry' as "table", e.account_id || '/' || e.version as id,
+           array[e.account_id] as drifted
+    from ledger.entry e
+    where ${has(sql`e.account_id`)}
+      and ${whole ? sql`(select coalesce(sum(cardinality(legs)), 0) / 2 from ledger.transaction) <> (select count(*) from ledger.entry)` : sql`true`}
+      and not exists (
+        select from ledger.transaction t, generate_series(1, cardinality(t.legs), 2) i
+        where t.id = e.transaction_id and t.legs[i] = e.account_id and t.legs[i + 1] = e.version
+      )`,
+}
+
+export const transactionChecks: readonly BookCheck[] = [transactionsStand, entriesRunOn, entriesAreNamed]

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Pickable, pickBatch } from './pick-batch.rules.ts'
+
+interface Named extends Pickable {
+  readonly arrival: number
+}
+
+const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), {
+  minLength: 1,
+  maxLength: 4,
+})
+const line = fc
+  .array(keys, { maxLength: 40 })
+  .map((all) => all.map((touches, arrival): Named => ({ arrival, touches })))
+const sizes = fc
+  .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 20 }))
+  .map(([share, more]) => ({ share, sizeMax: share + more }))
+
+const shareKey = (one: Pickable, other: Pickable) => one.touches.some((key) => other.touches.includes(key))
+const arrivals = (requests: readonly Named[]) => requests.map(({ arrival }) => arrival)
+
+test('nobody is lost or doubled, and both parts keep the order of arrival', () => {
+  fc.assert(
+    fc.property(line, keys, sizes, (waiting, touched, { share, sizeMax }) => {
+      const { batch, rest } = pickBatch(waiting, new Set(touched), share, sizeMax)
+      expect(arrivals(batch)).toEqual(arrivals(batch).toSorted((one, other) => one - other))
+      expect(arrivals(rest)).toEqual(arrivals(rest).toSorted((one, other) => one - other))
+      expect(arrivals([...batch, ...rest]).toSorted((one, other) => one - other)).toEqual(arrivals(waiting))
+      expect(batch.length).toBeLessThanOrEqual(sizeMax)
+    }),
+  )
+})
+
+test('who touches what a batch under way touches waits, and nobody passes one who waits for the same', () => {
+  fc.assert(
+    fc.property(line, keys, sizes, (waiting, touched, { share, sizeMax }) => {
+      const { batch, rest } = pickBatch(waiting, new Set(touched), share, sizeMax)
+      for (const picked of batch) {
+        expect(shareKey(picked, { touches: touched })).toBe(false)
+        const passed = rest.filter((other) => other.arrival < picked.arrival && shareKey(other, picked))
+        expect(passed).toEqual([])
+      }
+    }),
+  )
+})
+
+test('beyond its share a batch takes only those who could not run beside it', () => {
+  fc.assert(
+    fc.property(line, sizes, (waiting, { share, sizeMax }) => {
+      const { batch } = pickBatch(waiting, new Set(), share, sizeMax)
+      for (const [position, picked] of batch.entries()) {
+        if (position < share) continue
+        expect(batch.slice(0, position).some((earlier) => shareKey(earlier, picked))).toBe(true)
+      }
+      if (waiting.length > 0) expect(batch[0]).toBe(waiting[0])
+    }),
+  )
+})
+
+/** A lane takes what it may, or the batch of a lane ends. */
+const turns = fc.array(fc.record({ lane: fc.integer({ min: 0, max: 2 }), ends: fc.boolean() }), {
+  maxLength: 80,
+})
+
+test('three lanes in any order: no two batches at once share a key, each key is served in the order of arrival, all are served', () => {
+  fc.assert(
+    fc.property(line, turns, sizes, (waiting, script, { share, sizeMax }) => {
+      let queue: readonly Named[] = waiting
+      const lanes: (readonly Named[])[] = [[], [], []]
+      const served: Named[] = []
+      const turn = (lane: number, ends: boolean): void => {
+        if (ends || (lanes[lane] ?? []).length > 0) {
+          served.push(...(lanes[lane] ?? []))
+          lanes[lane] = []
+          return
+        }
+        const touched = new Set(lanes.flatMap((batch) => batch.flatMap(({ touches }) => touches)))
+        const { batch, rest } = pickBatch(queue, touched, share, sizeMax)
+        for (const other of lanes.flat()) expect(batch.some((picked) => shareKey(picked, other))).toBe(false)
+        lanes[lane] = batch
+        queue = rest
+      }
+      for (const { lane, ends } of script) turn(lane, ends)
+      // Two turns of each lane end what it has and take the next: at least one request each time round.
+      for (let round = 0; round <= 2 * waiting.length; round += 1)
+        for (const lane of [0, 1, 2]) turn(lane, false)
+      expect(served).toHaveLength(waiting.length)
+      for (const key of 'abcdefgh') {
+        const ofKey = arrivals(served.filter(({ touches }) => touches.includes(key)))
+        expect(ofKey).toEqual(ofKey.toSorted((one, other) => one - other))
+      }
+    }),
+  )
+})

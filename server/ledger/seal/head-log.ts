@@ -1,0 +1,111 @@
+import { mkdir, open, stat, truncate } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { Head } from './head.queries.ts'
+
+const headLine: z.ZodType<Head> = z.object({
+  number: z.string().regex(/^\d+$/),
+  firstBlock: z.string().regex(/^\d+$/),
+  lastBlock: z.string().regex(/^\d+$/),
+  root: z.string(),
+  previousHash: z.string(),
+  publishedAt: z.string(),
+  hash: z.string(),
+  keyId: z.string(),
+  signature: z.string(),
+})
+
+/** The published heads, a line of JSON each, in a file that only grows: what the database is compared with. */
+export interface HeadLog {
+  readonly path: string
+  /** All of them. @throws Error on a line that is no head. A last line without its end was never published whole. */
+  read(): Promise<Head[]>
+  /** Costs the same however long the log is. */
+  readLast(): Promise<Head | null>
+  /** Durable when it resolves. */
+  append(heads: readonly Head[]): Promise<void>
+}
+
+/** Longer than any line. */
+const tailBytes = 8_192
+
+export function openHeadLog(dataDirectory: string): HeadLog {
+  const path = join(dataDirectory, 'seal-heads.jsonl')
+  return {
+    path,
+    async read() {
+      const bytes = await readFrom(path, 0)
+      const lines = wholeOf(bytes).toString('utf8').split('\n').slice(0, -1)
+      return lines.map((line, index) => headOf(line, `${path}:${index + 1}`))
+    },
+    async readLast() {
+      const lines = wholeOf(await readFrom(path, -tailBytes))
+        .toString('utf8')
+        .split('\n')
+      const last = lines.at(-2)
+      return last === undefined ? null : headOf(last, `the end of ${path}`)
+    },
+    async append(heads) {
+      await mkdir(dirname(path), { recursive: true })
+      await cutTornEnd(path)
+      await writeDurably(path, heads.map((head) => `${JSON.stringify(head)}\n`).join(''))
+    },
+  }
+}
+
+/** A process was killed while it wrote the last line; the database has that head still. */
+async function cutTornEnd(path: string): Promise<void> {
+  const bytes = await readFrom(path, -tailBytes)
+  const torn = bytes.length - wholeOf(bytes).length
+  if (torn > 0) await truncate(path, (await stat(path)).size - torn)
+}
+
+function wholeOf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
+}
+
+/** From a position, or so many bytes before the end; nothing when there is no file yet. */
+async function readFrom(path: string, position: number): Promise<Buffer> {
+  const facts = await statOrNothing(path)
+  if (!facts) return Buffer.alloc(0)
+  const start = position < 0 ? Math.max(0, facts.size + position) : position
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(
+      Buffer.alloc(facts.size - start),
+      0,
+      facts.size - start,
+      start,
+    )
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function statOrNothing(path: string): Promise<{ size: number } | null> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function headOf(line: string, place: string): Head {
+  try {
+    return headLine.parse(JSON.parse(line))
+  } catch (error) {
+    throw new Error(`${place} is no published head`, { cause: error })
+  }
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'a')
+  try {
+    await file.write(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,35 @@
+import type { Database } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { openHeadLog } from './head-log.ts'
+import { openSealer } from './open-sealer.ts'
+import { publishHead } from './publish-head.ts'
+import { openSealKeys } from './seal-keys.ts'
+
+const publishSecondsMin = 5 * 60
+
+export interface SealingDeps {
+  readonly config: { readonly dataDirectory: string; readonly sealsUrl: string | null }
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly keys: KeyRing
+}
+
+/** A round of sealing for a chore: what is finished becomes blocks, and when it is time a head is published. */
+export function openSealing({ config, database, jobs, keys }: SealingDeps): () => Promise<void> {
+  const sealKeys = openSealKeys(keys)
+  const sealer = openSealer({ database, keys: sealKeys })
+  const log = openHeadLog(config.dataDirectory)
+  return async () => {
+    await sealer.seal()
+    await publishHead({
+      database,
+      keys: sealKeys,
+      log,
+      everySecondsMin: publishSecondsMin,
+      announce: async (tx, { number }) => {
+        if (config.sealsUrl !== null) await jobs.enqueue(tx, 'post-head', { number })
+      },
+    })
+  }
+}

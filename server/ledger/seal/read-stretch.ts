@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import { type Committed, commitRows, type Identity, identityOf } from './commit-rows.ts'
+import type { SealKeys } from './seal-keys.ts'
+import { type EntryRow, readIdentities, type TransactionRow } from './sealed-rows.queries.ts'
+
+/** Whose accounts are, remembered while many rows are read. */
+export interface KnownIdentities {
+  readonly byAccount: ReadonlyMap<string, Identity>
+  /** Looks up those that are not known yet. */
+  learn(client: pg.ClientBase, entries: readonly EntryRow[]): Promise<void>
+}
+
+const identitiesKnownMax = 500_000
+
+export function knownIdentities(): KnownIdentities {
+  const byAccount = new Map<string, Identity>()
+  return {
+    byAccount,
+    async learn(client, entries) {
+      if (byAccount.size > identitiesKnownMax) byAccount.clear()
+      const missing = new Set<string>()
+      for (const { accountId } of entries) if (!byAccount.has(accountId)) missing.add(accountId)
+      if (missing.size === 0) return
+      for (const [id, text] of await readIdentities(client, [...missing])) byAccount.set(id, identityOf(text))
+    },
+  }
+}
+
+export function byTransaction(entries: readonly EntryRow[]): Map<string, EntryRow[]> {
+  const groups = new Map<string, EntryRow[]>()
+  for (const entry of entries) {
+    const group = groups.get(entry.transactionId)
+    if (group) group.push(entry)
+    else groups.set(entry.transactionId, [entry])
+  }
+  return groups
+}
+
+/** Rows with their entries, hashed. */
+export async function commitStretch(
+  client: pg.ClientBase,
+  known: KnownIdentities,
+  rows: readonly TransactionRow[],
+  entries: readonly EntryRow[],
+  keys: SealKeys,
+): Promise<Committed[]> {
+  await known.learn(client, entries)
+  return commitRows(rows, byTransaction(entries), known.byAccount, keys.salts)
+}

@@ -1,0 +1,48 @@
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign } from 'node:crypto'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+
+export interface SealKeys {
+  /** AES-256: makes the salts. Outside the database, whose owner could otherwise seal a forged row. */
+  readonly salts: KeyObject
+  readonly saltsKeyId: string
+  readonly publisher: Publisher
+}
+
+export interface Publisher {
+  /** Ed25519, the 32 bytes of it in base64: whoever has it can check a published head. */
+  readonly publicKey: string
+  readonly keyId: string
+  /** In base64. */
+  sign(text: string): string
+}
+
+/** Before the 32 bytes of a private key, in the form of PKCS #8. */
+const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex')
+/** Before the 32 bytes of a public key, in the form of SPKI. */
+export const publicKeyHead = Buffer.from('302a300506032b6570032100', 'hex')
+
+export function openSealKeys(ring: KeyRing): SealKeys {
+  const salts = ring.keyFor('seal-salts')
+  return { salts, saltsKeyId: keyIdOf(salts.export()), publisher: openPublisher(ring) }
+}
+
+function openPublisher(ring: KeyRing): Publisher {
+  const seed = ring.keyFor('seal-publisher').export()
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([privateKeyHead, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const publicKey = createPublicKey(privateKey)
+    .export({ format: 'der', type: 'spki' })
+    .subarray(publicKeyHead.length)
+  return {
+    publicKey: publicKey.toString('base64'),
+    keyId: keyIdOf(publicKey),
+    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64'),
+  }
+}
+
+function keyIdOf(bytes: Buffer): string {
+  return hash('sha256', Buffer.concat([Buffer.from('mahfaza seal key\0'), bytes]), 'hex').slice(0, 16)
+}

@@ -1,0 +1,26 @@
+import { findLastBlock, listBlocksBetween, tryToBeTheSealer } from './block.queries.ts'
+import { readList } from './block-list.ts'
+import { type ClockStep, endStep } from './clock-step.queries.ts'
+import { commitStretch } from './read-stretch.ts'
+import { chain, type SealDeps, withClient } from './seal-next.ts'
+import { readEntriesOf, readIdsBetween, readTransactionsById } from './sealed-rows.queries.ts'
+
+/**
+ * Seals what was stamped behind the sealer's back while the clock had stepped back. These blocks say that they are late,
+ * and the verifier tells of them: a row that somebody slipped in then would be among them.
+ */
+export async function sealLate(deps: SealDeps, step: ClockStep, sealedAt: string): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    if (!(await tryToBeTheSealer(tx))) return
+    const blocks = await listBlocksBetween(tx, step.low, step.high)
+    const listed = new Set(blocks.flatMap(({ list }) => readList(list).map(({ id }) => id)))
+    const committed = await withClient(deps.database, async (client) => {
+      const stamped = await readIdsBetween(client, step.low, step.high)
+      const unlisted = stamped.filter((id) => !listed.has(id))
+      const rows = await readTransactionsById(client, unlisted)
+      return commitStretch(client, deps.identities, rows, await readEntriesOf(client, rows), deps.keys)
+    })
+    await chain(tx, deps, committed, { previous: await findLastBlock(tx), sealedAt, late: true })
+    await endStep(tx, step.id)
+  })
+}

@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import {
+  findFirstMoment,
+  findLastBlock,
+  findSealedThrough,
+  insertBlock,
+  isBefore,
+  momentAfter,
+  tryToBeTheSealer,
+} from './block.queries.ts'
+import type { Committed } from './commit-rows.ts'
+import { type Block, type BlockTerms, makeBlock } from './make-block.ts'
+import { commitStretch, type KnownIdentities } from './read-stretch.ts'
+import type { SealKeys } from './seal-keys.ts'
+import { type Place, readEntries, readTransactions } from './sealed-rows.queries.ts'
+
+export interface SealDeps {
+  readonly database: Database
+  readonly keys: SealKeys
+  readonly identities: KnownIdentities
+  readonly blockSizeMax: number
+}
+
+/** What the sealer of this process remembers between two calls. */
+export interface SealReach {
+  /** There is nothing unsealed before this moment, as long as that block is the last: a restored database begins anew. */
+  searched: { readonly moment: string; readonly lastHash: string | null } | null
+  /** How far it looks at once. */
+  windowSeconds: number
+}
+
+/** So many blocks are read at once. */
+const blocksAtOnce = 8
+const windowSecondsMin = 1
+const windowSecondsMax = 366 * 24 * 3600
+
+/**
+ * Seals the next transactions stamped before `before`, which must be finished. All in one transaction: a sealer that is
+ * killed leaves whole blocks or nothing. `done`: nothing is left, or another process is at it.
+ */
+export async function sealNext(
+  deps: SealDeps,
+  reach: SealReach,
+  before: string,
+): Promise<{ blocks: number; transactions: number; done: boolean }> {
+  const sealed = await deps.database.transact(async (tx) => {
+    if (!(await tryToBeTheSealer(tx))) return null
+    const last = await findLastBlock(tx)
+    const after = await startOf(tx, reach, last?.hash ?? null)
+    if (after === null || !(await isBefore(tx, after.time, before))) return null
+    const upTo = await momentAfter(tx, after.time, reach.windowSeconds, before)
+    const rowsMax = deps.blockSizeMax * blocksAtOnce
+    const committed = await readAndCommit(deps, { after, before: upTo, rowsMax })
+    const blocks = await chain(tx, deps, committed, { previous: last, sealedAt: before, late: false })
+    return { upTo, rowsMax, transactions: committed.length, blocks, lastHash: last?.hash ?? null }
+  })
+  if (!sealed) return { blocks: 0, transactions: 0, done: true }
+  const { upTo, rowsMax, transactions, blocks, lastHash } = sealed
+  adapt(reach, transactions, rowsMax)
+  const full = transactions === rowsMax
+  reach.searched =
+    blocks.length === 0 || !full ? { moment: upTo, lastHash: blocks.at(-1)?.hash ?? lastHash } : null
+  return { blocks: blocks.length, transactions, done: !full && upTo === before }
+}
+
+/** Behind the last block, or further if this process has looked there already. Null: there is nothing at all. */
+async function startOf(tx: Tx, { searched }: SealReach, lastHash: string | null): Promise<Place | null> {
+  if (searched && searched.lastHash === lastHash) return { time: searched.moment, id: '0' }
+  const sealed = await findSealedThrough(tx)
+  if (sealed) return sealed
+  const first = await findFirstMoment(tx)
+  return first === null ? null : { time: first, id: '0' }
+}
+
+async function readAndCommit(
+  deps: SealDeps,
+  stretch: { after: Place; before: string; rowsMax: number },
+): Promise<Committed[]> {
+  return withClient(deps.database, async (client) => {
+    const rows = await readTransactions(client, stretch)
+    const last = rows.at(-1)
+    if (!last) return []
+    const through = { time: last.createdAt, id: last.id }
+    const entries = await readEntries(client, { after: stretch.after, through })
+    return commitStretch(client, deps.identities, rows, entries, deps.keys)
+  })
+}
+
+/** Writes the blocks of these transactions behind the last one. */
+export async function chain(
+  tx: Tx,
+  { keys, blockSizeMax }: SealDeps,
+  committed: readonly Committed[],
+  terms: Omit<BlockTerms, 'saltsKey'>,
+): Promise<Block[]> {
+  const blocks: Block[] = []
+  for (let start = 0; start < committed.length; start += blockSizeMax) {
+    const block = makeBlock(committed.slice(start, start + blockSizeMax), {
+      ...terms,
+      previous: blocks.at(-1) ?? terms.previous,
+      saltsKey: keys.saltsKeyId,
+    })
+    await insertBlock(tx, block)
+    blocks.push(block)
+  }
+  return blocks
+}
+
+/** Fewer rows than a quarter: look further at once; more than fit: look less far. */
+function adapt(reach: SealReach, found: number, rowsMax: number): void {
+  if (found === rowsMax) reach.windowSeconds = Math.max(windowSecondsMin, reach.windowSeconds / 2)
+  else if (found < rowsMax / 4) reach.windowSeconds = Math.min(windowSecondsMax, reach.windowSeconds * 4)
+}
+
+export async function withClient<T>(
+  { pool }: Pick<Database, 'pool'>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const result = await work(client)
+    client.release()
+    return result
+  } catch (error) {
+    // Its copy may be half read.
+    client.release(true)
+    throw error
+  }
+}

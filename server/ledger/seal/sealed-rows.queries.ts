@@ -1,0 +1,177 @@
+import type pg from 'pg'
+import { escapeLiteral } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+/** Where a transaction stands in the order of sealing: by time, then by id. Time as the database writes it. */
+export interface Place {
+  readonly time: string
+  readonly id: string
+}
+
+/** A transaction as it is sealed. Texts are columns in the form of COPY: tab-separated, escaped, `\N` for null. */
+export interface TransactionRow {
+  readonly id: string
+  readonly createdAt: string
+  readonly publicText: string
+  readonly privateText: string
+}
+
+export interface EntryRow {
+  readonly transactionId: string
+  readonly accountId: string
+  readonly version: string
+  /** All columns but the transaction's. */
+  readonly text: string
+}
+
+/** Behind `after` (null: from the first) and up to `through`, or before the moment `before`. */
+export type Stretch =
+  | { readonly after: Place | null; readonly through: Place }
+  | { readonly after: Place | null; readonly before: string; readonly rowsMax: number }
+
+/** In the order of sealing. */
+export async function readTransactions(client: pg.ClientBase, stretch: Stretch): Promise<TransactionRow[]> {
+  const limit = 'rowsMax' in stretch ? `limit ${stretch.rowsMax}` : ''
+  const lines = await copyLines(
+    client,
+    `${selectTransactions} where ${within(stretch, 'id')} order by created_at, id ${limit}`,
+  )
+  return lines.map(transactionOf)
+}
+
+export async function readTransactionsById(
+  client: pg.ClientBase,
+  ids: readonly string[],
+): Promise<TransactionRow[]> {
+  const lines = await copyLines(
+    client,
+    `${selectTransactions} where id = any(${arrayOf(ids)}) order by created_at, id`,
+  )
+  return lines.map(transactionOf)
+}
+
+/** Of what was stamped between two moments, both included. */
+export async function readIdsBetween(client: pg.ClientBase, low: string, high: string): Promise<string[]> {
+  return copyLines(
+    client,
+    `select id from ledger.transaction where created_at between ${moment(low)} and ${moment(high)} order by id`,
+  )
+}
+
+/** By transaction, then by account and version. */
+export async function readEntries(
+  client: pg.ClientBase,
+  stretch: { readonly after: Place | null; readonly through: Place },
+): Promise<EntryRow[]> {
+  const lines = await copyLines(
+    client,
+    `${selectEntries} where ${within(stretch, 'transaction_id')} ${inOrder}`,
+  )
+  return lines.map(entryOf)
+}
+
+/** Of transactions stamped between two moments, which keeps the search short. */
+export async function readEntriesOf(
+  client: pg.ClientBase,
+  rows: readonly TransactionRow[],
+): Promise<EntryRow[]> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return []
+  const lines = await copyLines(
+    client,
+    `${selectEntries} where created_at between ${moment(first.createdAt)} and ${moment(last.createdAt)}
+     and transaction_id = any(${arrayOf(rows.map(({ id }) => id))}) ${inOrder}`,
+  )
+  return lines.map(entryOf)
+}
+
+/** By account and version. */
+export async function readEntriesByKey(
+  client: pg.ClientBase,
+  keys: readonly { readonly accountId: string; readonly version: string }[],
+): Promise<EntryRow[]> {
+  if (keys.length === 0) return []
+  const pairs = keys.map(
+    (key) => `(${escapeLiteral(key.accountId)}::bigint, ${escapeLiteral(key.version)}::bigint)`,
+  )
+  const lines = await copyLines(
+    client,
+    `${selectEntries} where (account_id, version) in (${pairs}) ${inOrder}`,
+  )
+  return lines.map(entryOf)
+}
+
+/** Whose an account is: kind, owner and currency, by its id. */
+export async function readIdentities(
+  client: pg.ClientBase,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> {
+  const lines = await copyLines(
+    client,
+    `select id, kind, owner_type, owner_id, currency from ledger.account where id = any(${arrayOf(accountIds)})`,
+  )
+  return new Map(lines.map((line) => split(line, line.indexOf('\t'))))
+}
+
+const selectTransactions = `select created_at, operation, id, reverses, actor_type, actor_id, ip, key_digest,
+  request_digest, legs, meta, answer from ledger.transaction`
+const selectEntries = `select transaction_id, account_id, version, amount, balance_after, created_at from ledger.entry`
+const inOrder = 'order by transaction_id, account_id, version'
+
+function within(stretch: Stretch, idColumn: 'id' | 'transaction_id'): string {
+  const { after } = stretch
+  // The plain bound is what the index on times understands.
+  const from = after
+    ? `created_at >= ${moment(after.time)} and (created_at, ${idColumn}) > (${placeText(after)})`
+    : 'true'
+  if ('before' in stretch) return `${from} and created_at < ${moment(stretch.before)}`
+  const { through } = stretch
+  return `${from} and created_at <= ${moment(through.time)} and (created_at, ${idColumn}) <= (${placeText(through)})`
+}
+
+function placeText({ time, id }: Place): string {
+  return `${moment(time)}, ${escapeLiteral(id)}::bigint`
+}
+
+function moment(time: string): string {
+  return `${escapeLiteral(time)}::timestamptz`
+}
+
+function arrayOf(ids: readonly string[]): string {
+  return `${escapeLiteral(`{${ids.join()}}`)}::bigint[]`
+}
+
+function transactionOf(line: string): TransactionRow {
+  const operationAt = line.indexOf('\t') + 1
+  const privateAt = line.indexOf('\t', operationAt) + 1
+  return {
+    id: line.slice(privateAt, line.indexOf('\t', privateAt)),
+    createdAt: line.slice(0, operationAt - 1),
+    publicText: line.slice(0, privateAt - 1),
+    privateText: line.slice(privateAt),
+  }
+}
+
+function entryOf(line: string): EntryRow {
+  const accountAt = line.indexOf('\t') + 1
+  const versionAt = line.indexOf('\t', accountAt) + 1
+  return {
+    transactionId: line.slice(0, accountAt - 1),
+    accountId: line.slice(accountAt, versionAt - 1),
+    version: line.slice(versionAt, line.indexOf('\t', versionAt)),
+    text: line.slice(accountAt),
+  }
+}
+
+function split(line: string, at: number): [string, string] {
+  return [line.slice(0, at), line.slice(at + 1)]
+}
+
+/** COPY because its text is one and the same for one and the same row, and cheap. */
+async function copyLines(client: pg.ClientBase, select: string): Promise<string[]> {
+  const chunks: Buffer[] = []
+  for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) chunks.push(chunk)
+  const lines = Buffer.concat(chunks).toString('utf8').split('\n')
+  lines.pop()
+  return lines
+}

@@ -1,0 +1,109 @@
+import { noHash } from '#contract/kernel/seal-text.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { listBlocks } from './block.queries.ts'
+import { type CheckedBlock, checkBlock, listedIn } from './check-block.ts'
+import type { Block } from './make-block.ts'
+import { findPlace } from './misplaced.queries.ts'
+import { type Findings, note } from './seal-problem.ts'
+import type { Place } from './sealed-rows.queries.ts'
+
+/** Blocks that follow each other, and where their transactions stand. */
+export interface SealedStretch {
+  readonly blocks: readonly CheckedBlock[]
+  readonly after: Place | null
+  /** Null for late blocks, whose transactions stand among those of others. */
+  readonly through: Place | null
+  /** A block before it was deleted: rows that nothing vouches for any more stand here too. */
+  readonly gap: boolean
+}
+
+const blocksAtOnce = 64
+/** All blocks in order, checked against themselves and each other. */
+export async function* stretchesOf(
+  db: Db,
+  findings: Findings,
+  { saltsKey, transactionsAtOnce }: { saltsKey: string; transactionsAtOnce: number },
+): AsyncGenerator<SealedStretch> {
+  const chain = openChain(findings)
+  let gathered: CheckedBlock[] = []
+  let after: Place | null = null
+  let through: Place | null = null
+  const take = (): SealedStretch[] => {
+    const taken = gathered.length === 0 ? [] : [{ blocks: gathered, after, through, gap: false }]
+    if (gathered.length > 0) after = through
+    gathered = []
+    return taken
+  }
+  for await (const block of everyBlock(db)) {
+    const { checked, gap } = chain.add(block)
+    if (checked.headerSound && block.saltsKey !== saltsKey)
+      throw new Error(`block ${block.number} was sealed with the key ${block.saltsKey}, not with ours`)
+    const ownStretch = gap || block.late || !checked.headerSound || !checked.listSound
+    if (ownStretch) yield* take()
+    if (block.late) {
+      yield { blocks: [checked], after: null, through: null, gap }
+      continue
+    }
+    gathered.push(checked)
+    through = await endOf(db, checked)
+    if (ownStretch) {
+      yield { blocks: gathered, after, through, gap }
+      gathered = []
+      after = through
+    } else if (gathered.reduce((sum, one) => sum + one.block.transactions, 0) >= transactionsAtOnce) {
+      yield* take()
+    }
+  }
+  yield* take()
+}
+
+async function* everyBlock(db: Db): AsyncGenerator<Block> {
+  let first = '0'
+  for (;;) {
+    const blocks = await listBlocks(db, first, blocksAtOnce)
+    yield* blocks
+    const last = blocks.at(-1)
+    if (!last) return
+    first = (BigInt(last.number) + 1n).toString()
+  }
+}
+
+/** Where a block ends; when its header cannot be trusted, where its last transaction stands. */
+async function endOf(db: Db, { block, headerSound }: CheckedBlock): Promise<Place> {
+  const said = { time: block.throughTime, id: block.throughId }
+  const lastId = headerSound ? undefined : listedIn(block).at(-1)?.id
+  return lastId === undefined ? said : ((await findPlace(db, lastId)) ?? said)
+}
+
+interface Chain {
+  add(block: Block): { readonly checked: CheckedBlock; readonly gap: boolean }
+}
+
+function openChain(findings: Findings): Chain {
+  let expected = 1n
+  let previous: CheckedBlock | null = null
+  return {
+    add(block) {
+      const number = BigInt(block.number)
+      const gap = number !== expected
+      if (number > expected)
+        note(findings, { change: 'deleted', thing: 'block', id: rangeOf(expected, number - 1n) })
+      if (number < expected) note(findings, { change: 'inserted', thing: 'block', id: block.number })
+      const checked = checkBlock(block)
+      if (!checked.headerSound || !checked.listSound)
+        note(findings, { change: 'edited', thing: 'block', id: block.number })
+      const linked = block.previousHash === (previous?.block.hash ?? noHash)
+      // Both agree with themselves and not with each other: the earlier was made anew.
+      if (!gap && !linked && checked.headerSound && (previous?.headerSound ?? true))
+        note(findings, { change: 'edited', thing: 'block', id: (number - 1n).toString() })
+      expected = number + 1n
+      previous = checked
+      return { checked, gap }
+    },
+  }
+}
+
+/** `3`, or `3–7`. */
+export function rangeOf(first: bigint, last: bigint): string {
+  return first === last ? first.toString() : `${first}–${last}`
+}

@@ -1,0 +1,90 @@
+import type { Database } from '#server/platform/db/database.ts'
+import { listLateBlocks } from './block.queries.ts'
+import { listedIn } from './check-block.ts'
+import type { Head } from './head.queries.ts'
+import { nameFindings } from './name-findings.ts'
+import { knownIdentities } from './read-stretch.ts'
+import type { SealKeys } from './seal-keys.ts'
+import { withClient } from './seal-next.ts'
+import { type Findings, noFindings, type SealProblem } from './seal-problem.ts'
+import { type SealedStretch, stretchesOf } from './sealed-stretches.ts'
+import { verifyHeads } from './verify-heads.ts'
+import { compareStretch, readStretch, type StretchReader } from './verify-stretch.ts'
+
+export interface SealReport {
+  readonly problems: readonly SealProblem[]
+  /** There are more problems than are named. */
+  readonly more: boolean
+  readonly blocks: number
+  readonly transactions: number
+  readonly entries: number
+  /** Published heads. */
+  readonly heads: number
+  /** Transactions sealed late because the clock of the database had stepped back: worth a look. */
+  readonly late: number
+}
+
+export interface VerifyDeps {
+  readonly database: Database
+  readonly keys: SealKeys
+  /** From outside the database: what was published is what a cut tail or a rewritten chain is found by. */
+  readonly published: readonly Head[]
+  /** Blocks of so many transactions are read together. */
+  readonly transactionsAtOnce?: number
+}
+
+const transactionsAtOnceDefault = 8_192
+
+/**
+ * Compares every sealed row with its seal, every block with the chain and the chain with what was published; names what
+ * was edited, deleted, inserted or cut off. What is sealed never changes, so the desk may go on meanwhile.
+ */
+export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
+  const { database, keys, published, transactionsAtOnce = transactionsAtOnceDefault } = deps
+  const { db } = database
+  const findings = noFindings()
+  const lateIds = await readLateIds(database)
+  const identities = knownIdentities()
+  const counts = await withClient(database, (one) =>
+    withClient(database, (other) =>
+      verifyStretches(
+        findings,
+        stretchesOf(db, findings, { saltsKey: keys.saltsKeyId, transactionsAtOnce }),
+        {
+          clients: [one, other],
+          identities,
+          keys,
+          lateIds,
+        },
+      ),
+    ),
+  )
+  await nameFindings(db, findings)
+  await verifyHeads(db, findings, published, keys.publisher.publicKey)
+  const { problems, more } = findings
+  return { problems, more, ...counts, heads: published.length, late: lateIds.size }
+}
+
+async function readLateIds({ db }: Database): Promise<Set<string>> {
+  const blocks = await listLateBlocks(db)
+  return new Set(blocks.flatMap((block) => listedIn(block).map(({ id }) => id)))
+}
+
+/** Reads one stretch ahead, so that the database works while we hash. */
+async function verifyStretches(
+  findings: Findings,
+  stretches: AsyncIterable<SealedStretch>,
+  reader: StretchReader,
+): Promise<Pick<SealReport, 'blocks' | 'transactions' | 'entries'>> {
+  const sum = { blocks: 0, transactions: 0, entries: 0 }
+  let compareLast = async (): Promise<void> => undefined
+  for await (const stretch of stretches) {
+    const [read] = await Promise.all([readStretch(reader, stretch), compareLast()])
+    compareLast = () => compareStretch(findings, reader, stretch, read)
+    sum.blocks += stretch.blocks.length
+    sum.transactions += read.rows.length
+    sum.entries += read.entries.length
+  }
+  await compareLast()
+  return sum
+}

@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import type { Listed } from './block-list.ts'
+import { type CheckedBlock, isAsSealed, listedIn } from './check-block.ts'
+import type { Committed } from './commit-rows.ts'
+import { compareTransaction, keyOf } from './compare-rows.ts'
+import { byTransaction, commitStretch, type KnownIdentities } from './read-stretch.ts'
+import type { SealKeys } from './seal-keys.ts'
+import { type Findings, noteIn } from './seal-problem.ts'
+import {
+  type EntryRow,
+  readEntries,
+  readEntriesOf,
+  readTransactions,
+  readTransactionsById,
+  type TransactionRow,
+} from './sealed-rows.queries.ts'
+import type { SealedStretch } from './sealed-stretches.ts'
+
+export interface StretchReader {
+  /** Two connections, so that both tables are read at once. */
+  readonly clients: readonly [pg.ClientBase, pg.ClientBase]
+  readonly identities: KnownIdentities
+  readonly keys: SealKeys
+  /** Transactions of late blocks stand in the stretches of others. */
+  readonly lateIds: ReadonlySet<string>
+}
+
+export interface StretchRows {
+  readonly rows: readonly TransactionRow[]
+  readonly entries: readonly EntryRow[]
+}
+
+export async function readStretch(
+  { clients, lateIds }: StretchReader,
+  { blocks, after, through }: SealedStretch,
+): Promise<StretchRows> {
+  const [first, second] = clients
+  if (!through) {
+    const rows = await readTransactionsById(first, [...listedById(blocks).keys()])
+    return { rows, entries: await readEntriesOf(second, rows) }
+  }
+  const [rows, entries] = await Promise.all([
+    readTransactions(first, { after, through }),
+    readEntries(second, { after, through }),
+  ])
+  if (lateIds.size === 0) return { rows, entries }
+  return {
+    rows: rows.filter(({ id }) => !lateIds.has(id)),
+    entries: entries.filter(({ transactionId }) => !lateIds.has(transactionId)),
+  }
+}
+
+/** Compares rows with what was sealed of them. */
+export async function compareStretch(
+  findings: Findings,
+  { clients, identities, keys }: StretchReader,
+  { blocks, gap }: SealedStretch,
+  { rows, entries }: StretchRows,
+): Promise<void> {
+  const committed = await commitStretch(clients[0], identities, rows, entries, keys)
+  if (areAsSealed(blocks, committed)) return
+  const missing = listedById(blocks)
+  const known = new Set<string>(missing.keys())
+  for (const now of committed) {
+    const sealed = missing.get(now.row.id)
+    missing.delete(now.row.id)
+    if (sealed) compareTransaction(findings, now, sealed)
+    else if (!gap) noteIn(findings, findings.unlistedTransactions, now.row.id)
+  }
+  for (const id of missing.keys()) noteIn(findings, findings.missingTransactions, id)
+  noteStrangers(findings, { rows, entries }, known, gap)
+}
+
+/** Nearly always; and also when only the list of a block was edited, which is named already. */
+function areAsSealed(blocks: readonly CheckedBlock[], committed: readonly Committed[]): boolean {
+  let start = 0
+  for (const checked of blocks) {
+    const end = start + checked.block.transactions
+    if (!isAsSealed(checked, committed.slice(start, end))) return false
+    start = end
+  }
+  return start === committed.length
+}
+
+function listedById(blocks: readonly CheckedBlock[]): Map<string, Listed> {
+  return new Map(blocks.flatMap(({ block }) => listedIn(block).map((one) => [one.id, one] as const)))
+}
+
+/** Entries of transactions that are not here. Those of a deleted one go with it. */
+function noteStrangers(
+  findings: Findings,
+  { rows, entries }: StretchRows,
+  known: ReadonlySet<string>,
+  gap: boolean,
+): void {
+  const present = new Set(rows.map(({ id }) => id))
+  for (const [transactionId, own] of byTransaction(entries)) {
+    if (present.has(transactionId) || known.has(transactionId) || gap) continue
+    for (const entry of own) noteIn(findings, findings.unlistedEntries, keyOf(entry))
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { BookCheck } from '#server/ledger/index.ts'
+
+/** An order has its cards, its buyer paid it, and if it was refunded, once and in full. */
+const ordersStand: BookCheck = {
+  rules: ['cards.order_paid', 'cards.sold_once', 'cards.refunded_once'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has }, moved) => {
+    const paid = (legs: string) =>
+      moved(sql.ref(legs), { kind: 'wallet', owner: sql`o.client_id`, currency: sql`o.currency` })
+    return sql`
+      select p.rule, 'card_order' as "table", coalesce(o.id, t.id)::text as id
+      from (
+        select id, legs from ledger.transaction where ${has(sql`id`)} and operation = 'card_order'
+      ) t
+      full join (select * from card_order where ${has(sql`id`)}) o on o.id = t.id
+      left join ledger.transaction r on r.reverses = o.id
+      cross join lateral (
+        select count(*) filter (where v.owner_id = o.client_id and v.category_id = o.category_id and v.sale_id is null
+                                and v.status = case when o.refunded_at is null then 'sold' else 'cancelled' end) as good,
+               count(*) as count
+        from voucher v where v.order_id = o.id
+      ) v
+      cross join lateral (values
+        ('cards.order_paid', o.id is null or t.id is null or ${paid('t.legs')} <> -o.total_amount),
+        ('cards.sold_once', v.good <> o.quantity or v.count <> o.quantity),
+        ('cards.refunded_once', (o.refunded_at is not null) <> (r.id is not null)
+                                or (r.id is not null and ${paid('r.legs')} <> o.total_amount))
+      ) p (rule, broken)
+      where p.broken`
+  },
+}
+
+/** A card that is sold belongs to an order of its owner. */
+const cardsStand: BookCheck = {
+  rules: ['cards.sold_once'],
+  over: 'voucher',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'cards.sold_once' as rule, 'voucher' as "table", v.id::text
+    from voucher v join card_order o on o.id = v.order_id
+    where ${has(sql`v.id`)} and (v.owner_id is distinct from o.client_id or v.status not in ('sold', 'cancelled'))`,
+}
+
+export const orderChecks: readonly BookCheck[] = [ordersStand, cardsStand]

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { BookCheck } from '#server/ledger/index.ts'
+
+/** A settlement is the sum of its items and, while it is open or paid, their only one; its hold says the same. */
+const settlementsStand: BookCheck = {
+  rules: ['settlements.totals', 'settlements.paid_once'],
+  over: 'settlement',
+  when: 'always',
+  find: ({ has }, moved) => {
+    const paid = (kind: string, owned: boolean) =>
+      moved(sql`t.legs`, { kind, owner: owned ? sql`s.client_id` : null, currency: sql`s.currency` })
+    return sql`
+      select p.rule, 'settlement' as "table", s.id::text
+      from settlement s
+      left join ledger.hold h on h.id = s.id
+      left join ledger.transaction t on t.id = s.transaction_id
+      cross join lateral (
+        select count(*) as count, sum(u.amount) as amount, sum(u.fee) as fee,
+               count(*) filter (where u.merchant_id <> s.client_id or u.supplier_id <> s.supplier_id) as foreigners,
+               count(*) filter (where (u.settlement_id is not distinct from s.id) = (s.status = 'refused')) as astray
+        from settlement_voucher l join voucher_use u on u.id = l.voucher_use_id where l.settlement_id = s.id
+      ) l
+      cross join lateral (values
+        ('settlements.totals',
+         l.count <> s.vouchers_count or l.amount is distinct from s.total_amount or l.fee is distinct from s.fee
+         or h.amount is distinct from s.net_amount or l.foreigners > 0),
+        ('settlements.paid_once',
+         l.astray > 0
+         or h.status is distinct from case s.status when 'paid' then 'captured' when 'refused' then 'released' else 'open' end
+         or (s.status = 'paid' and (
+           t.operation is distinct from 'settlement' or h.captured <> s.net_amount
+           or ${paid('receivable', true)} <> -s.net_amount or ${paid('clearing:bank', false)} <> s.net_amount
+         )))
+      ) p (rule, broken)
+      where ${has(sql`s.id`)} and p.broken`
+  },
+}
+
+/** Nothing is paid out without a settlement, and no accepted voucher counts as settled by one that does not list it. */
+const paymentsStand: BookCheck = {
+  rules: ['settlements.paid_once'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'settlements.paid_once' as rule, 'transaction' as "table", t.id::text
+    from ledger.transaction t
+    where ${has(sql`t.id`)} and t.operation = 'settlement'
+      and not exists (select from settlement s where s.transaction_id = t.id)
+    union all
+    select 'settlements.paid_once', 'voucher_use', u.id::text
+    from voucher_use u
+    where ${has(sql`u.id`)} and u.settlement_id is not null and not exists (
+      select from settlement_voucher l join settlement s on s.id = l.settlement_id
+      where l.settlement_id = u.settlement_id and l.voucher_use_id = u.id and s.status <> 'refused'
+    )`,
+}
+
+export const settlementChecks: readonly BookCheck[] = [settlementsStand, paymentsStand]

@@ -1,0 +1,88 @@
+import {
+  type BookProblem,
+  everything,
+  idsOf,
+  rangeOf,
+  readClosedCut,
+  runCheck,
+  type Scope,
+} from '#server/ledger/index.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { actOnProblems } from './act-on-problems.ts'
+import { allChecks } from './all-checks.ts'
+import { distinct, rowsPerRound } from './problem.rules.ts'
+import {
+  estimateRows,
+  readSeenUntil,
+  readSlice,
+  readWindow,
+  saveRun,
+  saveSeenUntil,
+  saveWindow,
+  type Window,
+} from './walk.queries.ts'
+
+export type CheckDeps = Pick<Database, 'db' | 'transact'>
+
+const transactionsPerSliceMax = 20_000
+/** Beyond it a busy minute is finished by the next round. */
+const slicesPerRoundMax = 30
+
+/**
+ * A round of the checker, for a chore: what was committed since the last one, and the next stretch of everything there
+ * is, so that an edit of old rows is found within a day. Every statement sees one moment in which all invariants hold,
+ * reads so many rows and no more, and locks nothing.
+ * @returns what it found, after it has raised the alarms
+ */
+export async function checkLatest({ db, transact }: CheckDeps): Promise<BookProblem[]> {
+  const startedAt = performance.now()
+  const latest = await checkNew(db)
+  const stretches = await checkStretches(db)
+  const whole = await checkOver(db, null, everything)
+  const problems = distinct([...latest.problems, ...stretches.problems, ...whole])
+  await transact(async (tx) => {
+    await actOnProblems(tx, problems)
+    if (latest.seenUntil !== null) await saveSeenUntil(tx, latest.seenUntil)
+    for (const window of stretches.windows) await saveWindow(tx, window)
+    const seconds = (performance.now() - startedAt) / 1000
+    await saveRun(tx, 'round', { seconds, problems: problems.length })
+  })
+  return problems
+}
+
+/** Slice after slice of what is new. */
+async function checkNew(db: Db): Promise<{ problems: BookProblem[]; seenUntil: string | null }> {
+  const cut = await readClosedCut(db)
+  const problems: BookProblem[] = []
+  // Somebody writes for longer than we wait: the next round sees it.
+  if (cut === null) return { problems, seenUntil: null }
+  let seenUntil = (await readSeenUntil(db)) ?? cut
+  for (let slices = 0; slices < slicesPerRoundMax && seenUntil !== cut; slices += 1) {
+    const slice = await readSlice(db, { from: seenUntil, cut, rowsMax: transactionsPerSliceMax })
+    problems.push(...(await checkOver(db, 'ledger.transaction', idsOf(slice.transactionIds))))
+    problems.push(...(await checkOver(db, 'ledger.account', idsOf(slice.accountIds))))
+    seenUntil = slice.until
+  }
+  return { problems, seenUntil }
+}
+
+/** The next stretch of every table that a check walks over. */
+async function checkStretches(db: Db): Promise<{ problems: BookProblem[]; windows: Window[] }> {
+  const problems: BookProblem[] = []
+  const windows: Window[] = []
+  for (const table of new Set(allChecks.flatMap(({ over }) => over ?? []))) {
+    const window = await readWindow(db, table, rowsPerRound(await estimateRows(db, table)))
+    windows.push(window)
+    if (window.last !== null)
+      problems.push(...(await checkOver(db, table, rangeOf(window.after, window.last))))
+  }
+  return { problems, windows }
+}
+
+async function checkOver(db: Db, table: string | null, scope: Scope): Promise<BookProblem[]> {
+  const problems: BookProblem[] = []
+  for (const check of allChecks) {
+    if (check.over === table && check.when !== 'full') problems.push(...(await runCheck(db, check, scope)))
+  }
+  return problems
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+/** Runs `work` on so many connections at once, all of which see the same moment. */
+export async function atOneMoment(db: Db, lanes: number, work: (tx: Tx) => Promise<void>): Promise<void> {
+  await readOnce(db, null, async (first) => {
+    const { rows } = await sql<{ moment: string }>`select pg_export_snapshot() as moment`.execute(first)
+    const moment = sql.lit(rows[0]?.moment ?? '')
+    const others = Array.from({ length: lanes - 1 }, () => readOnce(db, moment, work))
+    await Promise.all([work(first), ...others])
+  })
+}
+
+/**
+ * One pass over everything takes its time, and is worth some memory; whoever reads all of a table reads it faster as it
+ * lies than by an index.
+ */
+async function readOnce(
+  db: Db,
+  moment: RawBuilder<unknown> | null,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      if (moment !== null) await sql`set transaction snapshot ${moment}`.execute(tx)
+      await sql`
+        select set_config('statement_timeout', '4h', true), set_config('work_mem', '128MB', true),
+               set_config('idle_in_transaction_session_timeout', '0', true), set_config('jit', 'off', true),
+               set_config('random_page_cost', '20', true)`.execute(tx)
+      await work(tx)
+    })
+}
+
+export interface CurrencyTotals {
+  readonly currency: string
+  readonly accounts: bigint
+  readonly entries: bigint
+  /** Over all accounts, in minor units: zero when the books balance. */
+  readonly sum: string
+}
+
+export async function sumCurrencies(db: Db): Promise<CurrencyTotals[]> {
+  const { rows } = await sql<CurrencyTotals>`
+    select currency, count(*) as accounts, sum(version)::bigint as entries, sum(balance)::text as sum
+    from ledger.account group by currency order by currency`.execute(db)
+  return rows
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { unfreezeAccount as unfreeze, verifyAccount } from '#server/ledger/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { subjectOf } from './problem.rules.ts'
+
+export interface Unfreezing {
+  readonly accountId: bigint
+  readonly staffId: bigint | null
+  readonly reason: string | null
+}
+
+/**
+ * Staff let money move on an account again, once it is proven from its first entry on.
+ * @throws Refusal `ledger.account_not_frozen`, or `ledger.account_drifts` with what is still wrong
+ */
+export async function unfreezeAccount(tx: Tx, { accountId, staffId, reason }: Unfreezing): Promise<void> {
+  if (!(await unfreeze(tx, accountId))) throw new Refusal('ledger.account_not_frozen')
+  const [problem] = await verifyAccount(tx, accountId)
+  if (problem) throw new Refusal('ledger.account_drifts', { problem: subjectOf(problem) })
+  await recordActivity(tx, [
+    {
+      action: 'unfrozen',
+      subject: { type: 'ledger_account', id: accountId },
+      actor: { type: 'staff', id: staffId },
+      after: { reason },
+    },
+  ])
+}

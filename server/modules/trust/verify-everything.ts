@@ -1,0 +1,107 @@
+import {
+  type BookCheck,
+  type BookProblem,
+  everything,
+  openHeadLog,
+  openSealKeys,
+  problemsNamedMax,
+  runCheck,
+  type SealReport,
+  verifySeals,
+} from '#server/ledger/index.ts'
+import { clearAlarm, listOpenAlarms } from '#server/platform/alarms/index.ts'
+import { openDatabase, type Tx } from '#server/platform/db/database.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { actOnProblems, alarmCode } from './act-on-problems.ts'
+import { allChecks } from './all-checks.ts'
+import { distinct, problemOf, subjectOf } from './problem.rules.ts'
+import { atOneMoment, type CurrencyTotals, sumCurrencies } from './snapshot.queries.ts'
+import { saveRun } from './walk.queries.ts'
+
+export interface VerifyDeps {
+  readonly databaseUrl: string
+  readonly keys: KeyRing
+  /** Where the published heads of the seals are kept. */
+  readonly dataDirectory: string
+  /** Told after each check. */
+  onChecked?(done: CheckDone): void
+}
+
+export interface CheckDone {
+  readonly rules: readonly string[]
+  readonly seconds: number
+  readonly problems: readonly BookProblem[]
+}
+
+export interface VerifyReport {
+  readonly problems: readonly BookProblem[]
+  readonly seals: SealReport
+  readonly currencies: readonly CurrencyTotals[]
+  readonly seconds: number
+}
+
+/** Beside them the seals are verified: as much as two processors can do. */
+const checksAtOnce = 2
+const sealConnections = 3
+
+/**
+ * Proves everything from the first entry on: all rules of the books as they were at one moment, and beside them the
+ * seals. The desk goes on meanwhile. Alarms are raised and accounts frozen as by a round; an alarm of the books whose
+ * problem is gone is cleared.
+ */
+export async function verifyEverything(deps: VerifyDeps): Promise<VerifyReport> {
+  const { databaseUrl, keys, dataDirectory } = deps
+  const startedAt = performance.now()
+  // Its own connections: these may be silent for long.
+  const database = openDatabase(databaseUrl, { connectionsMax: checksAtOnce + sealConnections })
+  try {
+    const published = await openHeadLog(dataDirectory).read()
+    const [books, seals] = await Promise.all([
+      checkBooks(database.db, deps),
+      verifySeals({ database, keys: openSealKeys(keys), published }),
+    ])
+    const problems = [...distinct(books.problems), ...seals.problems.map(problemOf)]
+    const seconds = (performance.now() - startedAt) / 1000
+    await database.transact(async (tx) => {
+      await actOnProblems(tx, problems)
+      await clearMended(tx, problems)
+      await saveRun(tx, 'full', { seconds, problems: problems.length })
+    })
+    return { problems, currencies: books.currencies, seals, seconds }
+  } finally {
+    await database.close()
+  }
+}
+
+async function checkBooks(
+  db: Parameters<typeof atOneMoment>[0],
+  { onChecked }: VerifyDeps,
+): Promise<Pick<VerifyReport, 'problems' | 'currencies'>> {
+  const waiting = allChecks.filter(({ when }) => when !== 'round')
+  const problems: BookProblem[] = []
+  let currencies: CurrencyTotals[] = []
+  await atOneMoment(db, checksAtOnce, async (tx) => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const done = await timeCheck(tx, check)
+      problems.push(...done.problems)
+      onChecked?.(done)
+    }
+    currencies = await sumCurrencies(tx)
+  })
+  return { problems, currencies }
+}
+
+async function timeCheck(tx: Tx, check: BookCheck): Promise<CheckDone> {
+  const startedAt = performance.now()
+  const problems = await runCheck(tx, check, everything)
+  return { rules: check.rules, problems, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+/** Where so much is wrong that not all of it was named, nothing is said to be mended. */
+async function clearMended(tx: Tx, problems: readonly BookProblem[]): Promise<void> {
+  if (problems.length >= problemsNamedMax) return
+  const found = new Set(problems.map(subjectOf))
+  for (const alarm of await listOpenAlarms(tx)) {
+    if (alarm.code === alarmCode && !found.has(alarm.subject)) await clearAlarm(tx, alarm)
+  }
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import { filterOf, type MovementKind, meaningsText } from './movement.rules.ts'
+
+/** As blocks name the meanings they were summed by. */
+export const meaningsDigest = sql`md5(${meaningsText})`
+
+/** Which movements of a wallet. A movement is what one transaction did to it: all its entries together. */
+export interface MovementFilter {
+  readonly accountId: bigint
+  readonly clientId: bigint
+  /** Tripoli days, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly kind?: MovementKind | undefined
+  readonly transactionId?: bigint | undefined
+  /** Words of the note. */
+  readonly words?: string | undefined
+}
+
+/** Entries after one version and up to another. */
+export interface VersionRange<Version = bigint> {
+  readonly after: Version
+  readonly last: Version
+}
+
+/** Whether blocks know the sums of it: they do not know single transactions and notes. */
+export function isSummed({ transactionId, words }: MovementFilter): boolean {
+  return transactionId === undefined && !words
+}
+
+/** The entries `e` of the filter within a range that already holds its days. */
+export function matching(
+  filter: MovementFilter,
+  { after, last }: VersionRange<RawBuilder<unknown> | bigint>,
+): RawBuilder<unknown> {
+  const conditions = [
+    sql`e.account_id = ${filter.accountId} and e.version > ${after} and e.version <= ${last}`,
+    ...(filter.transactionId === undefined ? [] : [sql`e.version = any(${versionsOf(filter)})`]),
+    ...transactionConditions(filter),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** What it asks of the transaction of an entry `e`: one look-up for each entry, or none. */
+export function transactionConditions(filter: MovementFilter): RawBuilder<unknown>[] {
+  const conditions = [...kindConditions(filter), ...wordConditions(filter)]
+  if (conditions.length === 0) return []
+  return [
+    sql`exists (select from ledger.transaction t where t.id = e.transaction_id
+                  and ${sql.join(conditions, sql` and `)})`,
+  ]
+}
+
+/** The blocks that sum this filter. */
+export function ofKind({ accountId, kind }: MovementFilter): RawBuilder<unknown> {
+  return sql`account_id = ${accountId} and meanings = ${meaningsDigest} and kind = ${kind ?? 'all'}`
+}
+
+/** The last entry in a block, up to a version; 0 when none is. */
+export function lastInBlock(
+  { accountId }: MovementFilter,
+  last: RawBuilder<unknown> | bigint,
+): RawBuilder<unknown> {
+  return sql`coalesce((
+    select version from movement_block
+    where account_id = ${accountId} and meanings = ${meaningsDigest} and kind = 'all' and version <= ${last}
+    order by version desc limit 1
+  ), 0)`
+}
+
+/** A transaction knows its entries by account and version, so that no index on entries is needed. */
+function versionsOf({ transactionId, accountId }: MovementFilter): RawBuilder<unknown> {
+  return sql`array(
+    select t.legs[i + 1] from ledger.transaction t, generate_series(1, cardinality(t.legs), 2) i
+    where t.id = ${transactionId} and t.legs[i] = ${accountId}
+  )`
+}
+
+function kindConditions({ kind, clientId }: MovementFilter): RawBuilder<unknown>[] {
+  if (!kind) return []
+  const { operations, included, own } = filterOf(kind)
+  const named = sql`(t.operation = any(${operations}::text[])) = ${included}`
+  if (own === null) return [named]
+  return [named, sql`(t.actor_type = 'client' and t.actor_id = ${clientId}) = ${own}`]
+}
+
+function wordConditions({ words }: MovementFilter): RawBuilder<unknown>[] {
+  if (!words) return []
+  return [sql`t.meta->>'note' ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`]
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Logger } from '../log.ts'
+import { type Locale, say } from '../messages.ts'
+import { queueMessages } from '../outbox/index.ts'
+
+export interface AnnounceDeps {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly log: Logger
+  /** Who is told; null: the log alone. */
+  readonly alarmEmail: string | null
+}
+
+interface NewAlarm {
+  readonly code: string
+  readonly subject: string
+  readonly details: unknown
+  readonly raisedAt: Date
+}
+
+const alarmsAtOnceMax = 50
+
+/** Tells the log and, in one mail, the person on duty of the alarms that are new. For a chore; several may run at once. */
+export async function announceAlarms({ database, jobs, log, alarmEmail }: AnnounceDeps): Promise<void> {
+  await database.transact(async (tx) => {
+    const alarms = await claimNewAlarms(tx)
+    if (alarms.length === 0) return
+    for (const { code, subject, details } of alarms) {
+      log.error({ alarm: code, subject, details }, say('en', `alarms:titles.${code}`))
+    }
+    if (alarmEmail !== null) await queueMessages(tx, jobs, [mailOf(alarms, alarmEmail)])
+  })
+}
+
+/** Each is claimed once, however many processes ask. */
+async function claimNewAlarms(tx: Tx): Promise<NewAlarm[]> {
+  const { rows } = await sql<NewAlarm>`
+    update alarm set announced_at = now() where id in (
+      select id from alarm where announced_at is null order by id limit ${alarmsAtOnceMax} for update skip locked
+    ) returning code, subject, details, raised_at as "raisedAt"`.execute(tx)
+  return rows
+}
+
+/** In both languages: whoever is on duty reads one of them. */
+function mailOf(alarms: readonly NewAlarm[], recipient: string) {
+  const [first] = alarms
+  const titles = first ? (['ar', 'en'] as const).map((locale) => titleOf(locale, first.code)) : []
+  return {
+    channel: 'mail',
+    recipient,
+    locale: 'ar',
+    subject: titles.join(' · '),
+    body: (['ar', 'en'] as const).map((locale) => textOf(locale, alarms)).join('\n\n'),
+  } as const
+}
+
+function textOf(locale: Locale, alarms: readonly NewAlarm[]): string {
+  const lines = alarms.map(({ code, subject, details, raisedAt }) =>
+    [titleOf(locale, code), `${code} · ${subject} · ${raisedAt.toISOString()}`, JSON.stringify(details)].join(
+      '\n',
+    ),
+  )
+  return [say(locale, 'alarms:mail.intro', { count: alarms.length }), ...lines].join('\n\n')
+}
+
+function titleOf(locale: Locale, code: string): string {
+  return say(locale, `alarms:titles.${code}`)
+}

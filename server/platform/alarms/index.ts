@@ -1,0 +1,3 @@
+export { announceAlarms } from './announce-alarms.ts'
+export { clearAlarm, listOpenAlarms } from './open-alarms.ts'
+export { raiseAlarm } from './raise-alarm.ts'

@@ -1,0 +1,55 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+/** The server or the network is away. */
+const socketCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+/** Connection exceptions, out of disk, memory or connections, and the server shutting down, crashed or starting. */
+const serverCodes = /^(08|53)|^57P0[1-5]$/
+/** The driver and its pool give these no code. */
+const driverMessages = new Set([
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Connection terminated',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+])
+
+/** Whether the database is away, or went away meanwhile: what was asked may or may not have been done, and is worth asking again. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  if (error instanceof pg.DatabaseError) return serverCodes.test(error.code ?? '')
+  if (socketCodes.has(code ?? '') || driverMessages.has(error.message)) return true
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLoss)
+  return isConnectionLoss(error.cause)
+}
+
+/**
+ * Ends the connection once it has waited so long without a byte. A server that lost its power says no goodbye: the
+ * kernel would wait for it a quarter of an hour.
+ * @param isWaiting whether an answer is expected at all
+ */
+export function endWhenSilent(
+  client: pg.ClientBase,
+  silentMillisMax: number,
+  isWaiting: () => boolean,
+): void {
+  const { connection } = client as unknown as { connection?: pg.Connection }
+  const stream = connection?.stream
+  if (!(stream instanceof Socket)) throw new TypeError('a connection to the database without a socket')
+  stream.setTimeout(silentMillisMax, () => {
+    if (isWaiting()) stream.destroy(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' }))
+  })
+}

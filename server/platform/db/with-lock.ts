@@ -1,0 +1,20 @@
+import pg from 'pg'
+
+/**
+ * Runs `work` while no other process runs what is guarded by the same number; the others wait. The lock ends with its
+ * connection, so a killed process holds nobody up. Not through a pooler that shares connections between transactions.
+ */
+export async function withLock<T>(
+  url: string,
+  lockId: number,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockId])
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
+
+/** Why the process should get no requests now. The runbook says what to do on each. */
+export const unreadyReasons = [
+  'starting',
+  'stopping',
+  'database_unreachable',
+  'migrations_missing',
+  'desk_draining',
+  'jobs_stopped',
+] as const
+export type UnreadyReason = (typeof unreadyReasons)[number]
+
+export interface DatabaseState {
+  readonly migrationsMissing: readonly string[]
+  /** Codes of open alarms that put the books in question. They do not stop the process: it may be the honest one. */
+  readonly alarms: readonly string[]
+}
+
+export interface ReadinessChecks {
+  phase(): 'starting' | 'serving' | 'stopping'
+  readDatabase(): Promise<DatabaseState>
+  isDeskDraining(): boolean
+  areJobsRunning(): boolean
+}
+
+export interface Readiness {
+  /** Empty: ready. */
+  readonly reasons: readonly UnreadyReason[]
+  readonly alarms: readonly string[]
+}
+
+const databaseMillisMax = 1_000
+
+/** Asks all; however often it is called, the database is asked once at a time. */
+export function openReadiness(checks: ReadinessChecks, log: Logger): () => Promise<Readiness> {
+  let asking: Promise<DatabaseState | null> | undefined
+
+  async function askDatabase(): Promise<DatabaseState | null> {
+    asking ??= checks
+      .readDatabase()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the database did not answer whether it is ready')
+        return null
+      })
+      .finally(() => {
+        asking = undefined
+      })
+    const enough = new AbortController()
+    try {
+      return await Promise.race([asking, wait(databaseMillisMax, null, { signal: enough.signal })])
+    } finally {
+      enough.abort()
+    }
+  }
+
+  return async () => {
+    const database = await askDatabase()
+    const phase = checks.phase()
+    const found: Record<UnreadyReason, boolean> = {
+      starting: phase === 'starting',
+      stopping: phase === 'stopping',
+      database_unreachable: database === null,
+      migrations_missing: (database?.migrationsMissing.length ?? 0) > 0,
+      desk_draining: checks.isDeskDraining(),
+      jobs_stopped: phase !== 'starting' && !checks.areJobsRunning(),
+    }
+    return { reasons: unreadyReasons.filter((reason) => found[reason]), alarms: database?.alarms ?? [] }
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Readiness } from './readiness.ts'
+
+/**
+ * `/healthz`: the process lives, whatever is around it; restart it when this fails. `/readyz`: requests may be sent
+ * here, also while an alarm puts some account in question (`degraded`): the others are served; 503 with its reasons
+ * otherwise.
+ */
+export function routeHealth(app: FastifyInstance, check: () => Promise<Readiness>): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ data: { status: 'ok' } }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const { reasons, alarms } = await check()
+    reply.header('cache-control', 'no-store')
+    if (reasons.length === 0) return { data: { status: alarms.length > 0 ? 'degraded' : 'ready', alarms } }
+    return reply
+      .code(503)
+      .header('retry-after', '1')
+      .send({ data: { status: 'not_ready', reasons, alarms } })
+  })
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** Timers of several processes never beat together; without this share one that is early would miss every other turn. */
+const shareOfPeriod = 0.9
+
+/**
+ * Whether the caller does this chore now: of all processes exactly one gets each turn, by the database's clock. One that
+ * is killed in its turn is followed by whoever asks when the next is due.
+ */
+export async function takeTurn(db: Db, chore: string, everyMilliseconds: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into chore_turn as turn (chore, due_at)
+    values (${chore}, now() + make_interval(secs => ${(everyMilliseconds * shareOfPeriod) / 1000}))
+    on conflict (chore) do update set due_at = excluded.due_at where turn.due_at <= now()`.execute(db)
+  return numAffectedRows === 1n
+}

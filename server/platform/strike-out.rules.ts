@@ -1,0 +1,99 @@
+/** What stands where something was that nobody should read in a log. */
+export const struck = '•••'
+
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const digest = '\\b[\\da-f]{64}\\b'
+const digit = '[\\d\\u0660-\\u0669\\u06F0-\\u06F9]'
+/** Digits as people write them: in groups, in either script. A number of JSON is none of them. */
+const digitsOf = (min: number) => `(?<!":)(?<![\\d.])\\+?(?:${digit}[ \\u00A0-]?){${min - 1},}${digit}`
+
+const address = '(?<=:\\/\\/)[^\\s/@"]+@'
+const mail = '[^\\s"<>@,;:=/\\\\]+@(?=[\\w-]+\\.)'
+const bearer = '(?<=\\b(?:bearer|basic) )[\\w.~+/=-]{6,}'
+const token = '\\b[\\w-]{40,}'
+/** With a digit in it: four words of four letters are a sentence. */
+const groupedCode = '\\b(?=[A-Z -]{0,18}\\d)[\\dA-Z]{4}(?:[ -]?[\\dA-Z]{4}){3}\\b'
+const phone = `(?<!${digit})(?:(?:\\+|00)?218[ -]?|[0\\u0660])[9\\u0669]${digit}(?:[ -]?${digit}){7}(?!${digit})`
+
+/** Told from a secret, and left: the id of a request and a SHA-256. */
+const spared = `${uuid}|${digest}`
+const shapes = new RegExp(
+  `(${spared})|${phone}|${digitsOf(12)}|${bearer}|${address}|${mail}|${token}|${groupedCode}`,
+  'gi',
+)
+const anyDigits = new RegExp(`(${spared})|${digitsOf(6)}`, 'gi')
+
+const secretWord =
+  'pass(?:word|phrase|wd)?(?:_confirmation)?|current_password|secret|[a-z_]*token|otp|pin|codes?|key|authorization|cookie|recipient|phone'
+/** `password: x`, `"code":"x"`, `token=x`, also when JSON was put into a string. */
+const assignment = new RegExp(
+  `(?<=\\b(?:${secretWord})\\\\*["']?\\s*[:=]\\s*)(?:(\\\\*)"[^]*?(?<!\\\\)\\1(?:"|$)|'[^']*'?|[^\\s"',;&})\\]]+)`,
+  'gi',
+)
+
+/** Whatever is struck out below has one of these; most lines have none. */
+const suspicious =
+  /\d{4}|[\u0660-\u0669\u06F0-\u06F9]|\d[ \u00A0-]\d|[\w-]{16}|[\dA-Z]{4} [\dA-Z]{4}|[@:=]|\b(?:bearer|basic)\b/i
+
+/** Strikes out what has the form of a secret: phones, codes, tokens, the names of mailboxes, passwords in addresses. */
+export function strikeOutShapes(text: string): string {
+  return suspicious.test(text) ? text.replace(shapes, keepSpared) : text
+}
+
+/** For sentences that somebody else has written: also every number of six digits on, and what is called a secret. */
+export function strikeOutFreely(text: string): string {
+  if (!suspicious.test(text)) return text
+  return strikeOutShapes(text.replace(assignment, struck)).replace(anyDigits, keepSpared)
+}
+
+function keepSpared(_match: string, kept: string | undefined): string {
+  return kept ?? struck
+}
+
+const secretKey = new RegExp(`^(?:${secretWord}|body|headers|payload|name|email|address)$`, 'i')
+const secretKeyEnding = /(?:password|secret|token|otp|phone|code|key)s?$/i
+/** `busy`, `auth.incorrect`, `23505`, `ECONNREFUSED`: what went wrong, not what opens something. */
+const problemCode = /^(?:busy|defect|[a-z]+(?:[._][a-z]+)+|E[A-Z]{3,20}|[A-Z]+(?:_[A-Z\d]+)+|[\dA-Z]{5})$/
+const freeKey = /^(?:msg|message|error|reason)$/i
+const depthMax = 8
+/** Made by the log itself, or checked where they came in. */
+const ownFields = new Set(['level', 'time', 'hostname', 'reqId', 'jobId'])
+
+/** A value that is about to be logged, without what must not be read there. Plain data only: no cycles, no classes. */
+export function strikeOutOf(value: unknown, key = '', depth = 0): unknown {
+  if (typeof value === 'string') return strikeOutOfText(value, key)
+  if (typeof value !== 'object' || value === null)
+    return isSecretKey(key) && typeof value === 'number' ? struck : value
+  if (depth > depthMax) return struck
+  if (Array.isArray(value)) return value.map((one) => strikeOutOf(one, key, depth + 1))
+  if (isSecretKey(key)) return struck
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, strikeOutOf(one, name, depth + 1)]),
+  )
+}
+
+function strikeOutOfText(text: string, key: string): string {
+  if (isSecretKey(key) && !(/code$/i.test(key) && problemCode.test(text))) return struck
+  if (ownFields.has(key)) return text
+  if (freeKey.test(key)) return strikeOutFreely(text)
+  return key === 'stack' ? strikeOutOfStack(text) : strikeOutShapes(text)
+}
+
+function isSecretKey(key: string): boolean {
+  const known = keysJudged.get(key)
+  if (known !== undefined) return known
+  const judged = secretKey.test(key) || secretKeyEnding.test(key)
+  if (keysJudged.size < keysJudgedMax) keysJudged.set(key, judged)
+  return judged
+}
+
+/** Lines have the same few fields again and again. */
+const keysJudged = new Map<string, boolean>()
+const keysJudgedMax = 1_000
+
+/** The frames of a stack are places in the program; what stands before them was written by whoever threw. */
+export function strikeOutOfStack(stack: string, strike: (text: string) => string = strikeOutFreely): string {
+  const frames = stack.search(/\n\s+at /)
+  if (frames < 0) return strike(stack)
+  return strike(stack.slice(0, frames)) + stack.slice(frames)
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stallFor } from './lib/disturb-wire.ts'
+import { faults, killWithFault } from './lib/planted.ts'
+import { judgeRecoveries, playScenario, type Result } from './lib/scenario.ts'
+import { copyTree, type Tree } from './lib/tree.ts'
+
+// A little of what `npm run test:faults` does at length.
+
+const seed = Math.floor(Math.random() * 1_000_000)
+const ratePerSecond = 60
+const stallMillis = 2_000
+let tree: Tree
+
+beforeAll(async () => {
+  tree = await copyTree()
+})
+afterAll(() => tree.remove())
+
+test('nothing that was acknowledged is lost or doubled when the program, PostgreSQL or the line between them fails', async () => {
+  const options = { seed, ratePerSecond, root: tree.root, secondsMax: 60 }
+  const result = await playScenario(
+    `seed ${seed}`,
+    options,
+    async ({ program, database, wire, recovered }) => {
+      const millis: number[] = []
+      const recoverFrom = async (fault: () => Promise<unknown>) => {
+        const startedAt = performance.now()
+        await fault()
+        millis.push(await recovered(startedAt))
+      }
+      await recoverFrom(() => program.kill().then(program.start))
+      await recoverFrom(() => database.kill().then(database.start))
+      await recoverFrom(async () => wire.reset())
+      await stallFor(wire, stallMillis)
+      await recoverFrom(async () => wire.flow())
+      return judgeRecoveries('all', millis)
+    },
+  )
+  expect(moneyOf(result)).toEqual(nothingWrong)
+  expect(result.failures).toEqual([])
+})
+
+test('a program that answers before it commits is found out by the same kills', async () => {
+  // Enough at once that each kill finds some that were answered and not yet committed.
+  const plan = { seed, ratePerSecond: 200, programKills: 2 }
+  const result = await killWithFault(faults.answerBeforeCommit, tree, plan)
+  expect(result.failures).toEqual([])
+  expect(moneyOf(result)).not.toEqual(nothingWrong)
+})
+
+const nothingWrong = { lost: 0, doubled: 0, wrongBalances: 0, answeredOtherwise: 0, problems: [] }
+
+function moneyOf({ audit }: Result) {
+  if (!audit) throw new Error('no money moved')
+  const { lost, doubled, wrongBalances, answeredOtherwise, problems } = audit
+  return { lost, doubled, wrongBalances, answeredOtherwise, problems }
+}

@@ -1,0 +1,167 @@
+import pg from 'pg'
+import { fromWire } from '#contract/kernel/money.ts'
+import { verifyEverything } from '#server/modules/trust/index.ts'
+import { openKeyRing } from '#server/platform/secrets/index.ts'
+import type { Asked, Sender } from './load.ts'
+import { type Kind, kinds } from './money-request.ts'
+import { configOf, type Prepared, type Shop } from './shop.ts'
+
+/** What the database holds against what was acknowledged. All zero when nothing was lost or doubled. */
+export interface Audit {
+  readonly acknowledged: number
+  readonly refused: number
+  /** Acknowledged, and not there. */
+  readonly lost: number
+  /** There more often than acknowledged. */
+  readonly doubled: number
+  /** Wallets and merchants' accounts whose balance is not what the acknowledged answers add up to. */
+  readonly wrongBalances: number
+  /** Requests whose outcome was unknown at least once. */
+  readonly unknown: number
+  /** Asked again at the end with the same key, and not answered the same. */
+  readonly answeredOtherwise: number
+  /** Broken rules of the books, in words. */
+  readonly problems: readonly string[]
+}
+
+/** Acknowledged requests asked once more at the end, besides all whose outcome was unknown. */
+const askedAgainMax = 500
+const askedAtOnceMax = 50
+
+/** Looks straight into the database, and asks through `send`. */
+export async function audit(prepared: Prepared, asked: readonly Asked[], send: Sender): Promise<Audit> {
+  const answeredOtherwise = await askAgain(asked, send)
+  const owner = new pg.Client({ connectionString: prepared.database.ownerUrl })
+  await owner.connect()
+  try {
+    const acknowledged = asked.filter(({ outcome }) => outcome?.kind === 'acknowledged')
+    const effects = await readEffects(owner)
+    const lost = acknowledged.filter((one) => !effects.get(one.request.kind)?.has(idOf(one)))
+    const effectsCount = kinds.reduce((sum, kind) => sum + (effects.get(kind)?.size ?? 0), 0)
+    return {
+      acknowledged: acknowledged.length,
+      refused: asked.filter(({ outcome }) => outcome?.kind === 'refused').length,
+      lost: lost.length,
+      doubled: effectsCount - (acknowledged.length - lost.length),
+      wrongBalances: await countWrongBalances(owner, prepared.shop, acknowledged),
+      unknown: asked.filter(({ wasUnknown }) => wasUnknown).length,
+      answeredOtherwise,
+      problems: await findProblems(prepared),
+    }
+  } finally {
+    await owner.end()
+  }
+}
+
+export function isClean(audit: Audit): boolean {
+  const { lost, doubled, wrongBalances, answeredOtherwise, problems } = audit
+  return lost + doubled + wrongBalances + answeredOtherwise + problems.length === 0
+}
+
+function idOf({ outcome }: Asked): bigint {
+  return outcome?.kind === 'acknowledged' ? outcome.id : 0n
+}
+
+/** The id that the caller was told, by kind: a recharge has one of its own, the others share their transaction's. */
+async function readEffects(owner: pg.Client): Promise<Map<Kind, Set<bigint>>> {
+  const { rows } = await owner.query<{ operation: Kind; id: string }>(
+    `select t.operation, coalesce(r.id, t.id)::text as id
+     from ledger.transaction t left join recharge r on r.transaction_id = t.id
+     where t.operation = any($1)`,
+    [kinds],
+  )
+  const effects = new Map<Kind, Set<bigint>>()
+  for (const { operation, id } of rows)
+    effects.set(operation, (effects.get(operation) ?? new Set()).add(BigInt(id)))
+  return effects
+}
+
+async function countWrongBalances(
+  owner: pg.Client,
+  shop: Shop,
+  acknowledged: readonly Asked[],
+): Promise<number> {
+  const expected = new Map<string, bigint>(shop.clients.map(({ id }) => [`wallet ${id}`, shop.fundedMinor]))
+  for (const one of acknowledged) {
+    for (const [account, amountMinor] of changesOf(one))
+      expected.set(account, (expected.get(account) ?? 0n) + amountMinor)
+  }
+  const { rows } = await owner.query<{ account: string; balance: string }>(
+    `select kind || ' ' || owner_id as account, balance::text from ledger.account
+     where kind in ('wallet', 'receivable')`,
+  )
+  const actual = new Map(rows.map(({ account, balance }) => [account, BigInt(balance)]))
+  const accounts = new Set([...expected.keys(), ...actual.keys()])
+  return [...accounts].filter((account) => (actual.get(account) ?? 0n) !== (expected.get(account) ?? 0n))
+    .length
+}
+
+interface Told {
+  readonly amount: string
+  readonly fee: string
+  readonly net_amount: string
+  readonly total_amount: string
+}
+
+/** What an acknowledged answer says that it did to people's accounts. */
+function changesOf({ request, outcome }: Asked): (readonly [string, bigint])[] {
+  const { kind, client, receiver } = request
+  const told = toldBy(outcome)
+  const minor = (name: keyof Told) => fromWire(told[name], 'LYD')
+  const wallet = `wallet ${client.id}`
+  switch (kind) {
+    case 'transfer':
+      return [
+        [wallet, -minor('amount') - minor('fee')],
+        [`wallet ${receiver?.id}`, minor('amount')],
+      ]
+    case 'recharge':
+      return [[wallet, minor('net_amount')]]
+    case 'voucher_use':
+      return [[`receivable ${client.id}`, minor('net_amount')]]
+    case 'card_order':
+      return [[wallet, -minor('total_amount')]]
+    case 'card_refund':
+      return [[wallet, minor('amount')]]
+  }
+}
+
+function toldBy(outcome: Asked['outcome']): Told {
+  if (outcome?.kind !== 'acknowledged') throw new Error('only an acknowledged request tells what it did')
+  const parsed = JSON.parse(outcome.text) as { data: Told } | Told
+  return 'data' in parsed ? parsed.data : parsed
+}
+
+/** Everything `npm run verify` proves, the seals too. */
+async function findProblems({ database, directory }: Prepared): Promise<string[]> {
+  const keys = openKeyRing(configOf(database.appUrl, directory))
+  const report = await verifyEverything({ databaseUrl: database.appUrl, keys, dataDirectory: directory })
+  return report.problems.map(({ rule, id }) => `${rule} (${id})`)
+}
+
+/** How many did not give the answer they gave before. */
+async function askAgain(asked: readonly Asked[], send: Sender): Promise<number> {
+  const acknowledged = asked.filter(({ outcome }) => outcome?.kind === 'acknowledged')
+  const unknown = acknowledged.filter(({ wasUnknown }) => wasUnknown)
+  const step = Math.max(1, Math.ceil(acknowledged.length / askedAgainMax))
+  const others = acknowledged.filter(({ wasUnknown }, index) => !wasUnknown && index % step === 0)
+  const waiting = [...unknown, ...others]
+  let otherwise = 0
+  const work = async (): Promise<void> => {
+    for (let one = waiting.pop(); one; one = waiting.pop()) {
+      if (!isSame(one, await send(one.request))) otherwise += 1
+    }
+  }
+  await Promise.all(Array.from({ length: askedAtOnceMax }, work))
+  return otherwise
+}
+
+function isSame({ outcome }: Asked, again: Awaited<ReturnType<Sender>>): boolean {
+  return (
+    outcome?.kind === 'acknowledged' &&
+    again.kind === 'acknowledged' &&
+    again.replayed &&
+    again.id === outcome.id &&
+    again.text === outcome.text
+  )
+}

@@ -1,0 +1,52 @@
+import { killBoth } from './kill.ts'
+import type { Plan, Result } from './scenario.ts'
+import type { Tree } from './tree.ts'
+
+/** A mistake we could make, and what the audit has to say of it. */
+interface Fault {
+  readonly name: string
+  readonly file: string
+  readonly right: string
+  readonly wrong: string
+  readonly isSeen: (result: Result) => boolean
+}
+
+export const faults = {
+  answerBeforeCommit: {
+    name: 'answers before it commits',
+    file: 'server/ledger/run-batch.ts',
+    right: '    await writeAll(connection, requests, { accepted, changed, now })\n',
+    wrong: `    for (const [position, outcome] of outcomes.entries()) requests[position].settle(outcome)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    await writeAll(connection, requests, { accepted, changed, now })\n`,
+    isSeen: ({ audit }) => (audit?.lost ?? 0) > 0,
+  },
+  forgottenKey: {
+    name: 'forgets the keys of requests',
+    file: 'server/ledger/key-digest.ts',
+    right: 'key}`))',
+    wrong: 'key}` + performance.now()))',
+    isSeen: ({ audit }) => (audit?.doubled ?? 0) > 0,
+  },
+} as const satisfies Record<string, Fault>
+
+/**
+ * What it takes to see that the audit sees: the same kills on a copy of the program with the fault in it.
+ * @param tree keeps the fault
+ */
+export async function killWithFault(
+  fault: Fault,
+  tree: Tree,
+  plan: Omit<Plan, 'root'> & { readonly programKills: number },
+): Promise<Result> {
+  await tree.plant(fault)
+  const result = await killBoth({ ...plan, databaseKills: 0, root: tree.root })
+  const { audit } = result
+  const seen = `${audit?.lost} lost, ${audit?.doubled} doubled, ${audit?.wrongBalances} balances wrong`
+  return {
+    ...result,
+    name: `control: ${fault.name}`,
+    deeds: [...result.deeds, `found ${seen}`],
+    failures: fault.isSeen(result) ? [] : [`the fault was not seen: ${seen}`],
+  }
+}

@@ -1,0 +1,93 @@
+import type { Chance } from '../../scripts/demo/chance.ts'
+import type { Harvest } from './harvest.ts'
+import type { Route } from './openapi.ts'
+import { pick } from './pick.ts'
+
+export type ActorName = 'nobody' | 'layla' | 'yusuf' | 'newcomer' | 'impostor'
+
+export interface FuzzRequest {
+  readonly actor: ActorName
+  /** What the document says about it; null when it is no request to anything documented. */
+  readonly route: Route | null
+  readonly method: string
+  readonly target: string
+  /** A failure is told in it; null when the request leaves that open. */
+  readonly language: 'ar' | 'en' | null
+  readonly bytes: Buffer
+  /** Some may be hung up on: what cannot be read as HTTP, or does not stop. */
+  readonly mayHangUp: boolean
+}
+
+export interface Source {
+  readonly chance: Chance
+  readonly routes: readonly Route[]
+  readonly harvest: Harvest
+  /** Addresses of pages; empty when none are served. */
+  readonly pages: readonly string[]
+  tokenOf(actor: ActorName): string | null
+}
+
+const bodyBytesMax = 64 * 1024
+
+export interface Parts {
+  readonly route: Route | null
+  readonly method?: string
+  readonly target: string
+  readonly headers: Map<string, string>
+  readonly body: Buffer | null
+}
+
+/** The bytes of a request, with somebody's token. */
+export function assemble(
+  source: Source,
+  { route, method = route?.method ?? 'GET', target, headers, body }: Parts,
+): FuzzRequest {
+  const actor = actorOf(source.chance, target)
+  const token = source.tokenOf(actor)
+  if (token !== null) headers.set('authorization', authorizationOf(source.chance, actor, token))
+  const language = headers.get('accept-language')
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`)
+  const length = body === null ? '' : `content-length: ${body.length}\r\n`
+  const head = `${method} ${target} HTTP/1.1\r\nhost: fuzz.test\r\n${lines.join('')}${length}\r\n`
+  const mayHangUp = (body?.length ?? 0) > bodyBytesMax || !/^[!-~]+$/.test(target) || !/^[A-Z]+$/.test(method)
+  const isLanguageSure = (language === 'ar' || language === 'en') && !headers.has('cookie') && !mayHangUp
+  return {
+    actor,
+    route,
+    method,
+    target,
+    language: isLanguageSure ? language : null,
+    bytes: Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)]),
+    mayHangUp,
+  }
+}
+
+function actorOf(chance: Chance, target: string): ActorName {
+  // Only who is new has something to prove.
+  if (target.startsWith('/api/client/verify') && chance.happens(0.5)) return 'newcomer'
+  const way = chance.between(1, 20)
+  if (way <= 10) return 'layla'
+  if (way <= 15) return 'yusuf'
+  if (way <= 17) return 'nobody'
+  return way <= 18 ? 'newcomer' : 'impostor'
+}
+
+function authorizationOf(chance: Chance, actor: ActorName, token: string): string {
+  if (actor !== 'impostor') return `Bearer ${token}`
+  return pick(chance, [
+    ...[
+      'Bearer',
+      'Bearer ',
+      `Bearer ${'x'.repeat(43)}`,
+      `Bearer ${token.slice(1)}`,
+      `Basic ${token}`,
+      `bearer  ${token}x`,
+    ],
+    ...[
+      `Bearer ${'y'.repeat(4_000)}`,
+      "Bearer ' or 1=1 --",
+      'Bearer \xd9\x85',
+      `Bearer ${token},Bearer ${token}`,
+    ],
+  ])
+}

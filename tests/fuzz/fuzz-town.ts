@@ -1,0 +1,150 @@
+import pg from 'pg'
+import { post } from '#server/ledger/index.ts'
+import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
+import { hashToken, newToken } from '#server/platform/secrets/index.ts'
+import { type Belongings, openMarket, settleIn } from '#tests/world/belongings.ts'
+import { people } from '#tests/world/people.ts'
+import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import type { World } from '#tests/world/world.ts'
+import type { ActorName } from './fuzz-request.ts'
+import { type Harvest, resourceOf, singular } from './harvest.ts'
+
+/** Two clients with everything to lose, a third whose things are none of theirs, and a shop. */
+export interface FuzzTown {
+  tokenOf(actor: ActorName): string | null
+  /** Another session for who has lost theirs. */
+  openSession(actor: ActorName): Promise<void>
+  /** Gives back what the requests so far have taken: money, flags, proofs, passwords; and fetches the codes that were sent. */
+  tend(): Promise<void>
+  /** Addresses of things that are another's. */
+  readonly forbidden: ReadonlySet<string>
+  close(): Promise<void>
+}
+
+const residents = ['layla', 'yusuf'] as const
+const vouchersCount = 400
+const topUpMinor = 2_000_000n
+
+export async function openFuzzTown(world: World, harvest: Harvest): Promise<FuzzTown> {
+  const market = await openMarket(world)
+  for (const name of residents) await settleIn(world, name, market)
+  const others = await settleIn(world, 'salem', market)
+  await fillShop(world, harvest)
+  for (const { phone, username } of Object.values(people)) {
+    for (const [name, value] of Object.entries({ phone, username, to: phone, login: username }))
+      harvest.add(name, value)
+  }
+  const owner = new pg.Pool({ connectionString: world.database.ownerUrl, max: 1 })
+  const known = new Map<ActorName, Resident>()
+  for (const name of residents) known.set(name, await readResident(world, name))
+  const tokens = new Map<ActorName, string>()
+  const forbidden = new Set(addressesOf(others))
+  let turns = 0
+
+  async function openSession(actor: ActorName): Promise<void> {
+    const resident = known.get(actor)
+    if (!resident) return
+    const token = newToken()
+    await owner.query(
+      `insert into client_session (client_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`,
+      [resident.id, hashToken(token)],
+    )
+    tokens.set(actor, token)
+  }
+  /** In turns who came last, with a code just sent, and who came long ago and may ask for another. */
+  function newcomer(): string | null {
+    turns += 1
+    return harvest.known('newcomer').at(turns % 2 === 0 ? 0 : -1) ?? null
+  }
+  for (const name of residents) await openSession(name)
+  return {
+    openSession,
+    tokenOf(actor) {
+      if (actor === 'newcomer') return newcomer()
+      return tokens.get(actor === 'impostor' ? 'layla' : actor) ?? null
+    },
+    async tend() {
+      for (const resident of known.values()) await restore(world, owner, resident)
+      for (const address of forbidden) nameThing(harvest, address)
+      await readLetters(owner, harvest)
+    },
+    forbidden,
+    close: () => owner.end(),
+  }
+}
+
+interface Resident {
+  readonly id: bigint
+  readonly passwordHash: string
+}
+
+async function readResident({ services }: World, name: (typeof residents)[number]): Promise<Resident> {
+  const { id, password_hash } = await services.database.db
+    .selectFrom('client')
+    .select(['id', 'password_hash'])
+    .where('username', '=', people[name].username)
+    .executeTakeFirstOrThrow()
+  return { id, passwordHash: password_hash }
+}
+
+/** Money, rights, proofs and the password. */
+async function restore(world: World, owner: pg.Pool, { id, passwordHash }: Resident): Promise<void> {
+  await owner.query(
+    `update client set pro = true, merchant = true, password_hash = $2,
+       phone_verified_at = coalesce(phone_verified_at, now()),
+       email_verified_at = case when email is null then null else coalesce(email_verified_at, now()) end
+     where id = $1`,
+    [id, passwordHash],
+  )
+  const amountMinor = topUpMinor
+  await world.services.desk.submit(post, {
+    input: { postings: [{ from: adjustments('LYD'), to: walletOf(id, 'LYD'), amountMinor }] },
+    actor: { type: 'system', id: null },
+  })
+}
+/** A one-time code is of use with whom it was sent to, and only the last one. */
+async function readLetters(owner: pg.Pool, harvest: Harvest): Promise<void> {
+  const sent = await owner.query<{ code: string; recipient: string }>(
+    `select substring(body from '[0-9]{6}') as code, recipient from outbox_message
+     where body ~ '[0-9]{6}' order by id desc limit 12`,
+  )
+  const codes = sent.rows.map(({ code }) => code)
+  harvest.replace('verify.code', codes.slice(0, 3))
+  const reset = residents.map((name) => people[name].phone)
+  harvest.replace('forgot-password.login', reset)
+  const theirs = sent.rows.filter(({ recipient }) => reset.some((phone) => phone === recipient))
+  harvest.replace('forgot-password.code', theirs.map(({ code }) => code).slice(0, 2))
+}
+
+async function fillShop({ services }: World, harvest: Harvest): Promise<void> {
+  const cards = await newCategory(services, { kind: 'card' })
+  await stockCards(services, cards, supplierCodes(5_000, 100_000))
+  for (const kind of ['recharge', 'goods'] as const) {
+    const { printed } = await printVouchers(services, await newCategory(services, { kind }), {
+      count: vouchersCount,
+    })
+    for (const { code, serialNumber } of printed.slice(0, vouchersCount / 4)) {
+      harvest.add('code', code)
+      harvest.add('serial_number', serialNumber)
+    }
+  }
+}
+
+/** So that others ask for it. */
+function nameThing(harvest: Harvest, address: string): void {
+  const id = address.split('/')[4]
+  if (id) harvest.add(`${singular(resourceOf(address))}_id`, id)
+}
+
+function addressesOf(things: Belongings): string[] {
+  return [
+    `card-orders/${things.orderId}`,
+    `cards/${things.cardId}`,
+    `cards/${things.cardId}/reveal`,
+    `transfers/${things.transferId}`,
+    `recharges/${things.rechargeId}`,
+    `settlements/${things.settlementId}`,
+    `sessions/${things.sessionId}`,
+    `transactions/${things.reference}/proof`,
+  ].map((address) => `/api/client/${address}`)
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWebWhenStale } from '../../scripts/build-web.ts'
+import { describeReport } from './describe-report.ts'
+import { pageAddresses } from './page-addresses.ts'
+import { plantNames } from './plants.ts'
+import { type FuzzGround, openFuzzGround, runFuzz } from './run-fuzz.ts'
+
+/** Here a little of everything; `npm run test:fuzz` asks for more. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+const controlRequests = 150
+/** What takes several lucky requests in a row is not reached in a short run. */
+const longRequests = 50_000
+const unreachedMax = 8
+const rssMegabytesMax = 600
+
+let ground: FuzzGround
+beforeAll(async () => {
+  await buildWebWhenStale(AbortSignal.timeout(300_000))
+  ground = await openFuzzGround()
+}, 360_000)
+afterAll(() => ground.close())
+
+test('whatever is sent, every answer is one that the document promises, and the books balance', {
+  timeout: 1_200_000,
+}, async () => {
+  const report = await runFuzz(ground, {
+    requests,
+    seed,
+    pages: pageAddresses,
+    tell: (asked) => process.stdout.write(`${asked} requests\n`),
+  })
+  process.stdout.write(`\n${describeReport(report, seed)}\n`)
+  expect(report.findings).toEqual([])
+  expect(report.log).toBe('')
+  expect(report.isAlive).toBe(true)
+  expect(report.books).toEqual([])
+  expect(report.unreached.length).toBeLessThanOrEqual(requests < longRequests ? unreachedMax : 0)
+  expect(report.rssBytes.most / 1024 / 1024).toBeLessThan(rssMegabytesMax)
+})
+
+test.each(plantNames)('a server that %s is found out', { timeout: 120_000 }, async (plant) => {
+  const { findings } = await runFuzz(ground, { requests: controlRequests, seed: 1, plant })
+  expect(findings).not.toEqual([])
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { buildWebWhenStale } from '../../scripts/build-web.ts'
+
+let world: World
+let server: ServerProcess
+beforeAll(async () => {
+  await buildWebWhenStale(AbortSignal.timeout(300_000))
+  world = await openWorld()
+  server = await startServerProcess(world, { pages: true })
+}, 360_000)
+afterAll(async () => {
+  await server.stop()
+  await world.close()
+})
+
+const ask = (path: string) =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { 'accept-language': 'en' } })
+
+test('an address without a page is a 404, and no news for the log', async () => {
+  for (const path of ['/nowhere', '/settlements/xyz', '/portal/%2e%2e%2f']) {
+    const page = await ask(path)
+    expect({ path, status: page.status }).toEqual({ path, status: 404 })
+  }
+  expect(server.output()).toBe('')
+})
+
+test('what no receipt can be called is told as a receipt that does not exist', async () => {
+  const page = await ask('/receipts/xyz')
+  expect(page.status).toBe(404)
+  expect(await page.text()).toContain('We know no such receipt')
+  expect((await ask('/receipts/MZ-ABCD-EFGH-JKMN-PQRS')).status).toBe(200)
+  expect((await ask('/api/client/receipts/xyz')).status).toBe(404)
+})

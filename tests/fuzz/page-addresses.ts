@@ -1,0 +1,19 @@
+/** Every kind of page of the web application. */
+export const pageAddresses = [
+  ...[
+    '/',
+    '/home',
+    '/auth/login',
+    '/auth/register',
+    '/auth/reset-password',
+    '/auth/verify',
+    '/auth/set-password',
+  ],
+  ...['/receipts/:reference', '/portal/home', '/portal/recharge', '/portal/cards', '/portal/transfer'],
+  ...[
+    '/portal/reports/wallet-transactions',
+    '/portal/reports/cards-transactions',
+    '/portal/reports/promo-codes',
+  ],
+  ...['/portal/profile', '/vouchers/use', '/vouchers/inquiry', '/settlements', '/settlements/:id'],
+]

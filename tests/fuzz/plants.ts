@@ -1,0 +1,56 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+
+interface Written {
+  readonly status: number
+  readonly body: string
+}
+
+/** What a server could do wrong, made on purpose to see it noticed. */
+const plants = {
+  /** Falls over a request that anybody could well send. */
+  stumbles: (written: Written, { headers }: IncomingMessage): Written =>
+    headers['idempotency-key'] !== undefined && headers['accept-language'] === 'ar'
+      ? { status: 500, body: '{"message":"Something is wrong.","code":"request.something_is_wrong"}' }
+      : written,
+  /** Tells the caller where in the program it went wrong. */
+  tells: ({ status, body }: Written): Written => ({
+    status,
+    body:
+      status === 404
+        ? body.replace('"message":"', `"message":"${new Error('lost').stack?.split('\n')[1]} `)
+        : body,
+  }),
+  /** Leaves out what the document promises. */
+  forgets: ({ status, body }: Written): Written => ({ status, body: body.replace('"currency":"LYD",', '') }),
+  /** Answers with a status that no document names. */
+  surprises: ({ status, body }: Written): Written => ({ status: status === 422 ? 418 : status, body }),
+}
+
+export type Plant = keyof typeof plants
+export const plantNames = Object.keys(plants) as Plant[]
+
+/** From now on the server makes this mistake in its answers. */
+export function plantMistake(server: Server, plant: Plant): void {
+  const [handle] = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/api/client/events')) holdAnswer(request, response, plants[plant])
+    handle?.(request, response)
+  })
+}
+
+function holdAnswer(request: IncomingMessage, response: ServerResponse, plant: (typeof plants)[Plant]): void {
+  const { writeHead, end } = response
+  let headers: Record<string, string> = {}
+  response.writeHead = ((status: number, given: Record<string, string>) => {
+    response.statusCode = status
+    headers = given
+    return response
+  }) as typeof writeHead
+  response.end = ((payload: string | undefined, ...rest: []) => {
+    const { status, body } = plant({ status: response.statusCode, body: payload ?? '' }, request)
+    const length = request.method === 'HEAD' ? headers['content-length'] : String(Buffer.byteLength(body))
+    writeHead.call(response, status, { ...headers, 'content-length': length })
+    return end.call(response, body, 'utf8', ...rest)
+  }) as typeof end
+}

@@ -1,0 +1,189 @@
+import { availableParallelism } from 'node:os'
+import { type BookProblem, verifyBooks } from '#server/ledger/index.ts'
+import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { openChance } from '../../scripts/demo/chance.ts'
+import type { FuzzRequest } from './fuzz-request.ts'
+import { type FuzzTown, openFuzzTown } from './fuzz-town.ts'
+import { type Harvest, openHarvest } from './harvest.ts'
+import { faultsOf } from './judge-answer.ts'
+import { makeRequest } from './make-request.ts'
+import { type Route, readRoutes } from './openapi.ts'
+import type { Plant } from './plants.ts'
+import { openWire, type RawAnswer, type Wire } from './wire.ts'
+
+export interface FuzzOptions {
+  readonly requests: number
+  readonly seed: number
+  /** Addresses of pages to ask for as well; the web application must be built. */
+  readonly pages?: readonly string[]
+  readonly plant?: Plant
+  /** Told now and then how many requests there were. */
+  tell?(asked: number): void
+}
+
+export interface Finding {
+  readonly number: number
+  readonly faults: readonly string[]
+  readonly actor: string
+  readonly request: string
+  readonly answer: string
+}
+
+export interface FuzzReport {
+  readonly requests: number
+  readonly seconds: number
+  readonly statuses: ReadonlyMap<number, number>
+  /** The first of them; what goes wrong, goes wrong often. */
+  readonly findings: readonly Finding[]
+  readonly findingsCount: number
+  /** Operations that never said yes: what lies behind them was not reached. */
+  readonly unreached: readonly string[]
+  readonly rssBytes: { readonly warm: number; readonly most: number; readonly end: number }
+  readonly isAlive: boolean
+  readonly books: readonly BookProblem[]
+  /** The log of the server: nothing, when nothing is its fault. */
+  readonly log: string
+}
+
+const lanesCount = 4 * availableParallelism()
+const tendEvery = 200
+const tellEvery = 10_000
+const warmShare = 0.1
+const findingsMax = 40
+const shownLengthMax = 600
+
+/** A world to be fuzzed, by one server after another. */
+export interface FuzzGround {
+  readonly world: World
+  readonly harvest: Harvest
+  readonly town: FuzzTown
+  close(): Promise<void>
+}
+
+export async function openFuzzGround(): Promise<FuzzGround> {
+  const world = await openWorld()
+  const harvest = openHarvest()
+  const town = await openFuzzTown(world, harvest)
+  return {
+    world,
+    harvest,
+    town,
+    async close() {
+      await town.close()
+      await world.close()
+    },
+  }
+}
+
+/** A fresh server, `requests` requests made from the document it serves, and what is wrong with the answers. */
+export async function runFuzz(ground: FuzzGround, options: FuzzOptions): Promise<FuzzReport> {
+  const pages = options.pages !== undefined
+  const server = await startServerProcess(ground.world, { pages, plant: options.plant ?? null })
+  try {
+    const routes = readRoutes((await ground.world.app.inject('/api/docs/openapi.json')).json())
+    return await askAll({ ...ground, options, server, routes })
+  } finally {
+    await server.stop()
+  }
+}
+
+interface Run extends FuzzGround {
+  readonly options: FuzzOptions
+  readonly server: ServerProcess
+  readonly routes: readonly Route[]
+}
+
+async function askAll(run: Run): Promise<FuzzReport> {
+  const { options, world, server, routes } = run
+  const wires = Array.from({ length: lanesCount }, () => openWire(server.port))
+  const statuses = new Map<number, number>()
+  const reached = new Set<string>()
+  const findings: Finding[] = []
+  let findingsCount = 0
+  let asked = 0
+  const rss = { warm: 0, most: 0, end: 0 }
+  const startedAt = performance.now()
+
+  async function askOn(wire: Wire): Promise<void> {
+    while (asked < options.requests && server.isAlive()) {
+      asked += 1
+      const number = asked
+      if (number % tellEvery === 0) options.tell?.(number)
+      if (number % tendEvery === 1) await tendAndMeasure(run, rss, number)
+      const { request, answer, faults } = await askOne(run, wire, number)
+      const status = answer?.status ?? 0
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (request.route && status === 200) reached.add(request.route.id)
+      if (faults.length === 0) continue
+      findingsCount += 1
+      if (findings.length < findingsMax) findings.push(show(number, faults, request, answer))
+    }
+  }
+  await Promise.all(wires.map(askOn))
+  for (const wire of wires) wire.close()
+  const seconds = (performance.now() - startedAt) / 1000
+  const isAlive = server.isAlive()
+  return {
+    requests: asked,
+    seconds,
+    statuses,
+    findings,
+    findingsCount,
+    unreached: routes.map(({ id }) => id).filter((id) => !reached.has(id)),
+    rssBytes: { ...rss, end: isAlive ? await server.readMemoryBytes() : 0 },
+    isAlive,
+    books: await verifyBooks(world.services.database.db),
+    log: server.output(),
+  }
+}
+
+async function tendAndMeasure(
+  { town, server, options }: Run,
+  rss: FuzzReport['rssBytes'] & { warm: number; most: number },
+  number: number,
+) {
+  await town.tend()
+  const now = await server.readMemoryBytes()
+  if (number <= options.requests * warmShare) rss.warm = now
+  rss.most = Math.max(rss.most, now)
+}
+
+async function askOne(run: Run, wire: Wire, number: number) {
+  const { options, harvest, town, routes } = run
+  const chance = openChance(options.seed * 1_000_003 + number)
+  const request = makeRequest({ chance, harvest, routes, pages: options.pages ?? [], tokenOf: town.tokenOf })
+  const answer = await wire.ask(request.bytes, request.method)
+  const faults = faultsOf(request, answer)
+  if (answer?.status === 200 && request.route && isAnothers(run, request))
+    faults.push('gives what is another’s')
+  if (answer?.status === 401) await town.openSession(request.actor)
+  if (answer?.status === 200 && request.route && faults.length === 0)
+    learn(harvest, request.route, JSON.parse(answer.body || 'null'))
+  return { request, answer, faults }
+}
+
+function learn(harvest: Harvest, route: Route, body: { data?: { token?: string } } | null): void {
+  harvest.gather(body, route.path)
+  if (route.id === 'identity.register' && body?.data?.token) harvest.add('newcomer', body.data.token)
+}
+
+function isAnothers({ town }: Run, { target, actor }: FuzzRequest): boolean {
+  const [path = ''] = target.split('?')
+  return actor !== 'newcomer' && town.forbidden.has(path)
+}
+
+function show(
+  number: number,
+  faults: readonly string[],
+  request: FuzzRequest,
+  answer: RawAnswer | null,
+): Finding {
+  return {
+    number,
+    faults,
+    actor: request.actor,
+    request: request.bytes.toString('utf8').slice(0, shownLengthMax),
+    answer: answer ? `${answer.status} ${answer.body}`.slice(0, shownLengthMax) : 'none',
+  }
+}

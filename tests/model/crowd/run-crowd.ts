@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import { openDesk } from '#server/ledger/index.ts'
+import { order } from '../deeds/card-deeds.ts'
+import { type DeedName, deedOf } from '../deeds/index.ts'
+import type { Plan } from '../deeds/plan.ts'
+import { findProblems } from '../find-problems.ts'
+import { differences, pictureIn, pictureOf } from '../picture.ts'
+import { handsAtTheDesk } from '../product/hands.ts'
+import type { Key, Outcome } from '../product/outcome.ts'
+import type { Product } from '../product/product.ts'
+import { type Random, randomOf } from '../random.ts'
+import type { Town } from '../rules/town.ts'
+import { drawSteps, openTown, Parting } from '../run-sequence.ts'
+import { type Committed, type EntryRow, findDisorder, type Happened, serialOrder } from './history.ts'
+
+/**
+ * What goes over the desk; the rest has no place in the order of the ledger. Sales and requests for settlement look at
+ * rows that they do not lock yet: theirs is the order of the look, which the ledger does not tell.
+ */
+const deeds: readonly DeedName[] = [
+  ...(['transfer', 'transfer', 'transfer', 'takeTransferBack', 'fund', 'post', 'reverse'] as const),
+  ...(['reserve', 'capture', 'release', 'order', 'order', 'refund', 'recharge', 'acceptGoods'] as const),
+  ...(['takeBack', 'answerSettlement'] as const),
+]
+const twicePercent = 15
+/** So that there are orders, holds and sales to fight over. */
+const stepsBefore = 60
+
+export interface Crowd {
+  readonly actors: number
+  readonly deedsEach: number
+}
+
+interface Act extends Happened {
+  readonly plan: Plan
+  readonly outcome: Outcome
+}
+
+/**
+ * Many at once, through two desks, in a town where something has happened before. Afterwards the ledger's own order is
+ * walked through by the model: each that was accepted is accepted with the same answer, nobody has overtaken whoever was
+ * answered before it came, and the last picture is the same.
+ * @returns how many were accepted
+ * @throws Parting
+ */
+export async function runCrowd(
+  product: Product,
+  seed: number,
+  { actors, deedsEach }: Crowd,
+): Promise<number> {
+  const { town, walk } = await openTown(product, seed)
+  for (const step of drawSteps(seed, stepsBefore)) await walk.take(step)
+  const desk = openDesk({ url: product.url })
+  const other: Product = { ...product, desk, hands: handsAtTheDesk({ ...product, desk }) }
+  const street = openStreet(town, [product, other], `crowd-${product.nextNumber()}`)
+  const crowd = Array.from({ length: actors }, async (_, actor) => {
+    const random = randomOf(seed * 1_000 + actor)
+    for (let count = 0; count < deedsEach; count += 1) await street.act(random)
+  })
+  await Promise.all(crowd)
+  await desk.drain()
+  await compare(product, town, street.acts)
+  return street.acts.length
+}
+
+function openStreet(town: Town, [first, second]: readonly [Product, Product], keyPrefix: string) {
+  const acts: Act[] = []
+  let tick = 0
+  let keys = 0
+  const send = async (plan: Plan, product: Product, key: Key): Promise<Outcome> => {
+    tick += 1
+    const sentTick = tick
+    const outcome = await plan.act(product, key)
+    tick += 1
+    if ('said' in outcome.told && !outcome.replayed)
+      acts.push({ plan, outcome, transactionId: outcome.id ?? '', sentTick, answeredTick: tick })
+    return outcome
+  }
+  return {
+    acts,
+    async act(random: Random): Promise<void> {
+      const deed = deedOf(deeds[random.below(deeds.length)] ?? 'transfer')
+      const plan = deed(town, random)
+      if (!plan) return
+      keys += 1
+      const key = { text: `${keyPrefix}-${keys}`, body: 0 }
+      // Cards are told apart: two desks would pass over each other's.
+      const product = deed !== order && random.chance(50) ? second : first
+      if (!random.chance(twicePercent)) {
+        await send(plan, product, key)
+        return
+      }
+      const answers = await Promise.all([send(plan, first, key), send(plan, product, key)])
+      const done = answers.filter(({ told }) => 'said' in told)
+      const [one, other] = done
+      if (one && other && (one.id !== other.id || !isDeepStrictEqual(one.told, other.told)))
+        throw new Parting([plan.sentence], `one key, two answers: ${JSON.stringify(done)}`)
+      if (done.filter(({ replayed }) => !replayed).length > 1)
+        throw new Parting([plan.sentence], 'one key was done twice')
+    },
+  }
+}
+
+async function compare(product: Product, town: Town, acts: readonly Act[]): Promise<void> {
+  const ids = acts.map(({ transactionId }) => transactionId)
+  const { rows: entries } = await product.asOwner(
+    `select account_id::text as "accountId", version, transaction_id::text as "transactionId" from ledger.entry
+     where transaction_id = any($1::bigint[]) order by account_id, version`,
+    [ids],
+  )
+  const { rows: committed } = await product.asOwner(
+    `select id::text as "transactionId", created_at::text as "decidedAt" from ledger.transaction where id = any($1::bigint[])`,
+    [ids],
+  )
+  if (committed.length !== acts.length) throw new Parting([], 'what was answered is not in the ledger')
+  const disorder = findDisorder(acts, entries as EntryRow[])
+  if (disorder.length > 0) throw new Parting([], disorder.join('\n'))
+  const byId = new Map(acts.map((act) => [act.transactionId, act]))
+  const sentences: string[] = []
+  for (const id of serialOrder(committed as Committed[], entries as EntryRow[])) {
+    const act = byId.get(id)
+    if (!act) continue
+    sentences.push(`${act.plan.sentence} (transaction ${id})`)
+    const expected = act.plan.expect(act.outcome)
+    if (!isDeepStrictEqual(act.outcome.told, expected))
+      throw new Parting(
+        sentences,
+        `told ${JSON.stringify(act.outcome.told)}, the model: ${JSON.stringify(expected)}`,
+      )
+  }
+  const differing = differences(pictureOf(town), await pictureIn(product, town))
+  if (differing.length > 0) throw new Parting(sentences, differing.join('\n'))
+  const problems = await findProblems(product)
+  if (problems.length > 0) throw new Parting(sentences, problems.join('\n'))
+}

@@ -1,0 +1,107 @@
+import { refundOrder } from '#server/modules/cards/index.ts'
+import { importCodes } from '#server/modules/vouchers/index.ts'
+import { readBatchOf } from '../product/batches.ts'
+import { ask } from '../product/core.ts'
+import type { Random } from '../random.ts'
+import * as rules from '../rules/cards.ts'
+import type { Batch, Category, Town, Voucher } from '../rules/town.ts'
+import { said } from '../told.ts'
+import { type Deed, oneOf, type Plan } from './plan.ts'
+
+export const importSome: Deed = (town, random) => {
+  const category = someCategory(town, random, 100)
+  return category ? importing(town, category, 1 + random.below(8)) : null
+}
+
+function someCategory({ categories }: Town, random: Random, cardsPercent: number): Category | undefined {
+  const cards = categories.filter(({ kind }) => kind === 'card')
+  return oneOf(random, random.chance(cardsPercent) ? cards : categories)
+}
+
+export function importing(town: Town, category: Category, count: number): Plan {
+  let batch: Batch | undefined
+  return {
+    sentence: `${count} cards of category ${category.id} are imported`,
+    async act(product) {
+      const { database, keys } = product
+      const codes = Array.from({ length: count }, () => String(5_000_000_000_000 + product.nextNumber()))
+      const rows = codes.map((code, index) => ({ line: index + 1, cells: [code] }))
+      const columns = { code: '1', serial: null, expiry: null }
+      const file = { categoryId: BigInt(category.id), fileName: 'codes.csv', rows, columns, staffId: null }
+      const { batchId } = await database.transact((tx) => importCodes(tx, keys, file))
+      if (batchId !== null) batch = await readBatchOf(product, category, batchId)
+      return { told: said({ codes: codes.join() }) }
+    },
+    expect() {
+      if (batch) town.batches.push(batch)
+      return said({ codes: batch?.vouchers.map(({ code }) => code).join() ?? '' })
+    },
+  }
+}
+
+export const order: Deed = (town, random) => {
+  const client = oneOf(random, town.clients)
+  const category = someCategory(town, random, 95)
+  if (!client || !category) return null
+  const promo = random.chance(60) ? (random.chance(95) ? oneOf(random, town.promos) : undefined) : null
+  const wish = { client, category, quantity: 1 + random.below(3), promo }
+  const promoCode = promo === null ? null : (promo?.code ?? 'NOSUCHCODE')
+  return {
+    sentence: `client ${client.id} buys ${wish.quantity} cards of category ${category.id} with ${promoCode ?? 'no code'}`,
+    door: { client, asks: 'phone' },
+    keyed: true,
+    act: ({ hands }, key) =>
+      hands.order(client, { categoryId: category.id, quantity: wish.quantity, promoCode }, key),
+    expect: ({ id = '' }) => rules.order(town, wish, id),
+  }
+}
+
+export const refund: Deed = (town, random) => {
+  const one = oneOf(random, town.orders)
+  if (!one) return null
+  const evenIfShown = random.chance(40)
+  return {
+    sentence: `order ${one.id} is refunded${evenIfShown ? ', even if a code was shown' : ''}`,
+    keyed: true,
+    act: (product, key) => {
+      const input = { orderId: BigInt(one.id), reason: null, evenIfRevealed: evenIfShown }
+      return ask(product, refundOrder, { input, key }, ({ amount }) => ({ amount }))
+    },
+    expect: () => rules.refund(town, { order: one, evenIfShown }),
+  }
+}
+
+/** Mostly its owner. */
+function someCard(town: Town, random: Random): { card: Voucher; client: Town['clients'][number] } | null {
+  const card = oneOf(
+    random,
+    town.orders.flatMap(({ cards }) => cards),
+  )
+  const client = random.chance(85) ? card?.owner : oneOf(random, town.clients)
+  return card && client ? { card, client } : null
+}
+
+export const reveal: Deed = (town, random) => {
+  const some = someCard(town, random)
+  if (!some) return null
+  const { card, client } = some
+  return {
+    sentence: `client ${client.id} looks at the code of card ${card.id}`,
+    door: { client, asks: 'phone' },
+    act: ({ hands }) => hands.reveal(client, card.id),
+    expect: () => rules.reveal(town, some),
+  }
+}
+
+export const mark: Deed = (town, random) => {
+  const some = someCard(town, random)
+  if (!some) return null
+  const { card, client } = some
+  const used = random.chance(60)
+  return {
+    sentence: `client ${client.id} marks card ${card.id} as ${used ? 'used' : 'not used'}`,
+    door: { client, asks: 'phone' },
+    act: ({ hands }) => hands.mark(client, card.id, used),
+    expect: () => rules.mark(town, { ...some, used }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { AccountAddress } from '#server/ledger/index.ts'
+import type { Key, Outcome } from '../product/outcome.ts'
+import type { Product } from '../product/product.ts'
+import type { Random } from '../random.ts'
+import type { Asked } from '../rules/clients.ts'
+import type { Client, Town } from '../rules/town.ts'
+import type { Told } from '../told.ts'
+
+/** Something somebody is about to do. */
+export interface Plan {
+  /** For whoever reads how it went wrong. */
+  readonly sentence: string
+  /** Over HTTP this client meets the door. */
+  readonly door?: { readonly client: Client; readonly asks: Asked }
+  /** May be sent again under its key. */
+  readonly keyed?: boolean
+  act(product: Product, key: Key | null): Promise<Outcome>
+  /** What the model says to it, and does. */
+  expect(outcome: Outcome): Told
+}
+
+/** Chooses who does it with what; null when there is nothing to do it with. */
+export type Deed = (town: Town, random: Random) => Plan | null
+
+export function oneOf<T>(random: Random, choices: readonly T[]): T | undefined {
+  return choices[random.below(choices.length || 1)]
+}
+
+/** Small, round, odd, exactly what is there, or a little more. */
+export function someAmount(random: Random, available: bigint): bigint {
+  const kind = random.below(10)
+  if (kind === 0 && available > 0n) return available
+  if (kind === 1 && available >= 0n) return available + 1n
+  return random.pick([1n, 249n, 999n, 1_000n, 1_001n, 2_500n, 3_333n, 10_000n, 25_000n, 49_999n])
+}
+
+export function availableOn({ bank }: Town, account: string): bigint {
+  const { balance, held } = bank.of(account)
+  return balance - held
+}
+
+/** `wallet client 17 LYD`, as the desk names it. */
+export function addressOf(name: string): AccountAddress {
+  const words = name.split(' ')
+  const currency = words.at(-1) ?? ''
+  const [kind = '', ownerType = '', ownerId = ''] = words
+  if (words.length === 2) return { kind, ownerType: null, ownerId: null, currency, floorMinor: null }
+  const floorMinor = kind === 'supplier' ? null : 0n
+  return { kind, ownerType, ownerId: BigInt(ownerId), currency, floorMinor }
+}

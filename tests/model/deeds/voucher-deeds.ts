@@ -1,0 +1,204 @@
+import { changeSetting, readSettings } from '#server/modules/settings/index.ts'
+import {
+  activateBatch,
+  cancelVouchers,
+  createBatch,
+  makeBatch,
+  sellVouchers,
+  takeBackVouchers,
+} from '#server/modules/vouchers/index.ts'
+import { readBatchOf } from '../product/batches.ts'
+import { ask } from '../product/core.ts'
+import { outcomeOf } from '../product/outcome.ts'
+import type { Random } from '../random.ts'
+import type { Batch, Category, RechargeRule, Town, Voucher } from '../rules/town.ts'
+import * as rules from '../rules/vouchers.ts'
+import { dinars, said } from '../told.ts'
+import { type Deed, oneOf, type Plan } from './plan.ts'
+
+export const print: Deed = (town, random) => {
+  const category = oneOf(
+    random,
+    town.categories.filter(({ kind }) => kind !== 'card'),
+  )
+  return category ? printing(town, category, 1 + random.below(4)) : null
+}
+
+export function printing(town: Town, category: Category, count: number): Plan {
+  let batch: Batch | undefined
+  return {
+    sentence: `${count} vouchers of category ${category.id} are printed`,
+    async act(product) {
+      const { database, keys, jobs } = product
+      const order = { categoryId: BigInt(category.id), count, expiresAt: null, note: null, staffId: null }
+      const batchId = await database.transact((tx) =>
+        createBatch(tx, { keys, jobs }, { ...order, codeFormat: 'digits16', printLayout: 'a4' }),
+      )
+      await makeBatch(product, batchId)
+      batch = await readBatchOf(product, category, batchId)
+      return { told: said({ count: batch.vouchers.length }) }
+    },
+    expect() {
+      if (batch) town.batches.push(batch)
+      return said({ count })
+    },
+  }
+}
+
+export const activate: Deed = (town, random) => {
+  const ready = town.batches.filter(({ status }) => status === 'ready')
+  const batch = oneOf(random, random.chance(80) ? ready : town.batches)
+  return batch ? activating(town, batch) : null
+}
+
+export function activating(town: Town, batch: Batch): Plan {
+  return {
+    sentence: `batch ${batch.id} is activated`,
+    act: ({ database }) =>
+      outcomeOf(database.transact((tx) => activateBatch(tx, BigInt(batch.id), null)).then(() => ({}))),
+    expect: () => rules.activate(town, { batch }),
+  }
+}
+
+function someRange(random: Random, { vouchers }: Batch): rules.Range {
+  const first = random.below(vouchers.length)
+  return { first, last: first + random.below(vouchers.length - first) }
+}
+
+const serials = ({ vouchers }: Batch, { first, last }: rules.Range) => ({
+  from: vouchers[first]?.serial ?? '',
+  to: vouchers[last]?.serial ?? '',
+})
+
+export const sell: Deed = (town, random) => {
+  const batch = oneOf(random, town.batches)
+  const sellers = town.clients.filter(({ seller }) => seller)
+  const seller = oneOf(random, random.chance(80) ? sellers : town.clients)
+  if (!batch || !seller) return null
+  const wish = { batch, seller, range: someRange(random, batch), byCash: random.chance(40) }
+  return {
+    sentence: `client ${seller.id} buys ${JSON.stringify(wish.range)} of batch ${batch.id} ${wish.byCash ? 'for cash' : 'from its wallet'}`,
+    keyed: true,
+    act: (product, key) => {
+      const ids = { batchId: BigInt(batch.id), sellerId: BigInt(seller.id) }
+      const payment = wish.byCash ? ('cash' as const) : ('wallet' as const)
+      const input = { ...ids, ...serials(batch, wish.range), payment }
+      return ask(product, sellVouchers, { input, key }, ({ count, total }) => ({ count, total }))
+    },
+    expect: ({ id = '' }) => rules.sell(town, wish, id),
+  }
+}
+
+export const takeBack: Deed = (town, random) => {
+  const sale = oneOf(random, town.sales)
+  if (!sale) return null
+  const range = someRange(random, sale.batch)
+  return {
+    sentence: `what is left of sale ${sale.id} in ${JSON.stringify(range)} comes back`,
+    keyed: true,
+    act: (product, key) => {
+      const input = { saleId: BigInt(sale.id), ...serials(sale.batch, range), reason: null }
+      return ask(product, takeBackVouchers, { input, key }, ({ count, total }) => ({ count, total }))
+    },
+    expect: () => rules.takeBack(town, { sale, range }),
+  }
+}
+
+export const cancel: Deed = (town, random) => {
+  const batch = oneOf(random, town.batches)
+  if (!batch) return null
+  const range = random.chance(70) ? someRange(random, batch) : null
+  return {
+    sentence: `${range ? JSON.stringify(range) : 'all'} of batch ${batch.id} is cancelled`,
+    act: ({ database }) => {
+      const target = range ? serials(batch, range) : { batchId: BigInt(batch.id) }
+      const cancelled = cancelVouchers(database, target, { staffId: null, reason: null })
+      return outcomeOf(cancelled.then((figures) => ({ said: { ...figures } })))
+    },
+    expect: () => rules.cancel(town, { batch, range }),
+  }
+}
+
+export const letBatchExpire: Deed = (town, random) => {
+  const batch = oneOf(random, town.batches)
+  if (!batch) return null
+  return {
+    sentence: `the vouchers of batch ${batch.id} expire`,
+    async act({ asOwner }) {
+      await asOwner('update voucher set expires_at = now() where batch_id = $1', [batch.id])
+      return { told: said() }
+    },
+    expect() {
+      for (const voucher of batch.vouchers) voucher.expired = true
+      return said()
+    },
+  }
+}
+
+function someVoucher({ batches }: Town, random: Random, kind: Category['kind']): Voucher | undefined {
+  const all = batches.flatMap(({ vouchers }) => vouchers)
+  const fitting = all.filter(
+    ({ batch, status }) => batch.category.kind === kind && (status === 'available' || status === 'sold'),
+  )
+  return oneOf(random, random.chance(75) ? fitting : all)
+}
+
+const unknownCode = '1234567890123452'
+
+export const recharge: Deed = (town, random) => {
+  const client = oneOf(random, town.clients)
+  const voucher = random.chance(5) ? null : (someVoucher(town, random, 'recharge') ?? null)
+  if (!client) return null
+  return {
+    sentence: `client ${client.id} recharges with ${voucher?.serial ?? 'a code nobody has'}`,
+    door: { client, asks: 'phone' },
+    keyed: true,
+    act: ({ hands }, key) => hands.recharge(client, voucher?.code ?? unknownCode, key),
+    expect: () => rules.recharge(town, { client, voucher }),
+  }
+}
+
+export const acceptGoods: Deed = (town, random) => {
+  const client = oneOf(random, town.clients)
+  const voucher = random.chance(5) ? null : (someVoucher(town, random, 'goods') ?? null)
+  if (!client) return null
+  return {
+    sentence: `client ${client.id} accepts ${voucher?.serial ?? 'a code nobody has'}`,
+    door: { client, asks: 'merchant' },
+    keyed: true,
+    act: ({ hands }, key) => hands.useGoods(client, voucher?.code ?? unknownCode, key),
+    expect: ({ id = '' }) => rules.useGoods(town, { client, voucher }, id),
+  }
+}
+
+export const changeRechargeRule: Deed = (town, random) =>
+  settingRechargeRule(town, {
+    enabled: random.chance(80),
+    min: random.pick([null, null, 7_000n]),
+    max: random.pick([null, null, 9_000n]),
+  })
+
+export function settingRechargeRule(town: Town, rule: RechargeRule): Plan {
+  return {
+    sentence: `recharging by voucher is now ${rule.enabled ? 'on' : 'off'}, from ${rule.min} to ${rule.max}`,
+    act: ({ database }) =>
+      outcomeOf(
+        database
+          .transact(async (tx) => {
+            const fee = { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null }
+            const { enabled } = rule
+            const written = (limit: bigint | null) => (limit === null ? null : dinars(limit))
+            const limits = { amount_min: written(rule.min), amount_max: written(rule.max) }
+            const off = { enabled: false, amount_min: null, amount_max: null, fee }
+            const value = { voucher: { enabled, ...limits, fee }, gateway: off, bank: off, cash: off }
+            await changeSetting(tx, { key: 'recharge', value, staffId: null })
+            return readSettings(tx)
+          })
+          .then(({ recharge: { voucher } }) => ({ said: { enabled: voucher.enabled } })),
+      ),
+    expect() {
+      town.rechargeRule = rule
+      return said({ enabled: rule.enabled })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { refused, type Said, said, type Told } from '../told.ts'
+
+/** What the product answered. */
+export interface Outcome {
+  readonly told: Told
+  /** Of what was made, or of the transaction. */
+  readonly id?: string
+  /** The key was known: the answer of the first time. */
+  readonly replayed?: boolean
+}
+
+/** A key, and what is asked under it: the same key with another body is another request. */
+export interface Key {
+  readonly text: string
+  readonly body: number
+}
+
+/** What was done, or the refusal; anything else is a defect and thrown on. */
+export async function outcomeOf(
+  asked: Promise<{ id?: string; replayed?: boolean; said?: Said }>,
+): Promise<Outcome> {
+  try {
+    const { said: figures, ...rest } = await asked
+    return { ...rest, told: said(figures) }
+  } catch (error) {
+    if (error instanceof Refusal) return { told: refused(error.code, ...Object.values(error.data)) }
+    throw error
+  }
+}

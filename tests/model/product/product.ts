@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDesk } from '#server/ledger/index.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { openKeyRing } from '#server/platform/secrets/index.ts'
+import { openServices } from '#server/services.ts'
+import type { TestDatabase } from '#tests/world/clone-database.ts'
+import { wideBudgets } from '#tests/world/wide-budgets.ts'
+import type { Core } from './core.ts'
+import { type Hands, handsAtTheDesk } from './hands.ts'
+import { handsOverHttp } from './hands-over-http.ts'
+
+/** The real thing on a database of its own. */
+export interface Product extends Core {
+  /** As the application. */
+  readonly url: string
+  /** What clients do. */
+  readonly hands: Hands
+  /** Clients meet the door of HTTP. */
+  readonly overHttp: boolean
+  /** SQL with the owner's rights, for what only time would bring about. */
+  asOwner(sql: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>
+  /** A number nobody had before. */
+  nextNumber(): number
+  close(): Promise<void>
+}
+
+export async function openProduct(own: TestDatabase, { overHttp = false } = {}): Promise<Product> {
+  const owner = new pg.Client({ connectionString: own.ownerUrl })
+  await owner.connect()
+  const opened = await (overHttp ? openAll(own) : openCore(own))
+  let numbers = 0
+  return {
+    ...opened,
+    url: own.url,
+    overHttp,
+    asOwner: (sql, values) => owner.query(sql, values),
+    nextNumber: () => ++numbers,
+    async close() {
+      await opened.close()
+      await owner.end()
+    },
+  }
+}
+
+/** The desk and what use cases need; nobody works the queue. */
+async function openCore({ url }: TestDatabase): Promise<Core & { hands: Hands; close(): Promise<void> }> {
+  const database = openDatabase(url, { connectionsMax: 2 })
+  const desk = openDesk({ url })
+  const secret = () => randomBytes(32).toString('base64')
+  const keys = openKeyRing({ production: false, masterKey: secret(), lookupKey: secret(), dataDirectory: '' })
+  const core = { database, desk, keys, jobs: noJobs }
+  return {
+    ...core,
+    hands: handsAtTheDesk(core),
+    async close() {
+      await desk.drain()
+      await database.close()
+    },
+  }
+}
+
+/** What has to be done later is not done. */
+const noJobs: Jobs = {
+  enqueue: () => Promise.resolve(),
+  work: () => Promise.resolve(),
+  isRunning: () => false,
+  stop: () => Promise.resolve(),
+}
+
+async function openAll({ url }: TestDatabase): Promise<Core & { hands: Hands; close(): Promise<void> }> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-model-'))
+  const config = readConfig({
+    MAHFAZA_ENV: 'test',
+    DATABASE_URL: url,
+    MAHFAZA_DATA: dataDirectory,
+    LOG_LEVEL: 'fatal',
+  })
+  if (!('port' in config)) throw new Error(config.join('\n'))
+  const services = await openServices(config, { budgets: wideBudgets() })
+  const app = await buildApp(services)
+  return {
+    ...services,
+    hands: handsOverHttp(app),
+    async close() {
+      await app.close()
+      await services.close()
+      await rm(dataDirectory, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { dinars, refused, said, type Told } from '../told.ts'
+import {
+  type Category,
+  type Client,
+  margin,
+  type Order,
+  type Promo,
+  promotion,
+  share,
+  supplierOf,
+  type Town,
+  type Voucher,
+  walletOf,
+} from './town.ts'
+
+export interface Wish {
+  readonly client: Client
+  readonly category: Category
+  readonly quantity: number
+  /** Undefined: a code that does not exist. */
+  readonly promo: Promo | null | undefined
+}
+
+/** Cards are taken from the shelf, the oldest first, charged and handed over together. */
+export function order(town: Town, wish: Wish, id: string): Told {
+  const { client, category, quantity, promo } = wish
+  const { bank, orders } = town
+  if (category.kind !== 'card') return refused('card.category_unavailable')
+  const noPromo = promo === null ? null : refusePromo(town, promo, client)
+  if (noPromo) return noPromo
+  const shelf = stockOf(town, category)
+  if (shelf.length < quantity) return refused('card.out_of_stock', shelf.length)
+  const full = category.price * BigInt(quantity)
+  const discount = share(full, promo?.discount ?? 0n)
+  const bought = { client, category, promo: promo ?? null, full, discount, commission: 0n }
+  if (promo?.owner) bought.commission = share(full - discount, promo.commission)
+  const problem = bank.move(paymentsOf({ ...bought, quantity }))
+  if (problem) return problem
+  const cards = shelf.slice(0, quantity)
+  for (const card of cards) {
+    card.status = 'sold'
+    card.owner = client
+  }
+  orders.push({ ...bought, id, cards, refunded: false })
+  return said({
+    discount: dinars(discount),
+    total: dinars(full - discount),
+    balanceAfter: dinars(bank.of(walletOf(client)).balance),
+    cards: cards.map(({ serial }) => serial),
+  })
+}
+
+/** What could be bought now. */
+export function stockOf({ batches }: Town, category: Category): Voucher[] {
+  return batches
+    .filter((batch) => batch.category === category && batch.status === 'activated')
+    .flatMap(({ vouchers }) => vouchers)
+    .filter(({ status, expired }) => status === 'available' && !expired)
+}
+
+function refusePromo({ orders }: Town, promo: Promo | undefined, client: Client): Told | null {
+  if (!promo) return refused('promo.not_valid')
+  if (promo.owner === client) return refused('promo.own_code')
+  const uses = orders.filter((one) => one.promo === promo && !one.refunded)
+  const mine = uses.filter((one) => one.client === client)
+  const usedUp = promo.max !== null && uses.length >= promo.max
+  const usedUpByMe = promo.maxPerClient !== null && mine.length >= promo.maxPerClient
+  return usedUp || usedUpByMe ? refused('promo.exhausted') : null
+}
+
+type Paid = Pick<Order, 'client' | 'category' | 'promo' | 'full' | 'discount' | 'commission'>
+
+function paymentsOf({
+  client,
+  category,
+  promo,
+  full,
+  discount,
+  commission,
+  quantity,
+}: Paid & { quantity: number }) {
+  const buy = category.buyPrice * BigInt(quantity)
+  const wallet = walletOf(client)
+  const all = [
+    { from: promotion, to: wallet, amount: discount },
+    { from: wallet, to: supplierOf(category), amount: buy },
+    { from: wallet, to: margin, amount: full - buy },
+    { from: promotion, to: promo?.owner ? walletOf(promo.owner) : promotion, amount: commission },
+  ]
+  return all.filter(({ amount }) => amount > 0n)
+}
+
+/** Everything goes back; of a commission only what its owner still has. */
+export function refund(
+  { bank }: Town,
+  { order: one, evenIfShown }: { order: Order; evenIfShown: boolean },
+): Told {
+  const { client, promo, cards, full, discount } = one
+  if (one.refunded) return refused('ledger.already_reversed')
+  if (cards.some(({ marked }) => marked)) return refused('card.not_refundable')
+  const shown = cards.filter((card) => card.shown).length
+  if (shown > 0 && !evenIfShown) return refused('card.revealed', shown)
+  const owner = promo?.owner ? walletOf(promo.owner) : null
+  const available = owner === null ? 0n : bank.of(owner).balance - bank.of(owner).held
+  const back = paymentsOf({ ...one, quantity: cards.length })
+    .reverse()
+    .map(({ from, to, amount }) => {
+      const kept = to === owner && owner !== walletOf(client) && amount > available
+      return { from: to, to: from, amount: kept ? available : amount }
+    })
+    .filter(({ amount }) => amount > 0n)
+  const problem = bank.move(back)
+  if (problem) return problem
+  for (const card of cards) card.status = 'cancelled'
+  one.refunded = true
+  return said({ amount: dinars(full - discount) })
+}
+
+/** The owner sees the code of a card that was not taken back. */
+export function reveal(_town: Town, { client, card }: { client: Client; card: Voucher }): Told {
+  if (card.owner !== client || card.status !== 'sold') return refused('request.not_found')
+  card.shown = true
+  return said({ code: card.code })
+}
+
+export function mark(
+  _town: Town,
+  { client, card, used }: { client: Client; card: Voucher; used: boolean },
+): Told {
+  if (card.owner !== client || card.status !== 'sold') return refused('request.not_found')
+  card.marked = used
+  return said({ used })
+}

@@ -1,0 +1,68 @@
+import { refused, said, type Told } from '../told.ts'
+import { type Move, tooLittle } from './bank.ts'
+import type { Hold, Post, Town } from './town.ts'
+
+/** The books' own movements, in any currency. */
+export function post({ bank, posts }: Town, { moves }: { moves: readonly Move[] }, id: string): Told {
+  const problem = bank.move(moves)
+  if (problem) return problem
+  posts.push({ id, moves, reversed: false })
+  return said()
+}
+
+/** Only plain postings, and each once. */
+export function reverse({ bank }: Town, { post: one }: { post: Post | { readonly foreign: string } }): Told {
+  if ('foreign' in one) return refused('ledger.not_reversible')
+  if (one.reversed) return refused('ledger.already_reversed')
+  const back = one.moves.map(({ from, to, amount }) => ({ from: to, to: from, amount })).reverse()
+  const problem = bank.move(back)
+  if (problem) return problem
+  one.reversed = true
+  return said()
+}
+
+/** Sets aside; a hold of no time is over at once. */
+export function reserve(
+  { bank, holds }: Town,
+  { account, amount, seconds }: { account: string; amount: bigint; seconds: number },
+  id: string,
+): Told {
+  const problem = bank.move([], [{ account, amount }])
+  if (problem) return problem
+  holds.push({ id, account, amount, captured: 0n, status: 'open', lapsed: seconds === 0 })
+  return said()
+}
+
+export function capture(
+  { bank }: Town,
+  { hold, amount, to, keepRest }: { hold: Hold; amount: bigint; to: string; keepRest: boolean },
+): Told {
+  if (hold.status !== 'open' || hold.lapsed) return refused('ledger.hold_not_open')
+  const open = hold.amount - hold.captured
+  if (amount > open) return tooLittle(hold.account, open)
+  const staysOpen = keepRest && amount < open
+  bank.move(
+    [{ from: hold.account, to, amount }],
+    [{ account: hold.account, amount: staysOpen ? -amount : -open }],
+  )
+  hold.captured += amount
+  if (!staysOpen) hold.status = 'captured'
+  return said({ status: hold.status })
+}
+
+export function release({ bank }: Town, { hold }: { hold: Hold }): Told {
+  if (hold.status !== 'open' || hold.lapsed) return refused('ledger.hold_not_open')
+  bank.move([], [{ account: hold.account, amount: hold.captured - hold.amount }])
+  hold.status = 'released'
+  return said({ status: 'released' })
+}
+
+/** Gives back what is held beyond its time. */
+export function expire({ bank, holds }: Town): Told {
+  const due = holds.filter(({ status, lapsed }) => status === 'open' && lapsed)
+  for (const hold of due) {
+    bank.move([], [{ account: hold.account, amount: hold.captured - hold.amount }])
+    hold.status = 'expired'
+  }
+  return said({ expired: due.length })
+}

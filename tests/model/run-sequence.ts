@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expireHolds } from '#server/ledger/index.ts'
+import { type DeedName, deedOf, drawDeed } from './deeds/index.ts'
+import type { Plan } from './deeds/plan.ts'
+import { expire } from './deeds/posting-deeds.ts'
+import { findProblems } from './find-problems.ts'
+import { differences, pictureIn, pictureOf, readOpening } from './picture.ts'
+import type { Key, Outcome } from './product/outcome.ts'
+import type { Product } from './product/product.ts'
+import { randomOf } from './random.ts'
+import { door } from './rules/clients.ts'
+import { foundTown, type Town } from './rules/town.ts'
+import { settleTown } from './settle-town.ts'
+import { refused, type Told } from './told.ts'
+
+/** A deed and the dice that choose who does it with what; `again` repeats an earlier one under its key. */
+export interface Step {
+  readonly deed: DeedName | 'again'
+  readonly dice: number
+}
+
+const againPercent = 8
+
+export function drawSteps(seed: number, length: number): Step[] {
+  const random = randomOf(seed)
+  return Array.from({ length }, () => ({
+    deed: random.chance(againPercent) ? 'again' : drawDeed(random),
+    dice: random.below(2 ** 31),
+  }))
+}
+
+/** Where the product and the model part. */
+export class Parting extends Error {
+  readonly sentences: readonly string[]
+
+  constructor(sentences: readonly string[], problem: string) {
+    super(problem)
+    this.sentences = sentences
+  }
+}
+
+export interface Tally {
+  steps: number
+  accepted: number
+  /** By code. */
+  readonly refusals: Map<string, number>
+  replays: number
+}
+
+/**
+ * Does the steps in a town of their own, by the product and by the model, and compares answer and picture after each;
+ * at the end the books verify.
+ * @throws Parting
+ */
+export async function runSequence(product: Product, seed: number, steps: readonly Step[]): Promise<Tally> {
+  const { town, dice, walk } = await openTown(product, seed)
+  for (const step of steps) await walk.take(step)
+  const last = expire(town, dice)
+  if (last) await walk.follow(last)
+  await walk.expectSoundBooks()
+  return walk.tally
+}
+
+/** A town of its own with a few people, and the way to do things there. */
+export async function openTown(product: Product, seed: number) {
+  // What a sequence that broke off has left would be ended in the middle of this one.
+  await expireHolds(product.desk, product.database.db)
+  const dice = randomOf(seed)
+  const unset = {
+    min: 0n,
+    max: 0n,
+    daily: 0n,
+    monthly: 0n,
+    feeFixed: 0n,
+    feeShare: 0n,
+    feeMin: 0n,
+    feeMax: null,
+  }
+  const rules = { terms: unset, rechargeRule: { enabled: false, min: null, max: null } }
+  const town = foundTown(await readOpening(product), rules)
+  const walk = openWalk(product, town, product.nextNumber())
+  for await (const plan of settleTown(product, town, dice)) await walk.follow(plan)
+  return { town, dice, walk }
+}
+
+/** A plan that was followed under a key. */
+interface Done {
+  readonly plan: Plan
+  readonly key: string
+  outcome: Outcome
+}
+
+function openWalk(product: Product, town: Town, number: number) {
+  const sentences: string[] = []
+  const done: Done[] = []
+  const tally: Tally = { steps: 0, accepted: 0, refusals: new Map(), replays: 0 }
+
+  const part = (problem: string): never => {
+    throw new Parting(sentences, problem)
+  }
+  /** Does it, and compares what is told and what can be seen. */
+  const compare = async (
+    plan: Plan,
+    key: Key | null,
+    expect: (outcome: Outcome) => Told,
+  ): Promise<Outcome> => {
+    sentences.push(key ? `${plan.sentence} (key ${key.text}, body ${key.body})` : plan.sentence)
+    const outcome = await plan.act(product, key)
+    const expected = doorOf(plan) ?? expect(outcome)
+    if (!isSame(outcome.told, expected, doorOf(plan) !== null))
+      part(`the product says ${JSON.stringify(outcome.told)}, the model ${JSON.stringify(expected)}`)
+    const differing = differences(pictureOf(town), await pictureIn(product, town))
+    if (differing.length > 0) part(differing.join('\n'))
+    count(tally, outcome)
+    return outcome
+  }
+  const doorOf = ({ door: at }: Plan): Told | null =>
+    product.overHttp && at ? door(at.client, at.asks) : null
+
+  const repeat = async (step: Step): Promise<void> => {
+    const random = randomOf(step.dice)
+    const earlier = done[random.below(done.length || 1)]
+    if (!earlier) return
+    const body = random.chance(70) ? 0 : 1
+    const outcome = await compare(earlier.plan, { text: earlier.key, body }, (answered) =>
+      toldAgain(earlier, body, answered),
+    )
+    if ('refused' in earlier.outcome.told && body === 0) earlier.outcome = outcome
+    if ('refused' in earlier.outcome.told && body === 1 && 'said' in outcome.told)
+      done.splice(done.indexOf(earlier), 1)
+  }
+  return {
+    tally,
+    async follow(plan: Plan): Promise<void> {
+      const key = plan.keyed ? `key-${number}-${sentences.length}` : null
+      const outcome = await compare(plan, key === null ? null : { text: key, body: 0 }, plan.expect)
+      if (key !== null) done.push({ plan, key, outcome })
+    },
+    async take(step: Step): Promise<void> {
+      if (step.deed === 'again') return repeat(step)
+      const plan = deedOf(step.deed)(town, randomOf(step.dice))
+      if (plan) await this.follow(plan)
+    },
+    async expectSoundBooks(): Promise<void> {
+      const problems = await findProblems(product)
+      if (problems.length > 0) part(problems.join('\n'))
+    },
+  }
+}
+
+/** What was done is told again and not done again; what was refused may be done now. */
+function toldAgain({ plan, outcome }: Done, body: number, answered: Outcome): Told {
+  if ('refused' in outcome.told) return plan.expect(answered)
+  if (body !== 0) return refused('idempotency.conflict')
+  if (!answered.replayed) return refused('nothing: it should be an answer of old')
+  return outcome.told
+}
+
+/** Of what a door says only the code is compared. */
+function isSame(told: Told, expected: Told, isDoor: boolean): boolean {
+  if (isDoor && 'refused' in told && 'refused' in expected)
+    return told.refused.split(' ')[0] === expected.refused.split(' ')[0]
+  return isDeepStrictEqual(told, expected)
+}
+
+function count(tally: Tally, { told, replayed }: Outcome): void {
+  tally.steps += 1
+  if (replayed) tally.replays += 1
+  else if ('said' in told) tally.accepted += 1
+  else {
+    const [code = ''] = told.refused.split(' ')
+    tally.refusals.set(code, (tally.refusals.get(code) ?? 0) + 1)
+  }
+}

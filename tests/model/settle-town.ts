@@ -1,0 +1,125 @@
+import { createCategory, createSupplier } from '#server/modules/catalogue/index.ts'
+import { createPromoCode } from '#server/modules/promo/index.ts'
+import { importing } from './deeds/card-deeds.ts'
+import { changingRights, registering, verifying } from './deeds/client-deeds.ts'
+import type { Plan } from './deeds/plan.ts'
+import { funding } from './deeds/posting-deeds.ts'
+import { settingTerms, someTerms } from './deeds/transfer-deeds.ts'
+import { activating, printing, settingRechargeRule } from './deeds/voucher-deeds.ts'
+import type { Product } from './product/product.ts'
+import type { Random } from './random.ts'
+import type { Category, Client, Promo, Town } from './rules/town.ts'
+
+const system = { type: 'system', id: null } as const
+const peopleAtFirst = 3
+
+/** A few people with money, shelves with cards, printed vouchers, promo codes: enough for anything to happen. */
+export async function* settleTown(product: Product, town: Town, random: Random): AsyncGenerator<Plan> {
+  yield settingTerms(town, someTerms(random))
+  yield settingRechargeRule(town, { enabled: true, min: null, max: null })
+  for (let count = 0; count < peopleAtFirst; count += 1) {
+    yield registering(town, {})
+    const client = town.clients.at(-1)
+    if (!client) throw new Error('nobody was registered')
+    yield verifying(town, client)
+    yield changingRights(town, client, { pro: true, merchant: random.chance(70), seller: random.chance(70) })
+    yield funding(town, client, random.pick([20_000n, 100_000n, 250_000n]))
+  }
+  town.categories.push(...(await openShelves(product)))
+  town.promos.push(...(await invent(product, random, town.clients)))
+  const number = product.nextNumber()
+  for (const currency of ['LYD', 'USD', 'PTS']) town.pots.push(`pot plain ${number} ${currency}`)
+  for (const category of town.categories) {
+    yield category.kind === 'card' ? importing(town, category, 8) : printing(town, category, 3)
+    const batch = town.batches.at(-1)
+    if (batch) yield activating(town, batch)
+  }
+}
+
+type Prices = Omit<Category, 'id' | 'supplierId'>
+
+const shelves: readonly (readonly Prices[])[] = [
+  [
+    { kind: 'recharge', face: 10_000n, price: 10_000n, buyPrice: 10_000n, fee: 0n },
+    { kind: 'card', face: 10_000n, price: 10_000n, buyPrice: 9_500n, fee: 0n },
+    { kind: 'goods', face: 8_000n, price: 8_000n, buyPrice: 8_000n, fee: 250n },
+  ],
+  [
+    { kind: 'card', face: 3_333n, price: 3_333n, buyPrice: 3_333n, fee: 0n },
+    { kind: 'recharge', face: 5_001n, price: 5_001n, buyPrice: 5_001n, fee: 0n },
+    // The fee eats all of it: nothing is left to be paid.
+    { kind: 'goods', face: 1_500n, price: 1_500n, buyPrice: 1_500n, fee: 1_500n },
+  ],
+]
+
+async function openShelves({ database }: Product): Promise<Category[]> {
+  return database.transact(async (tx) => {
+    const categories: Category[] = []
+    for (const shelf of shelves) {
+      const supplier = { nameAr: 'مورد', nameEn: 'Supplier', color: null, phone: null, email: null }
+      const supplierId = await createSupplier(tx, supplier, system)
+      for (const prices of shelf) {
+        const category = {
+          supplierId,
+          kind: prices.kind,
+          nameAr: 'قسيمة',
+          nameEn: 'Voucher',
+          currency: 'LYD',
+          faceValueMinor: prices.face,
+          priceMinor: prices.price,
+          buyPriceMinor: prices.buyPrice,
+          feeMinor: prices.fee,
+          instructionsAr: null,
+          instructionsEn: null,
+          dialPattern: null,
+          codePattern: null,
+          position: 0,
+        }
+        const id = await createCategory(tx, category, system)
+        categories.push({ ...prices, id: id.toString(), supplierId: supplierId.toString() })
+      }
+    }
+    return categories
+  })
+}
+
+async function invent(product: Product, random: Random, clients: readonly Client[]): Promise<Promo[]> {
+  const [owner = null] = clients
+  const wishes = [
+    {
+      owner,
+      discount: random.pick([500n, 1_234n]),
+      commission: random.pick([0n, 333n, 2_000n]),
+      max: 3,
+      maxPerClient: 2,
+    },
+    {
+      owner: null,
+      discount: random.pick([0n, 5_000n, 10_000n]),
+      commission: 1_000n,
+      max: null,
+      maxPerClient: null,
+    },
+  ]
+  return Promise.all(
+    wishes.map(async (wish) => {
+      const code = `CODE${product.nextNumber()}`
+      const id = await product.database.transact((tx) =>
+        createPromoCode(
+          tx,
+          {
+            code,
+            ownerId: wish.owner && BigInt(wish.owner.id),
+            discountBp: Number(wish.discount),
+            commissionBp: Number(wish.commission),
+            usesMax: wish.max,
+            usesPerClientMax: wish.maxPerClient,
+            endsAt: null,
+          },
+          null,
+        ),
+      )
+      return { ...wish, id: id.toString(), code }
+    }),
+  )
+}

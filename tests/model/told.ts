@@ -1,0 +1,17 @@
+/** What a person is told: that it was done, with some figures, or why not: a code and its numbers, in one line. */
+export type Told = { readonly refused: string } | { readonly said: Said }
+export type Said = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+export function refused(code: string, ...numbers: readonly unknown[]): Told {
+  return { refused: [code, ...numbers].join(' ') }
+}
+
+export function said(figures: Said = {}): Told {
+  return { said: figures }
+}
+
+/** `12500n` → `12.500` */
+export function dinars(minor: bigint): string {
+  const size = minor < 0n ? -minor : minor
+  return `${minor < 0n ? '-' : ''}${size / 1000n}.${String(size % 1000n).padStart(3, '0')}`
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import alarms from '#contract/messages/en/alarms.json' with { type: 'json' }
+import { configDefaults, readConfig } from '#server/config.ts'
+import { unreadyReasons } from '#server/platform/health/readiness.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const root = join(import.meta.dirname, '..')
+const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const staffHelp = readFileSync(join(root, 'contract/messages/en/staff.json'), 'utf8')
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('every alarm there is has its heading in the runbook, with the title people are sent, and no other has', () => {
+  const titles = Object.entries(alarms.titles).flatMap(([family, ofFamily]) =>
+    Object.entries(ofFamily).map(([name, title]) => ({ code: `${family}.${name}`, title })),
+  )
+  const headings = [...runbook.matchAll(/^### `([a-z_.]+)`\n\n_([^_]+?)\.?_/gm)]
+  const told = headings.map(([, code, title]) => ({ code, title: title?.replaceAll('\n', ' ') }))
+  expect(sorted(told)).toEqual(sorted(titles))
+})
+
+test('every reason of an unready process has its row', () => {
+  const rows = [...runbook.matchAll(/^\| `([a-z_]+)` +\|/gm)].map(([, reason]) => reason)
+  expect(rows).toEqual([...unreadyReasons])
+})
+
+test('the environment of the runbook is a complete one, and every variable in it exists', () => {
+  const block = /`\/etc\/mahfaza\.env`[\s\S]*?```ini\n([\s\S]*?)```/.exec(runbook)?.[1] ?? ''
+  const env = Object.fromEntries(
+    block
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+  expect(Object.keys(env).filter((name) => !(name in configDefaults()))).toEqual([])
+  expect(readConfig(env)).toMatchObject({ production: true, proxies: 1, metricsPort: 9464 })
+})
+
+test('every variable stands in the table of the README with its default, and the table names no other', () => {
+  const rows = [...readme.matchAll(/^\| (`[A-Z][A-Z_`, *]+) +\| (.*?) +\|/gm)]
+  const told = new Map(
+    rows.flatMap(([, names = '', defaults = '']) =>
+      [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => [name, defaults] as const),
+    ),
+  )
+  const known = configDefaults()
+  expect([...told.keys()].sort()).toEqual(Object.keys(known).sort())
+  for (const [name, value] of Object.entries(known))
+    if (value !== null)
+      expect({ name, told: told.get(name) }).toMatchObject({ told: expect.stringContaining(`\`${value}\``) })
+})
+
+test('the metrics it names are told', async () => {
+  const { body } = await world.app.inject({ url: '/metrics' })
+  const named = new Set(
+    runbook.match(/mahfaza_[a-z_]+/g)?.filter((name) => !/^mahfaza_(owner|app)$/.test(name)),
+  )
+  // Of the process and not of the application: a test of its own reads it.
+  named.delete('mahfaza_event_loop_delay_seconds')
+  expect([...named].filter((name) => !body.includes(`# TYPE ${name} `))).toEqual([])
+  expect(named.size).toBeGreaterThan(8)
+})
+
+test('the staff commands it names exist', () => {
+  const commands = [...runbook.matchAll(/npm run staff -- ([a-z]+) ([a-z]+)/g)]
+  expect(commands.length).toBeGreaterThan(5)
+  for (const [, noun, verb] of commands) expect(staffHelp).toContain(`"${noun}_${verb}":`)
+})
+
+function sorted<T extends { code?: string }>(list: readonly T[]): T[] {
+  return list.toSorted((one, other) => String(one.code).localeCompare(String(other.code)))
+}

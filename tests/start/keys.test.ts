@@ -1,0 +1,87 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBatchKey } from '#server/modules/vouchers/batch-key.ts'
+import { openBatchKey } from '#server/modules/vouchers/index.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { openKeyRing } from '#server/platform/secrets/index.ts'
+import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+
+const batchesCount = 4_000
+const [oldKey = '', newKey = '', lookupKey = ''] = [1, 2, 3].map(() => randomBytes(32).toString('base64'))
+const ringOf = (masterKey: string, ...oldMasterKeys: string[]) =>
+  openKeyRing({ production: true, masterKey, oldMasterKeys, lookupKey, dataDirectory: '/nowhere' })
+
+let own: TestDatabase
+let database: Database
+beforeAll(async () => {
+  own = await testDatabase()
+  database = openDatabase(own.url, { connectionsMax: 2 })
+  await fillShelf()
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+/** Many batches under the old key: their codes are of no matter here. */
+async function fillShelf(): Promise<void> {
+  const ring = ringOf(oldKey)
+  const prefixes = Array.from({ length: batchesCount }, (_, index) => String(2_000_000 + index))
+  const wrapped = prefixes.map((prefix) => newBatchKey(ring, prefix))
+  await database.pool.query(`
+    insert into supplier (name_ar, name_en) values ('ليبيانا', 'Libyana');
+    insert into category (supplier_id, name_ar, name_en, kind, face_value, price, buy_price)
+      select id, 'بطاقة', 'Card', 'card', 10000, 10000, 9500 from supplier;
+    insert into staff_user (username, name, password_hash) values ('admin', 'Admin', 'x')`)
+  await database.pool.query(
+    `insert into voucher_batch (category_id, supplier_id, source, code_format, count, amount, currency, prefix, sealed_key, key_id)
+     select c.id, c.supplier_id, 'imported', 'supplier', 1, 10000, 'LYD', n.prefix, n.sealed_key, n.key_id
+     from category c, unnest($1::text[], $2::bytea[], $3::text[]) n(prefix, sealed_key, key_id)`,
+    [prefixes, wrapped.map(({ sealedKey }) => sealedKey), wrapped.map(({ keyId }) => keyId)],
+  )
+}
+
+function staff(...given: string[]) {
+  const keys = { MAHFAZA_MASTER_KEY: newKey, MAHFAZA_OLD_MASTER_KEYS: oldKey, MAHFAZA_LOOKUP_KEY: lookupKey }
+  return {
+    args: ['scripts/staff.ts', ...given, '--as', 'admin', '--lang', 'en'],
+    options: { env: { PATH: process.env.PATH, DATABASE_URL: own.url, ...keys } },
+  }
+}
+
+async function leftUnderOldKey(): Promise<number> {
+  const { rows } = await database.pool.query<{ left: number }>(
+    'select count(*)::int as left from voucher_batch where key_id = $1',
+    [ringOf(oldKey).masterKeyId],
+  )
+  return rows[0]?.left ?? Number.NaN
+}
+
+test('a rotation that was killed half-way goes on where it stopped, and every key opens with the new one alone', async () => {
+  const { args, options } = staff('keys', 'rotate')
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  await once(child.stderr, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  const left = await leftUnderOldKey()
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(batchesCount)
+
+  const run = promisify(execFile)
+  const status = staff('keys', 'status')
+  expect((await run(process.execPath, status.args, status.options)).stdout).toContain(
+    `${left} batches are still under another master key`,
+  )
+  const again = await run(process.execPath, args, options)
+  expect(again.stdout).toContain(`${left} batches were put under the master key`)
+  expect((await run(process.execPath, status.args, status.options)).stdout).toContain('Everything is under')
+
+  const ring = ringOf(newKey)
+  const { rows } = await database.pool.query<{ prefix: string; sealedKey: Buffer; keyId: string }>(
+    'select prefix, sealed_key as "sealedKey", key_id as "keyId" from voucher_batch',
+  )
+  expect(rows.map((row) => openBatchKey(ring, row).symmetricKeySize)).toEqual(Array(batchesCount).fill(32))
+}, 90_000)

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export interface TestDatabase {
+  /** Connects as the application, which may not change ledger rows. */
+  readonly url: string
+  /** Connects as the owner, who migrates and may do anything. */
+  readonly ownerUrl: string
+  /** Removes the database, ending the connections that are still open. */
+  drop(): Promise<void>
+}
+
+/** Both lead to a migrated template; nobody connects to it, everyone clones it. */
+export interface Template {
+  readonly ownerUrl: string
+  readonly appUrl: string
+}
+
+/** A migrated, empty database of one's own, in about 30 ms. */
+export async function cloneDatabase({ ownerUrl, appUrl }: Template): Promise<TestDatabase> {
+  const template = new URL(ownerUrl).pathname.slice(1)
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(ownerUrl, `create database ${name} template ${template}`)
+  return {
+    url: withDatabase(appUrl, name),
+    ownerUrl: withDatabase(ownerUrl, name),
+    drop: () => administer(ownerUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function administer(ownerUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(ownerUrl, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

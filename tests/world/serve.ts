@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { budgets } from '#server/budgets.ts'
+import { readConfig } from '#server/config.ts'
+import { servePages } from '#server/pages.ts'
+import { openServices, type Services } from '#server/services.ts'
+import { startWorkers, type Workers } from '#server/workers.ts'
+import { type Plant, plantMistake } from '#tests/fuzz/plants.ts'
+import { wideBudgets } from './wide-budgets.ts'
+
+// A server process for tests, told what to do by messages; server-process.ts is its other half.
+
+export interface ServeOrder {
+  readonly env: Readonly<Record<string, string>>
+  /** The product's own budgets; otherwise they are too wide to meet. */
+  readonly strictBudgets: boolean
+  /** The web application as well; it must be built. */
+  readonly pages: boolean
+  /** A mistake to make on purpose. */
+  readonly plant: Plant | null
+}
+
+export type ServeAnswer = { readonly port: number } | { readonly rssBytes: number }
+
+let services: Services | null = null
+let app: FastifyInstance | null = null
+let workers: Workers | null = null
+
+process.on('message', (message: ServeOrder | 'memory') => {
+  if (message === 'memory') process.send?.({ rssBytes: process.memoryUsage.rss() } satisfies ServeAnswer)
+  else void serve(message)
+})
+process.on('disconnect', () => void stop())
+
+async function serve({ env, strictBudgets, pages, plant }: ServeOrder): Promise<void> {
+  const config = readConfig(env)
+  if (!('port' in config)) throw new Error(config.join('\n'))
+  services = await openServices(config, { budgets: strictBudgets ? budgets : wideBudgets() })
+  app = await buildApp(services)
+  workers = await startWorkers(services)
+  if (pages) await servePages(app, { publicUrl: config.publicUrl, readSettings: async () => ({ rtl: true }) })
+  if (plant) plantMistake(app.server, plant)
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  process.send?.({ port: Number(port) } satisfies ServeAnswer)
+}
+
+async function stop(): Promise<void> {
+  await app?.close()
+  await workers?.stop()
+  await services?.close()
+}

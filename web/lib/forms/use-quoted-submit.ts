@@ -1,0 +1,33 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { filledIn, showFailure } from './use-contract-form.ts'
+
+interface Quoted<Values extends FieldValues, O extends Operation> {
+  readonly quote: O
+  bodyOf(values: Values): BodyInput<O>
+  /** The field whose value is the reason of a refusal. */
+  readonly fieldOfCode: Readonly<Record<string, Path<Values>>>
+  onNext(values: Values): void
+}
+
+/**
+ * Asks for the price before it leads on: what the server would refuse is said beside what has to be changed, and not on
+ * the next step. `isShort`: the wallet holds too little.
+ */
+export function useQuotedSubmit<Values extends FieldValues, O extends Operation>(
+  form: UseFormReturn<Values>,
+  { quote, bodyOf, fieldOfCode, onNext }: Quoted<Values, O>,
+) {
+  const ask = useSend(quote)
+  const submit = form.handleSubmit(async (typed) => {
+    const values = filledIn<Values>(typed)
+    try {
+      await ask.mutateAsync({ body: bodyOf(values) })
+      onNext(values)
+    } catch (error) {
+      showFailure(form, error, fieldOfCode)
+    }
+  })
+  return { submit, isAsking: ask.isPending, isShort: ask.error?.code === 'ledger.insufficient_funds' }
+}

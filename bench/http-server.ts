@@ -1,5 +1,5 @@
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { requireConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
 import { openBaselineDesk } from './lib/baseline-desk.ts'
 import { startProfile } from './lib/profile.ts'
@@ -8,14 +8,13 @@ import { startProfile } from './lib/profile.ts'
 // stand before the SQL function instead of the desk.
 
 const [databaseUrl = '', dataDirectory = '', behind = 'desk'] = process.argv.slice(2)
-const config = readConfig({
+const config = requireConfig({
   MAHFAZA_ENV: 'test',
   APP_DATABASE_URL: databaseUrl,
   MAHFAZA_DATA: dataDirectory,
   PORT: '0',
   LOG_LEVEL: 'error',
 })
-if (!('port' in config)) throw new Error(config.join('\n'))
 
 const services = await openServices(config)
 const connectionsMax = Number(/^baseline=(\d+)$/.exec(behind)?.[1] ?? 0)

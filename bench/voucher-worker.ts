@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts'
+import { requireConfig } from '#server/config.ts'
 import { workBatches } from '#server/modules/vouchers/index.ts'
 import { openServices } from '#server/services.ts'
 
@@ -6,13 +6,12 @@ import { openServices } from '#server/services.ts'
 // whenever it is asked.
 
 const [databaseUrl = '', dataDirectory = ''] = process.argv.slice(2)
-const config = readConfig({
+const config = requireConfig({
   MAHFAZA_ENV: 'test',
   APP_DATABASE_URL: databaseUrl,
   MAHFAZA_DATA: dataDirectory,
   LOG_LEVEL: 'error',
 })
-if (!('port' in config)) throw new Error(config.join('\n'))
 
 const services = await openServices(config)
 await workBatches(services)

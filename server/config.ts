@@ -96,6 +96,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | readonly string[] {
   return configOf(parsed.data)
 }
 
+/** The configuration of who can do nothing about its problems: a test, a bench, a child process. */
+export function requireConfig(env: NodeJS.ProcessEnv): Config {
+  const config = readConfig(env)
+  if (!('port' in config)) throw new Error(config.join('\n'))
+  return config
+}
+
 /** Every variable and what it is when it is not set; null: nothing. */
 export function configDefaults(): Readonly<Record<string, string | null>> {
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readConfig } from '#server/config.ts'
+import { requireConfig } from '#server/config.ts'
 import { createCategory, createSupplier } from '#server/modules/catalogue/index.ts'
 import { changeSetting } from '#server/modules/settings/index.ts'
 import { activateBatch, importCodes } from '#server/modules/vouchers/index.ts'
@@ -89,13 +89,12 @@ async function openBaselineTo(ownerUrl: string): Promise<void> {
 }
 
 export async function openBenchServices(databaseUrl: string, dataDirectory: string): Promise<Services> {
-  const config = readConfig({
+  const config = requireConfig({
     MAHFAZA_ENV: 'test',
     APP_DATABASE_URL: databaseUrl,
     MAHFAZA_DATA: dataDirectory,
     LOG_LEVEL: 'error',
   })
-  if (!('port' in config)) throw new Error(config.join('\n'))
   return openServices(config)
 }
 

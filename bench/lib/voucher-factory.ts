@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { createCategory, createSupplier } from '#server/modules/catalogue/index.ts'
-import { createBatch } from '#server/modules/vouchers/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
+import { orderVouchers } from '#tests/world/shelf.ts'
 import { openBenchServices } from './http-world.ts'
 
 /** A database that can only be filled with vouchers. */
@@ -52,18 +52,7 @@ export async function openFactory(): Promise<Factory> {
     dataDirectory,
     serverVersion: facts.rows[0]?.version ?? '',
     durable: facts.rows[0]?.durable ?? false,
-    order: (count) =>
-      services.database.transact((tx) =>
-        createBatch(tx, services, {
-          categoryId,
-          count,
-          codeFormat: 'digits16',
-          expiresAt: null,
-          printLayout: 'a4',
-          note: null,
-          staffId: null,
-        }),
-      ),
+    order: (count) => orderVouchers(services, { categoryId, count }),
     async progress(batchId) {
       await wait(pollMillis)
       const { rows } = await owner.query<{ made: number; ready: boolean }>(

@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { Server } from '#server/main.ts'
 import { poolSizeFor } from '#server/platform/db/pool-size.rules.ts'
+import { findFreePort } from '#server/platform/find-free-port.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** The database does not take so many processes: told in a sentence, without a stack. */
@@ -26,7 +26,7 @@ export async function startProcesses(
   say: (line: string) => void,
 ): Promise<Server> {
   // All of them, and those that replace them, must listen on one port: any becomes a certain one.
-  const port = config.port || (await freePort(config.host))
+  const port = config.port || (await findFreePort(config.host))
   const shared = { ...config, port, databasePoolMax: await boundPool(config, count) }
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [], silent: false })
   const stopping = new AbortController()
@@ -72,16 +72,6 @@ export async function startProcesses(
       await Promise.all(kept)
     },
   }
-}
-
-async function freePort(host: string): Promise<number> {
-  const probe = createServer().listen(0, host)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a port was asked for')
-  return address.port
 }
 
 /** @throws NoRoom */

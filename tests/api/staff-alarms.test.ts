@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
+import { runStaff } from '#tests/world/staff.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { alarmCommands } from '../../scripts/staff/alarm-commands.ts'
 
@@ -10,22 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function run(verb: string, options: Record<string, unknown> = {}) {
-  const command = alarmCommands.find((known) => known.verb === verb)
-  const context = {
-    services: world.services,
-    locale: 'en',
-    staffId: null,
-    progress: () => undefined,
-  } as const
-  return command?.run(context, options)
-}
+const run = (name: `alarm ${string}`, options = {}) => runStaff(world, alarmCommands, name, options)
 
 test('staff see which alarms are open and what they mean, and end one by its name, once', async () => {
   await raiseAlarm(world.services.database.db, { ...alarm, details: {} })
   await raiseAlarm(world.services.database.db, { ...alarm, details: {} })
-  const listed = await run('list')
-  expect(listed?.rows).toMatchObject([
+  const listed = await run('alarm list')
+  expect(listed.rows).toMatchObject([
     {
       alarm: alarm.code,
       about: alarm.subject,
@@ -33,7 +25,7 @@ test('staff see which alarms are open and what they mean, and end one by its nam
       times: 2n,
     },
   ])
-  expect(await run('clear', alarm)).toMatchObject({ sentence: 'done.alarm_cleared' })
-  expect((await run('list'))?.rows).toEqual([])
-  await expect(run('clear', alarm)).rejects.toThrow('request.not_found')
+  expect(await run('alarm clear', alarm)).toMatchObject({ sentence: 'done.alarm_cleared' })
+  expect((await run('alarm list')).rows).toEqual([])
+  await expect(run('alarm clear', alarm)).rejects.toThrow('request.not_found')
 })

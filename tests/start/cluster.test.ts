@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changeFlags } from '#server/modules/clients/index.ts'
-import { createBatch } from '#server/modules/vouchers/index.ts'
 import { type Answer, type Caller, callerAt } from '#tests/world/caller.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import type { PersonName } from '#tests/world/people.ts'
-import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import { newCategory, orderVouchers, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { type Program, runProgram } from './program.ts'
 
@@ -151,12 +150,10 @@ test('a killed process is replaced; what it left open is answered by repeating t
 })
 
 test('codes that were being made when their process was killed are made by another', async () => {
-  const { database, keys, jobs } = world.services
+  const { database } = world.services
   const categoryId = await newCategory(world.services, { kind: 'recharge' })
-  const order = { categoryId, count: 60_000, expiresAt: null, note: null, staffId: null }
-  const batchId = await database.transact((tx) =>
-    createBatch(tx, { keys, jobs }, { ...order, codeFormat: 'base32', printLayout: 'a4' }),
-  )
+  const order = { categoryId, count: 60_000, codeFormat: 'base32' } as const
+  const batchId = await orderVouchers(world.services, order)
   const made = async () =>
     (
       await database.db.selectFrom('voucher_batch').select('made_count').where('id', '=', batchId).execute()

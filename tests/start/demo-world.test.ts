@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, requireConfig } from '#server/config.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { callerOf } from '#tests/world/caller.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
@@ -20,14 +20,12 @@ let owner: pg.Client
 
 beforeAll(async () => {
   database = await testDatabase()
-  const read = readConfig({
+  config = requireConfig({
     DATABASE_URL: database.ownerUrl,
     APP_DATABASE_URL: database.url,
     MAHFAZA_DATA: await mkdtemp(join(tmpdir(), 'mahfaza-demo-')),
     LOG_LEVEL: 'fatal',
   })
-  if (!('port' in read)) throw new Error(read.join('\n'))
-  config = read
   await prepareDemoWorld(config)
   services = await openServices(config)
   app = await buildApp(services)

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checkCode, createBatch, findBatches, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
+import { checkCode, findBatches, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
 import type { Services } from '#server/services.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
-import { newCategory } from '#tests/world/shelf.ts'
+import { newCategory, orderVouchers } from '#tests/world/shelf.ts'
 import { answerOf, startChild, stopChild } from '../../bench/lib/child.ts'
 import { openBenchServices } from '../../bench/lib/http-world.ts'
 
@@ -32,7 +32,8 @@ afterAll(async () => {
 test('a factory killed half-way leaves whole chunks; the next one goes on to the last code, no two alike', {
   timeout: 3 * millisMax,
 }, async () => {
-  const batchId = await order()
+  const categoryId = await newCategory(services, { kind: 'recharge' })
+  const batchId = await orderVouchers(services, { categoryId, count })
   const first = await openFactory()
   await untilState(batchId, ({ made }) => made > count / 4)
   const exit = once(first, 'exit')
@@ -56,20 +57,6 @@ test('a factory killed half-way leaves whole chunks; the next one goes on to the
   expect(codes.size).toBe(count)
   expect([...codes].filter((code) => !('code' in checkCode(services.keys, code)))).toEqual([])
 })
-
-function order(): Promise<bigint> {
-  return services.database.transact(async (tx) =>
-    createBatch(tx, services, {
-      categoryId: await newCategory(services, { kind: 'recharge' }),
-      count,
-      codeFormat: 'digits16',
-      expiresAt: null,
-      printLayout: 'a4',
-      note: null,
-      staffId: null,
-    }),
-  )
-}
 
 /** A process that makes what is ordered, as the product does. */
 async function openFactory() {

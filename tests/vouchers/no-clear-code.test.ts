@@ -3,10 +3,18 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createBatch, findBatches, makeBatch, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
+import { findBatches, makeBatch, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
 import { openLog } from '#server/platform/log.ts'
 import { fund } from '#tests/world/money.ts'
-import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import {
+  newCategory,
+  noJobs,
+  orderVouchers,
+  type Printed,
+  printVouchers,
+  stockCards,
+  supplierCodes,
+} from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 // A thousand codes of every kind, most of them only kept, some of them sold, shown, used, asked about and mistyped.
@@ -78,11 +86,8 @@ function bare({ code }: Printed): string {
 /** Codes of the other format, printed. */
 async function makeBase32(categoryId: bigint): Promise<string[]> {
   const { services } = world
-  const jobs = { enqueue: () => Promise.resolve() }
-  const order = { categoryId, count: 20, expiresAt: null, note: null, staffId: null }
-  const batchId = await services.database.transact((tx) =>
-    createBatch(tx, { ...services, jobs }, { ...order, codeFormat: 'base32', printLayout: 'a4' }),
-  )
+  const order = { categoryId, count: 20, codeFormat: 'base32' } as const
+  const batchId = await orderVouchers({ ...services, jobs: noJobs }, order)
   await makeBatch(services, batchId)
   const batch = (await findBatches(services.database.db, [batchId])).get(batchId)
   if (!batch) throw new Error('the batch is gone')

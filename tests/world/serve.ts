@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { budgets } from '#server/budgets.ts'
-import { readConfig } from '#server/config.ts'
+import { requireConfig } from '#server/config.ts'
 import { servePages } from '#server/pages.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { startWorkers, type Workers } from '#server/workers.ts'
@@ -33,8 +33,7 @@ process.on('message', (message: ServeOrder | 'memory') => {
 process.on('disconnect', () => void stop())
 
 async function serve({ env, strictBudgets, pages, plant }: ServeOrder): Promise<void> {
-  const config = readConfig(env)
-  if (!('port' in config)) throw new Error(config.join('\n'))
+  const config = requireConfig(env)
   services = await openServices(config, { budgets: strictBudgets ? budgets : wideBudgets() })
   app = await buildApp(services)
   workers = await startWorkers(services)

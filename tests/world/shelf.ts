@@ -42,6 +42,26 @@ export async function newCategory(
   })
 }
 
+type BatchOrder = Parameters<typeof createBatch>[2]
+
+/** Vouchers as staff order them; whoever works the jobs makes them. */
+export function orderVouchers(
+  { database, keys, jobs }: Pick<Services, 'database' | 'keys'> & Parameters<typeof createBatch>[1],
+  order: Pick<BatchOrder, 'categoryId' | 'count'> & Partial<BatchOrder>,
+): Promise<bigint> {
+  const usual = {
+    expiresAt: null,
+    note: null,
+    staffId: null,
+    codeFormat: 'digits16',
+    printLayout: 'a4',
+  } as const
+  return database.transact((tx) => createBatch(tx, { keys, jobs }, { ...usual, ...order }))
+}
+
+/** For an order whose codes are made here and now: the job is not waited for. */
+export const noJobs = { enqueue: () => Promise.resolve() }
+
 export interface Printed {
   /** As printed, in groups. */
   readonly code: string
@@ -55,12 +75,7 @@ export async function printVouchers(
   { count = 1, activate = true, expiresAt = null as Date | null } = {},
 ): Promise<{ batchId: bigint; printed: Printed[] }> {
   const { database, keys } = services
-  // The job itself is not waited for: the codes are made here and now.
-  const jobs = { enqueue: () => Promise.resolve() }
-  const order = { categoryId, count, expiresAt, note: null, staffId: null }
-  const batchId = await database.transact((tx) =>
-    createBatch(tx, { keys, jobs }, { ...order, codeFormat: 'digits16', printLayout: 'a4' }),
-  )
+  const batchId = await orderVouchers({ database, keys, jobs: noJobs }, { categoryId, count, expiresAt })
   await makeBatch(services, batchId)
   if (activate) await database.transact((tx) => activateBatch(tx, batchId, null))
   const batch = await database.transact((tx) => allowPrint(tx, batchId, { staffId: null, again: false }))

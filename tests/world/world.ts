@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { budgets } from '#server/budgets.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, requireConfig } from '#server/config.ts'
 import { changeFlags } from '#server/modules/clients/index.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { openServices, type Services } from '#server/services.ts'
@@ -111,13 +111,11 @@ async function runAsOwner({ ownerUrl }: TestDatabase, sql: string): Promise<void
 }
 
 function configOf(database: TestDatabase, dataDirectory: string, env: NodeJS.ProcessEnv = {}): Config {
-  const config = readConfig({
+  return requireConfig({
     MAHFAZA_ENV: 'test',
     DATABASE_URL: database.url,
     MAHFAZA_DATA: dataDirectory,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
     ...env,
   })
-  if (!('port' in config)) throw new Error(config.join('\n'))
-  return config
 }

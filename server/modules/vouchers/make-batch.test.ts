@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newCategory } from '#tests/world/shelf.ts'
+import { newCategory, noJobs, orderVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { createBatch, makeBatch } from './index.ts'
+import { makeBatch } from './index.ts'
 
 let world: World
 let categoryId: bigint
@@ -12,24 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function order(count: number): Promise<bigint> {
-  const { database, keys } = world.services
-  const jobs = { enqueue: () => Promise.resolve() }
-  return database.transact((tx) =>
-    createBatch(
-      tx,
-      { keys, jobs },
-      {
-        categoryId,
-        count,
-        codeFormat: 'base32',
-        expiresAt: null,
-        printLayout: 'a4',
-        note: null,
-        staffId: null,
-      },
-    ),
-  )
+function order(count: number): Promise<bigint> {
+  return orderVouchers({ ...world.services, jobs: noJobs }, { categoryId, count, codeFormat: 'base32' })
 }
 
 async function stateOf(batchId: bigint) {
@@ -65,17 +49,6 @@ test('two workers at one batch make it once', async () => {
 })
 
 test('the job makes an ordered batch in the background', async () => {
-  const { database } = world.services
-  const batchId = await database.transact((tx) =>
-    createBatch(tx, world.services, {
-      categoryId,
-      count: 10,
-      codeFormat: 'digits16',
-      expiresAt: null,
-      printLayout: '80mm',
-      note: null,
-      staffId: null,
-    }),
-  )
+  const batchId = await orderVouchers(world.services, { categoryId, count: 10 })
   await expect.poll(() => stateOf(batchId), { timeout: 10_000 }).toMatchObject({ status: 'ready', rows: 10 })
 })

@@ -38,7 +38,7 @@ function padOf(keys: KeyRing, mac: Buffer): Buffer {
   return keyedHash(keys, 'reference-pad', mac)
 }
 
-/** Written for each row of each list: what is hashed has always the same length, so that a plain hash behind its key is a MAC, at a quarter of HMAC's price. */
+/** What is hashed has always the same length, so a plain hash behind its key is a MAC; it is cheaper than HMAC, and every row of every list has one. */
 function keyedHash(keys: KeyRing, purpose: Purpose, bytes: Buffer): Buffer {
   return hash('sha256', Buffer.concat([keyBytes(keys, purpose), bytes]), 'buffer').subarray(0, idBytes)
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
-import { findFreePort } from './program.ts'
+import { findFreePort } from '#server/platform/find-free-port.ts'
 import { until } from './until.ts'
 
 /** A PostgreSQL of the test's own, durable, beside the program as in production; it can be killed and comes back. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { createBatch } from '#server/modules/vouchers/index.ts'
 import { openServices } from '#server/services.ts'
+import { orderVouchers } from '#tests/world/shelf.ts'
 import { openProgram, type Program } from './program.ts'
 import { type Plan, playScenario, type Report, type Result, seconds } from './scenario.ts'
 import { configOf } from './shop.ts'
@@ -82,17 +82,7 @@ async function grows(made: () => Promise<number>): Promise<boolean> {
 async function orderBatch({ database, shop, directory }: Stage, count: number): Promise<bigint> {
   const services = await openServices(configOf(database.appUrl, directory))
   try {
-    return await services.database.transact((tx) =>
-      createBatch(tx, services, {
-        categoryId: shop.rechargeCategoryId,
-        count,
-        codeFormat: 'digits16',
-        expiresAt: null,
-        printLayout: 'a4',
-        note: null,
-        staffId: null,
-      }),
-    )
+    return await orderVouchers(services, { categoryId: shop.rechargeCategoryId, count })
   } finally {
     await services.close()
   }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, requireConfig } from '#server/config.ts'
 import { post } from '#server/ledger/index.ts'
 import { changeSetting } from '#server/modules/settings/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
@@ -81,14 +81,12 @@ export async function openShop(config: Config, ownerUrl: string, size: ShopSize)
 }
 
 export function configOf(databaseUrl: string, dataDirectory: string): Config {
-  const config = readConfig({
+  return requireConfig({
     MAHFAZA_ENV: 'test',
     APP_DATABASE_URL: databaseUrl,
     MAHFAZA_DATA: dataDirectory,
     LOG_LEVEL: 'fatal',
   })
-  if (!('port' in config)) throw new Error(config.join('\n'))
-  return config
 }
 
 async function signUp(ownerUrl: string, count: number): Promise<Client[]> {

@@ -2,11 +2,11 @@ import { changeSetting, readSettings } from '#server/modules/settings/index.ts'
 import {
   activateBatch,
   cancelVouchers,
-  createBatch,
   makeBatch,
   sellVouchers,
   takeBackVouchers,
 } from '#server/modules/vouchers/index.ts'
+import { orderVouchers } from '#tests/world/shelf.ts'
 import { readBatchOf } from '../product/batches.ts'
 import { ask } from '../product/core.ts'
 import { outcomeOf } from '../product/outcome.ts'
@@ -29,11 +29,7 @@ export function printing(town: Town, category: Category, count: number): Plan {
   return {
     sentence: `${count} vouchers of category ${category.id} are printed`,
     async act(product) {
-      const { database, keys, jobs } = product
-      const order = { categoryId: BigInt(category.id), count, expiresAt: null, note: null, staffId: null }
-      const batchId = await database.transact((tx) =>
-        createBatch(tx, { keys, jobs }, { ...order, codeFormat: 'digits16', printLayout: 'a4' }),
-      )
+      const batchId = await orderVouchers(product, { categoryId: BigInt(category.id), count })
       await makeBatch(product, batchId)
       batch = await readBatchOf(product, category, batchId)
       return { told: said({ count: batch.vouchers.length }) }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { requireConfig } from '#server/config.ts'
 import { openDesk } from '#server/ledger/index.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -76,13 +76,12 @@ const noJobs: Jobs = {
 
 async function openAll({ url }: TestDatabase): Promise<Core & { hands: Hands; close(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-model-'))
-  const config = readConfig({
+  const config = requireConfig({
     MAHFAZA_ENV: 'test',
     DATABASE_URL: url,
     MAHFAZA_DATA: dataDirectory,
     LOG_LEVEL: 'fatal',
   })
-  if (!('port' in config)) throw new Error(config.join('\n'))
   const services = await openServices(config, { budgets: wideBudgets() })
   const app = await buildApp(services)
   return {

@@ -2,19 +2,41 @@ import type { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
 
 /**
- * Who may call:
+ * Who may call. Clients, below /api/client:
  * - `public`: anyone.
  * - `client-unverified`: a signed-in client, even before phone and e-mail are verified.
  * - `client`: a signed-in, verified client. `client:pro` and `client:merchant` ask for the flag as well.
+ *
+ * Staff, below /api/console:
+ * - `staff-public`: anyone, to sign in.
+ * - `staff-halfway`: whoever proved the password and still owes the second factor (or must set one up).
+ * - `staff`: anyone signed in. `staff:clients-index` asks for the permission, `staff:a|b` for any of them.
  */
-export const accessLevels = [
+export const clientAccessLevels = [
   'public',
   'client-unverified',
   'client',
   'client:pro',
   'client:merchant',
 ] as const
-export type Access = (typeof accessLevels)[number]
+export type ClientAccess = (typeof clientAccessLevels)[number]
+export type StaffAccess = 'staff-public' | 'staff-halfway' | 'staff' | `staff:${string}`
+export type Access = ClientAccess | StaffAccess
+
+export type Surface = 'client' | 'console'
+export const basePaths = { client: '/api/client', console: '/api/console' } as const satisfies Record<
+  Surface,
+  string
+>
+
+export function surfaceOf({ access }: Pick<Operation, 'access'>): Surface {
+  return access.startsWith('staff') ? 'console' : 'client'
+}
+
+/** The permissions of which one is needed; none means that being signed in is enough. */
+export function permissionsOf({ access }: Pick<Operation, 'access'>): readonly string[] {
+  return access.startsWith('staff:') ? access.slice('staff:'.length).split('|') : []
+}
 
 /** Named budgets; their sizes stand with the server's limiter. */
 export type LimitName = 'login' | 'register' | 'code' | 'quote' | 'receipt'
@@ -30,7 +52,7 @@ export interface Operation<
   readonly id: string
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /api/client, Fastify style: `/transfers/:id`. */
+  /** Below the base path of its surface, Fastify style: `/transfers/:id`. */
   readonly path: `/${string}`
   readonly access: Level
   readonly params?: Params

@@ -1,0 +1,121 @@
+import type { Currency } from '../currencies.ts'
+
+/** The colours a choice may wear; the web knows their tokens. Warning is never amber. */
+export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'pending' | 'info'
+
+/** Where a field is seen. Left out: everywhere. */
+export type Place = 'list' | 'form' | 'show'
+
+interface Common {
+  readonly required?: boolean
+  /** No two rows that are not deleted have the same value; the table's unique index says so as well. */
+  readonly unique?: boolean
+  /** Found by the list's search box and by the global search; needs a trigram index. */
+  readonly searchable?: boolean
+  readonly filterable?: boolean
+  readonly sortable?: boolean
+  /** Never in a list, an export or the search; masked in the activity log. */
+  readonly sensitive?: boolean
+  /** `true`: nobody writes it; `'after-create'`: written once, when the row is made. */
+  readonly readOnly?: true | 'after-create'
+  readonly in?: readonly Place[]
+}
+
+interface Lengths {
+  readonly minLength?: number
+  readonly maxLength?: number
+}
+
+interface Range {
+  readonly min?: number
+  readonly max?: number
+}
+
+/** A rule of the specification's section 5, by its name in contract/kernel/field-rules.ts. */
+export type TextRule =
+  | 'arabic'
+  | 'english'
+  | 'arabic_name'
+  | 'english_name'
+  | 'english_numbers_only'
+  | 'username'
+
+export type TextField = Common &
+  Lengths & { readonly kind: 'text'; readonly rule?: TextRule; readonly mono?: boolean }
+/** Arabic and English, both needed when the field is. Columns `<name>_ar`, `<name>_en`. */
+export type LocalizedTextField = Common & Lengths & { readonly kind: 'localized-text' }
+export type LongTextField = Common & Lengths & { readonly kind: 'long-text'; readonly localized?: boolean }
+/** HTML of a small allow-list, cleaned by the server; each block has its own direction. */
+export type RichTextField = Common & Lengths & { readonly kind: 'rich-text'; readonly localized?: boolean }
+export type IntegerField = Common & Range & { readonly kind: 'integer' }
+/** A decimal string with at most `decimals` decimals; never money. */
+export type DecimalField = Common & Range & { readonly kind: 'decimal'; readonly decimals: number }
+/** Minor units in the column, a decimal string on the wire. `currency`: fixed, or the field that names it. */
+export type MoneyField = Common & {
+  readonly kind: 'money'
+  readonly currency?: Currency | { readonly field: string }
+  readonly zero?: boolean
+}
+export type BooleanField = Common & { readonly kind: 'boolean'; readonly default?: boolean }
+/** A day, `YYYY-MM-DD`. `limit` compares with today in Tripoli. */
+export type DateField = Common & { readonly kind: 'date'; readonly limit?: 'past' | 'future' }
+export type DateTimeField = Common & { readonly kind: 'date-time' }
+export interface ChoiceOption {
+  readonly value: string
+  readonly tone?: Tone
+  /** A name of web/ui/icons.ts. */
+  readonly icon?: string
+}
+export type ChoiceField<Value extends string = string> = Common & {
+  readonly kind: 'choice'
+  readonly options: readonly (ChoiceOption & { readonly value: Value })[]
+  readonly default?: Value
+}
+/** One row of another resource; the name ends in `_id`, on the wire a string. */
+export type ReferenceField = Common & { readonly kind: 'reference'; readonly to: string }
+/** Rows of another resource, through a table of pairs that the server half names. */
+export type ReferencesField = Common & {
+  readonly kind: 'references'
+  readonly to: string
+  readonly countMax?: number
+}
+/** Sent as a file; on the wire the picture's address, or null. Column `<name>_id` of stored_file. */
+export type ImageField = Common & { readonly kind: 'image'; readonly aspect?: number }
+export type ImagesField = Common & { readonly kind: 'images'; readonly countMax?: number }
+export type FileField = Common & { readonly kind: 'file'; readonly mimes: readonly string[] }
+/** `video`: shown with a player's icon. Never embedded from another host. */
+export type UrlField = Common & { readonly kind: 'url'; readonly video?: boolean }
+export type PhoneField = Common & { readonly kind: 'phone' }
+export type EmailField = Common & { readonly kind: 'email' }
+export type NidField = Common & { readonly kind: 'nid' }
+export type ColorField = Common & { readonly kind: 'color' }
+/** `{ latitude, longitude }`; columns `latitude`, `longitude`. */
+export type LocationField = Common & { readonly kind: 'location' }
+export type JsonField = Common & { readonly kind: 'json' }
+
+export type Field =
+  | TextField
+  | LocalizedTextField
+  | LongTextField
+  | RichTextField
+  | IntegerField
+  | DecimalField
+  | MoneyField
+  | BooleanField
+  | DateField
+  | DateTimeField
+  | ChoiceField
+  | ReferenceField
+  | ReferencesField
+  | ImageField
+  | ImagesField
+  | FileField
+  | UrlField
+  | PhoneField
+  | EmailField
+  | NidField
+  | ColorField
+  | LocationField
+  | JsonField
+
+export type FieldKind = Field['kind']

@@ -55,11 +55,11 @@ export default function BuyCards({ categoryId }: { categoryId: string }) {
 
 function Purchase({ category }: { category: Category }) {
   const { locale } = usePage()
-  const [body, setBody] = useState<OrderBody | null>(null)
-  const [last, setLast] = useState<OrderBody>({ category_id: category.id, quantity: 1 })
-  const { state, send, askAgain, reset } = useMoneyWrite(createCardOrder, () =>
+  const { state, resumed, send, askAgain, reset } = useMoneyWrite(createCardOrder, () =>
     refresh(listCategories, listCardOrders, listCards, showHome, showWallet),
   )
+  const [body, setBody] = useState<OrderBody | null>(resumed)
+  const [last, setLast] = useState<OrderBody>(resumed ?? { category_id: category.id, quantity: 1 })
   const title = category.name[locale]
 
   const back = () => {

@@ -37,11 +37,11 @@ export default function TransferPage() {
 }
 
 function Transfer() {
-  const [values, setValues] = useState(blank)
-  const [reviewing, setReviewing] = useState(false)
-  const { state, send, askAgain, reset } = useMoneyWrite(sendTransfer, () =>
+  const { state, resumed, send, askAgain, reset } = useMoneyWrite(sendTransfer, () =>
     refresh(listTransfers, showHome, showWallet),
   )
+  const [values, setValues] = useState(resumed ?? blank)
+  const [reviewing, setReviewing] = useState(resumed !== null)
 
   const back = () => {
     setReviewing(false)

@@ -30,9 +30,9 @@ export default function UsePage() {
 
 function Accept() {
   const { t } = useTranslation('vouchers')
-  const [code, setCode] = useState('')
-  const [reviewing, setReviewing] = useState(false)
-  const { state, send, askAgain, reset } = useMoneyWrite(acceptVoucher)
+  const { state, resumed, send, askAgain, reset } = useMoneyWrite(acceptVoucher)
+  const [code, setCode] = useState(resumed?.code ?? '')
+  const [reviewing, setReviewing] = useState(resumed !== null)
   const back = () => {
     setReviewing(false)
     reset()

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, BodyInput, Operation } from '#contract/kernel/operation.ts'
+import {
+  forgetIntention,
+  type Intention,
+  keepIntention,
+  recallIntention,
+} from '#web/lib/session/intentions.ts'
 import { call } from './call.ts'
 import { ApiFailure } from './failure.ts'
 import { reactToFailure } from './react-to-failure.ts'
@@ -22,11 +28,16 @@ const undecidedStatuses = new Set([0, 408, 500, 502, 504])
 
 /**
  * Sends a money operation so that it ends in "done" or "not done". One intention has one key; while the outcome is
- * unknown the same key and body are sent again, which the server answers with what happened the first time.
+ * unknown the same key and body are sent again, which the server answers with what happened the first time. A page
+ * that is opened again in the midst of it goes on asking (`resumed` is what it had sent), and one that is reloaded
+ * after the answer shows it again.
  */
 export function useMoneyWrite<O extends Operation>(operation: O, onDone?: (answer: AnswerOf<O>) => void) {
-  const [state, setState] = useState<MoneyWrite<O>>({ phase: 'idle', failure: null })
-  const intention = useRef<{ key: string; body: BodyInput<O> } | null>(null)
+  const [resumed] = useState(() => recallIntention<BodyInput<O>>(operation.id))
+  const [state, setState] = useState<MoneyWrite<O>>(
+    resumed ? { phase: 'sending' } : { phase: 'idle', failure: null },
+  )
+  const intention = useRef<Intention<BodyInput<O>> | null>(resumed)
   const undecided = state.phase === 'sending' || state.phase === 'unknown'
 
   useEffect(() => {
@@ -42,19 +53,38 @@ export function useMoneyWrite<O extends Operation>(operation: O, onDone?: (answe
     setState({ phase: 'sending' })
     const outcome = await sendUntilDecided(operation, current.key, current.body)
     if (outcome.phase !== 'unknown') intention.current = null
+    if (outcome.phase === 'idle') forgetIntention(operation.id)
     setState(outcome)
     if (outcome.phase === 'done') onDone?.(outcome.answer)
   }
 
+  const latest = useRef(attempt)
+  useEffect(() => {
+    if (resumed) void latest.current()
+  }, [resumed])
+
+  // Whoever leaves the page has seen its answer; a reload is no leaving.
+  useEffect(
+    () => () => {
+      if (intention.current === null) forgetIntention(operation.id)
+    },
+    [operation.id],
+  )
+
   return {
     state,
+    resumed: resumed?.body ?? null,
     async send(body: BodyInput<O>): Promise<void> {
       if (intention.current) return
       intention.current = { key: newKey(), body }
+      keepIntention(operation.id, intention.current)
       await attempt()
     },
     askAgain: () => void attempt(),
-    reset: () => setState({ phase: 'idle', failure: null }),
+    reset() {
+      forgetIntention(operation.id)
+      setState({ phase: 'idle', failure: null })
+    },
   }
 }
 

@@ -10,6 +10,7 @@ export async function endSession(): Promise<void> {
     console.warn('The server was not told of the logout', error)
   })
   clearSession()
+  sessionStorage.clear()
   queryClient.clear()
   openAfresh('/auth/login')
 }

@@ -1,18 +1,27 @@
 import { z } from 'zod'
-import type { AnswerOf, BodyInput, Operation, ParamsInput, QueryInput } from '#contract/kernel/operation.ts'
+import {
+  type AnswerOf,
+  type BodyInput,
+  basePaths,
+  type Operation,
+  type ParamsInput,
+  type QueryInput,
+  surfaceOf,
+} from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMeta } from '#contract/kernel/paging.ts'
 import { readSession, recallSession } from '#web/lib/session/session.ts'
+import { readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { ApiFailure, readFailureBody } from './failure.ts'
 import { reactToFailure } from './react-to-failure.ts'
 
-const base = '/api/client'
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const retryWaitMsMax = 2_000
 
 export interface CallInput<O extends Operation> {
   readonly params?: ParamsInput<O>
   readonly query?: QueryInput<O>
-  readonly body?: BodyInput<O>
+  /** `FormData` when files go along. */
+  readonly body?: BodyInput<O> | FormData
   readonly signal?: AbortSignal | undefined
   readonly idempotencyKey?: string
   /** Say nothing and lead nowhere on failure: the caller deals with it. */
@@ -46,7 +55,7 @@ async function exchange(operation: Operation, input: CallInput<Operation>): Prom
     return await sendWithRetry(operation, input)
   } catch (error) {
     if (!(error instanceof ApiFailure) || input.quiet) throw error
-    return reactToFailure(error)
+    return reactToFailure(error, surfaceOf(operation))
   }
 }
 
@@ -66,8 +75,8 @@ async function sendWithRetry(operation: Operation, input: CallInput<Operation>):
 async function send(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
   const response = await fetch(addressOf(operation, input), {
     method: operation.method,
-    headers: headersOf(input),
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    headers: headersOf(operation, input),
+    ...(input.body !== undefined && { body: textOf(input.body) }),
     ...(input.signal && { signal: input.signal }),
   }).catch(noAnswer)
   const answer = await readJson(response)
@@ -101,16 +110,32 @@ function addressOf(operation: Operation, input: CallInput<Operation>): string {
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
-  return query.size > 0 ? `${base}${path}?${query}` : base + path
+  const whole = basePaths[surfaceOf(operation)] + path
+  return query.size > 0 ? `${whole}?${query}` : whole
 }
 
-function headersOf(input: CallInput<Operation>): HeadersInit {
-  const token = readSession().token ?? recallSession().token
+/** A form's own boundary is written into its header by the browser. */
+function textOf(body: unknown): BodyInit {
+  return body instanceof FormData ? body : JSON.stringify(body)
+}
+
+function headersOf(operation: Operation, input: CallInput<Operation>): HeadersInit {
+  const isJson = input.body !== undefined && !(input.body instanceof FormData)
   return {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    ...proofOfSession(operation),
+    ...(isJson && { 'content-type': 'application/json' }),
     ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
   }
+}
+
+/** Clients carry a token; staff have a cookie, and their writes a token that no other site can read. */
+function proofOfSession(operation: Operation): Record<string, string> {
+  if (surfaceOf(operation) === 'client') {
+    const token = readSession().token ?? recallSession().token
+    return token ? { authorization: `Bearer ${token}` } : {}
+  }
+  const { csrfToken } = readStaffSession()
+  return operation.method !== 'GET' && csrfToken ? { 'x-csrf-token': csrfToken } : {}
 }

@@ -1,7 +1,10 @@
+import type { Surface } from '#contract/kernel/operation.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
 import { openAfresh, replacePage } from '#web/lib/navigation.ts'
 import { stopLoading } from '#web/lib/session/loading.ts'
 import { clearSession } from '#web/lib/session/session.ts'
+import { signInAddress } from '#web/lib/staff/sign-in-address.ts'
+import { closeStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { ApiFailure } from './failure.ts'
 
@@ -9,8 +12,13 @@ import type { ApiFailure } from './failure.ts'
  * What every failed call does before its caller sees it: a lost session leads to the login, an unverified one to the
  * verification, and what nobody can mend in a form is said at the top of the page. Rethrows, except when it leads away.
  */
-export function reactToFailure(failure: ApiFailure): Promise<never> {
+export function reactToFailure(failure: ApiFailure, surface: Surface = 'client'): Promise<never> {
   if (failure.isNetwork) return say(failure, 'errors.check_your_network')
+  if (failure.status === 401 && surface === 'console') {
+    closeStaffSession()
+    replacePage(signInAddress())
+    return leavesForGood()
+  }
   if (failure.status === 401) {
     clearSession()
     openAfresh('/auth/login')

@@ -102,7 +102,8 @@ function guardsOf({ database, limiter }: Services): ApiGuards {
     isKnownKey: (actor, key) => isKnownKey(database.db, actor, key),
     guesses: openGuessGuard({
       take: (caller) => limiter.take('guessedAccount', caller),
-      giveBack: (caller) => limiter.giveBack('guessedAccount', caller),
+      attempt: (caller, isWrong, work) =>
+        limiter.attempt('guessedAccount', caller, { code: 'request.limited', isWrong }, work),
     }),
   }
 }

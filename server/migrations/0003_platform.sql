@@ -47,9 +47,12 @@ create index outbox_message_queued on outbox_message (id) where status = 'queued
 
 -- Budgets that hold across processes. Not worth a disk's wait: after a crash everyone starts afresh.
 create unlogged table rate_limit (
-  key        text primary key,
-  points     integer not null,
-  expires_at timestamptz not null
+  key          text primary key,
+  points       integer not null,
+  -- Taken by attempts that have not ended; those of a process that died are forgotten at `trying_until`.
+  trying       integer not null default 0,
+  trying_until timestamptz not null default now(),
+  expires_at   timestamptz not null
 ) with (fillfactor = 70);
 create index rate_limit_expiry on rate_limit (expires_at);
 

@@ -15,7 +15,8 @@ export interface Limiter<Name extends string> {
   take(name: Name, caller: string, code?: ErrorCode): Promise<void>
   /**
    * Runs `work` for a point that it keeps only if it was wrong. The point is taken first, so that no more wrong ones
-   * are evaluated than the budget allows, however many come at once; honest ones wait for each other's points.
+   * are evaluated than the budget allows, however many come at once; honest ones wait for each other's points. A point
+   * whose attempt never ends, because its process was killed, comes back after a minute.
    */
   attempt<T>(name: Name, caller: string, rule: AttemptRule, work: () => Promise<T>): Promise<T>
   /** Gives one back: the attempt turned out to be an honest one. */
@@ -41,13 +42,13 @@ export function createLimiter<Name extends string>(
   let takes = 0
   const lines = openAttemptLines()
 
-  async function take(name: Name, caller: string, code: ErrorCode = 'request.limited'): Promise<void> {
+  async function takeOne(name: Name, caller: string, kind: 'kept' | 'tried', code: ErrorCode): Promise<void> {
     const { points, seconds } = budgets[name]
     takes += 1
     if (takes % takesBetweenSweeps === 0) await pool.query(sweep)
     const { rows } = await pool.query<{ taken: boolean; seconds_left: number }>({
-      ...takeOne,
-      values: [keyOf(name, caller), seconds, points],
+      ...takeStatement,
+      values: [keyOf(name, caller), seconds, points, kind === 'tried' ? 1 : 0, tryingSecondsMax],
     })
     const [answer] = rows
     if (answer?.taken) return
@@ -55,15 +56,14 @@ export function createLimiter<Name extends string>(
     throw new Refusal(code, { retryAfterSeconds: Math.max(1, answer?.seconds_left ?? 1) })
   }
 
-  async function giveBack(name: Name, caller: string): Promise<void> {
-    await pool.query(giveOneBack, [keyOf(name, caller)])
-  }
-
   return {
-    take,
-    giveBack,
+    take: (name, caller, code = 'request.limited') => takeOne(name, caller, 'kept', code),
+    async giveBack(name, caller) {
+      await pool.query(giveBackStatement, [keyOf(name, caller)])
+    },
     async attempt(name, caller, { code, isWrong }, work) {
-      const leave = await lines.enter(keyOf(name, caller), () => take(name, caller, code), code)
+      const key = keyOf(name, caller)
+      const leave = await lines.enter(key, () => takeOne(name, caller, 'tried', code), code)
       let wrong = false
       try {
         return await work()
@@ -71,37 +71,55 @@ export function createLimiter<Name extends string>(
         wrong = isWrong(error)
         throw error
       } finally {
-        await (wrong ? Promise.resolve() : giveBack(name, caller)).finally(leave)
+        const ended = wrong
+          ? pool.query(keepTriedStatement, [key, budgets[name].seconds])
+          : pool.query(releaseTriedStatement, [key])
+        await ended.finally(leave)
       }
     },
     async left(name, caller) {
-      const { rows } = await pool.query<{ points: number }>(readPoints, [keyOf(name, caller)])
-      return Math.max(0, budgets[name].points - (rows[0]?.points ?? 0))
+      const { rows } = await pool.query<{ taken: number }>(readStatement, [keyOf(name, caller)])
+      return Math.max(0, budgets[name].points - (rows[0]?.taken ?? 0))
     },
   }
 }
 
+/** Longer than any evaluation lasts: what was not ended by then never will be, its process is gone. */
+const tryingSecondsMax = 60
+
+const kept = 'case when known.expires_at > now() then known.points else 0 end'
+const tried = 'case when known.trying_until > now() then known.trying else 0 end'
+const expiry = 'case when known.expires_at > now() then known.expires_at else excluded.expires_at end'
+
 /** One atomic statement: of any number at the same time each gets its own count, and a full budget is left alone. */
-const takeOne = {
+const takeStatement = {
   name: 'take-from-budget',
   text: `
     with taken as (
-      insert into rate_limit as known (key, points, expires_at)
-      values ($1, 1, now() + make_interval(secs => $2))
+      insert into rate_limit as known (key, points, trying, trying_until, expires_at)
+      values ($1, 1 - $4, $4, now() + make_interval(secs => $5), now() + make_interval(secs => $2))
       on conflict (key) do update set
-        points = case when known.expires_at <= now() then 1 else known.points + 1 end,
-        expires_at = case when known.expires_at <= now() then excluded.expires_at else known.expires_at end
-      where known.expires_at <= now() or known.points < $3
+        points = ${kept} + excluded.points, trying = ${tried} + excluded.trying,
+        trying_until = case when excluded.trying > 0 then excluded.trying_until else known.trying_until end,
+        expires_at = ${expiry}
+      where ${kept} + ${tried} < $3
       returning true
     )
     select true as taken, 0 as seconds_left from taken
     union all
-    select false, ceil(extract(epoch from expires_at - now()))::int
-    from rate_limit where key = $1 and not exists (select from taken)`,
+    select false, case when ${kept} < $3 then 1 else ceil(extract(epoch from expires_at - now()))::int end
+    from rate_limit known where key = $1 and not exists (select from taken)`,
 }
-const giveOneBack =
+const giveBackStatement =
   'update rate_limit set points = greatest(0, points - 1) where key = $1 and expires_at > now()'
-const readPoints = 'select points from rate_limit where key = $1 and expires_at > now()'
+const releaseTriedStatement =
+  'update rate_limit set trying = greatest(0, trying - 1) where key = $1 and trying_until > now()'
+/** Also of an attempt that outlived its time, or its budget. */
+const keepTriedStatement = `
+  insert into rate_limit as known (key, points, expires_at) values ($1, 1, now() + make_interval(secs => $2))
+  on conflict (key) do update set
+    points = ${kept} + 1, trying = greatest(0, ${tried} - 1), expires_at = ${expiry}`
+const readStatement = `select ${kept} + ${tried} as taken from rate_limit known where key = $1`
 const sweep = `delete from rate_limit where expires_at < now() - interval '1 hour'`
 
 function keyOf(name: string, caller: string): string {

@@ -5,6 +5,7 @@ import { openCodeGenerator } from '#server/modules/vouchers/code/generate-codes.
 import { endGuessAlarm, guardGuess } from '#server/modules/vouchers/index.ts'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import { createLimiter } from '#server/platform/limits.ts'
+import { fund } from '#tests/world/money.ts'
 import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -69,6 +70,22 @@ test('good codes sent at once are all taken, also more of them than wrong ones w
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
 })
 
+test('of a hundred transfers of one client at once, sixty and more wait for each other; the rest shall come again in a second', async () => {
+  await world.as('salem')
+  await fund(world, 'layla', '200.000')
+  const layla = await world.as('layla')
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      layla.post('/transfers', { to: 'salem', amount: '1.000' }, { key: freshKey() }),
+    ),
+  )
+  const waiting = answers.filter(({ status }) => status !== 200)
+  expect(waiting.length).toBeLessThan(40)
+  expect(waiting.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
+    Array(waiting.length).fill([429, '1']),
+  )
+})
+
 test('what was done is answered again, whoever has guessed away the budget since', async () => {
   const yusuf = await world.as('yusuf')
   const { printed } = await printVouchers(world.services, categoryId)
@@ -93,6 +110,32 @@ test('being refused makes no wait longer', async () => {
   await limiter.giveBack('guess', 'refused-often')
   expect(await limiter.left('guess', 'refused-often')).toBe(1)
   await take()
+})
+
+test('the guess of a process that died is given back after a minute; one that was wrong is kept however long it took', async () => {
+  const { pool } = world.services.database
+  const openAnother = () => createLimiter(pool, { guess: { points: 2, seconds: 3600 } })
+  const rule = { code: 'voucher.guesses_exhausted', isWrong: () => true } as const
+  const { promise: late, reject: fail } = Promise.withResolvers<never>()
+  const attempt = (work: () => Promise<string>) => openAnother().attempt('guess', 'killed', rule, work)
+  const begin = (end: Promise<never>) => {
+    const { promise: begun, resolve } = Promise.withResolvers<void>()
+    const result = attempt(() => {
+      resolve()
+      return end
+    })
+    return { begun, result }
+  }
+  const slow = begin(late)
+  const dead = begin(new Promise(() => undefined))
+  await Promise.all([slow.begun, dead.begun])
+  await expect(attempt(async () => 'right')).rejects.toMatchObject({ data: { retryAfterSeconds: 1 } })
+  await world.asOwner(`update rate_limit set trying_until = now() where key = 'guess:killed'`)
+  expect(await openAnother().left('guess', 'killed')).toBe(2)
+  expect(await attempt(async () => 'right')).toBe('right')
+  fail(new Error('wrong'))
+  await expect(slow.result).rejects.toThrow('wrong')
+  expect(await openAnother().left('guess', 'killed')).toBe(1)
 })
 
 test('clients of one address share its budget: an inquiry counts like a recharge', async () => {

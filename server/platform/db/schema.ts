@@ -351,6 +351,8 @@ export interface RateLimit {
   expires_at: Timestamp;
   key: string;
   points: number;
+  trying: Generated<number>;
+  trying_until: Generated<Timestamp>;
 }
 
 export interface Recharge {

@@ -11,10 +11,18 @@ function guarded() {
     if (spent >= 3) throw new Refusal('request.limited', { retryAfterSeconds: 60 })
     spent += 1
   })
-  const giveBack = vi.fn(async () => {
-    spent -= 1
-  })
-  const { run } = openGuessGuard({ take, giveBack })
+  const attempt = async <T>(_: string, isWrong: (error: unknown) => boolean, work: () => Promise<T>) => {
+    await take()
+    try {
+      const answer = await work()
+      spent -= 1
+      return answer
+    } catch (error) {
+      if (!isWrong(error)) spent -= 1
+      throw error
+    }
+  }
+  const { run } = openGuessGuard({ take, attempt })
   const guess = (evaluate: () => Promise<string>, replays = false) =>
     run({ caller: 'layla', guessed: [miss], isReplay: async () => replays }, evaluate).catch(
       (error: unknown) => (error instanceof Refusal ? error.code : error),

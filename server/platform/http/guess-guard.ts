@@ -2,9 +2,13 @@ import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 
 export interface GuessBudget {
-  /** Takes one; refuses when the budget is spent. */
+  /** Takes a point; refuses when the budget is spent. */
   take(caller: string): Promise<void>
-  giveBack(caller: string): Promise<void>
+  /**
+   * Runs `work` for a point that is kept only if it was wrong; waits while others under way may still give theirs back.
+   * Refuses before it runs anything.
+   */
+  attempt<T>(caller: string, isWrong: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>
 }
 
 export interface GuessGuard {
@@ -27,7 +31,7 @@ const trustedAtOnceMax = 8
 /**
  * Costs who never guesses wrong nothing: no budget is asked. From the first wrong guess on the caller is a suspect, and
  * each call takes its point before it is evaluated, so that guesses sent side by side cannot slip through; a right one
- * gets the point back. The budget counts for all processes; whom to suspect, each process learns for itself.
+ * gets the point back, and those who wait for a point get it. The budget counts for all processes; whom to suspect, each process learns for itself.
  */
 export function openGuessGuard(budget: GuessBudget): GuessGuard {
   const suspectedUntil = new Map<string, number>()
@@ -62,22 +66,19 @@ export function openGuessGuard(budget: GuessBudget): GuessGuard {
 
   return {
     async run({ caller, guessed, isReplay }, evaluate) {
+      const isWrong = (error: unknown) => error instanceof Refusal && guessed.includes(error.code)
       const isPaid = isSuspect(caller)
-      try {
-        if (isPaid) await budget.take(caller)
-      } catch (spent) {
-        if (await isReplay()) return evaluate()
-        throw spent
+      let begun = false
+      const work = () => {
+        begun = true
+        return evaluateCounted(caller, evaluate)
       }
       try {
-        const answer = await evaluateCounted(caller, evaluate)
-        if (isPaid) await budget.giveBack(caller)
-        return answer
+        return await (isPaid ? budget.attempt(caller, isWrong, work) : work())
       } catch (error) {
-        const isGuess = error instanceof Refusal && guessed.includes(error.code)
-        if (isGuess) suspect(caller)
-        if (isGuess && !isPaid) await budget.take(caller)
-        if (!isGuess && isPaid) await budget.giveBack(caller)
+        if (!begun && (await isReplay())) return evaluate()
+        if (isWrong(error)) suspect(caller)
+        if (isWrong(error) && !isPaid) await budget.take(caller)
         throw error
       }
     },

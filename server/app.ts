@@ -17,6 +17,7 @@ import { routeTransfers } from './modules/transfers/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
+import { routeFiles } from './platform/files/index.ts'
 import { openReadiness, type Readiness } from './platform/health/readiness.ts'
 import { routeHealth } from './platform/health/route-health.ts'
 import { type Api, type ApiGuards, clientApi, type RoutedApi } from './platform/http/api.ts'
@@ -37,6 +38,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   readStates(services)
   routeMetrics(app, services.metrics, { token: config.metricsToken, openToLoopback: !config.production })
   routeHealth(app, await readinessOf(services))
+  routeFiles(app, services.database.db)
   await app.register(clientRoutes(services), { prefix: '/api/client' })
   return app
 }

@@ -5,6 +5,7 @@ import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
 import { sumLongWallets } from './modules/wallets/index.ts'
 import { announceAlarms } from './platform/alarms/index.ts'
 import type { Db } from './platform/db/database.ts'
+import { purgeOrphans } from './platform/files/index.ts'
 import { takeTurn } from './platform/jobs/take-turn.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
 import type { Services } from './services.ts'
@@ -44,6 +45,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
+    startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
   ]
   services.lifecycle.serving()
   return {

@@ -16,6 +16,11 @@ export const errorCodes = {
   'idempotency.conflict': 409,
   'idempotency.key_required': 422,
 
+  'file.not_an_image': 422,
+  'file.image_too_large': 422,
+  'file.too_large': 422,
+  'file.type_not_allowed': 422,
+
   'auth.incorrect': 422,
   'auth.account_inactive': 422,
   'auth.email_does_not_exist': 422,

@@ -60,6 +60,11 @@ export interface Operation<
   readonly body?: Body
   /** The shape of `data`. */
   readonly answer: Answer
+  /**
+   * The body may also come as `multipart/form-data`: files, booleans as `1` or `0`, whatever is no text JSON-encoded; a PUT
+   * or DELETE also as POST with the field `_method`. Files are `imageUpload` or `fileUpload` of the kernel.
+   */
+  readonly multipart?: true
   /** A list: the answer comes with `meta`. */
   readonly paged?: true
   /** Moves money: needs an `Idempotency-Key`, and the same key gets the same answer. */

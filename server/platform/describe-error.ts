@@ -84,7 +84,8 @@ const lengthMin = 4
 export function valuesOf(sent: unknown): string[] {
   const found = new Set<string>()
   const visit = (value: unknown): void => {
-    if (found.size >= leavesMax) return
+    // The bytes of a file are never quoted.
+    if (found.size >= leavesMax || ArrayBuffer.isView(value)) return
     if (typeof value === 'object' && value !== null) {
       for (const one of Object.values(value)) visit(one)
       return

@@ -423,6 +423,19 @@ export interface StaffUser {
   username: string;
 }
 
+export interface StoredFile {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  id: Generated<string>;
+  kept: Generated<boolean>;
+  mime: string;
+  sha256: Buffer;
+  size: Generated<number>;
+  visibility: string;
+  width: number | null;
+}
+
 export interface Supplier {
   active: Generated<boolean>;
   color: string | null;
@@ -595,6 +608,7 @@ export interface DB {
   settlement: Settlement;
   settlement_voucher: SettlementVoucher;
   staff_user: StaffUser;
+  stored_file: StoredFile;
   supplier: Supplier;
   transfer_usage: TransferUsage;
   verification_code: VerificationCode;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type {
   Access,
@@ -15,6 +15,7 @@ import { responsesOf } from './answers.ts'
 import { type Actor, addressOf, type Origin, originOf } from './caller.ts'
 import type { GuessGuard } from './guess-guard.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
+import { routeMultipart } from './multipart/route-multipart.ts'
 import { openPresence } from './presence.ts'
 
 type ActorOf<O extends Operation> = O['access'] extends 'public' ? Actor | null : Actor
@@ -67,7 +68,7 @@ export function clientApi(app: FastifyInstance, guards: ApiGuards): RoutedApi {
 
   function add<O extends Operation>(operation: O, respond: Responder<O>): void {
     routed.add(operation.id)
-    app.route({
+    const route: RouteOptions = {
       method: operation.method,
       url: operation.path,
       schema: schemaOf(operation),
@@ -78,7 +79,9 @@ export function clientApi(app: FastifyInstance, guards: ApiGuards): RoutedApi {
           answer(operation, guards, request, () => respond(callOf(operation, request), request, reply)),
         ),
       onResponse: async (request) => presence.answered(request),
-    })
+    }
+    if (operation.multipart) routeMultipart(app, operation, route)
+    else app.route(route)
   }
 
   return {
@@ -173,6 +176,7 @@ function schemaOf(operation: Operation): Record<string, unknown> {
     ...(operation.params && { params: operation.params }),
     querystring: operation.query ?? noQuery,
     ...(operation.body && { body: operation.body }),
+    ...(operation.multipart && { consumes: ['multipart/form-data', 'application/json'] }),
     response: responsesOf(operation),
   }
 }

@@ -9,6 +9,7 @@ import { keepRawBody } from './idempotency.ts'
 import { logRequests } from './log-requests.ts'
 import { requestIdOf } from './request-id.ts'
 import { sharedHeaders } from './shared-headers.ts'
+import { strictJsonOf } from './strict-json.ts'
 import { validatorCompiler } from './validation.ts'
 
 const bodyBytesMax = 64 * 1024
@@ -67,25 +68,17 @@ function stamp(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(sharedHeaders).header('x-request-id', request.id)
 }
 
-/** JSON only; a NUL byte or half a character cannot be stored, and a `__proto__` is never meant well. */
+/** JSON only. */
 function readJsonStrictly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const readJson = strictJsonOf(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
     if (text === '') return done(null, undefined)
-    if (text.includes('\0') || nulEscape.test(text)) return done(new Refusal('request.malformed'))
     keepRawBody(request, text)
-    void parse(request, text, (error, value) => {
-      // Only an escape can bring half a pair in; written again, such a half is still an escape.
-      const isBroken = surrogateEscape.test(text) && surrogateEscape.test(JSON.stringify(value))
-      done(isBroken ? new Refusal('request.malformed') : error, value)
-    })
+    readJson(request, text, done)
   })
 }
-
-const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/
-const surrogateEscape = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/
 
 /** Nobody's proxy, so an address is a path: `http://elsewhere/` and `*` are none. */
 function refuseHostileUrl(url: string): void {

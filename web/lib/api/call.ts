@@ -12,6 +12,7 @@ import { type PageMeta, pageMeta } from '#contract/kernel/paging.ts'
 import { readSession, recallSession } from '#web/lib/session/session.ts'
 import { readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { ApiFailure, readFailureBody } from './failure.ts'
+import { formOf, holdsFile } from './form-body.ts'
 import { reactToFailure } from './react-to-failure.ts'
 
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
@@ -76,7 +77,7 @@ async function send(operation: Operation, input: CallInput<Operation>): Promise<
   const response = await fetch(addressOf(operation, input), {
     method: operation.method,
     headers: headersOf(operation, input),
-    ...(input.body !== undefined && { body: textOf(input.body) }),
+    ...(input.body !== undefined && { body: bodyOf(input.body) }),
     ...(input.signal && { signal: input.signal }),
   }).catch(noAnswer)
   const answer = await readJson(response)
@@ -87,6 +88,11 @@ async function send(operation: Operation, input: CallInput<Operation>): Promise<
     readFailureBody(answer),
     Number.isFinite(retryAfter) ? retryAfter : null,
   )
+}
+
+/** With a file in it, as a form; the browser writes its boundary into the header. */
+function bodyOf(body: unknown): string | FormData {
+  return holdsFile(body) ? formOf(body) : JSON.stringify(body)
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -114,13 +120,8 @@ function addressOf(operation: Operation, input: CallInput<Operation>): string {
   return query.size > 0 ? `${whole}?${query}` : whole
 }
 
-/** A form's own boundary is written into its header by the browser. */
-function textOf(body: unknown): BodyInit {
-  return body instanceof FormData ? body : JSON.stringify(body)
-}
-
 function headersOf(operation: Operation, input: CallInput<Operation>): HeadersInit {
-  const isJson = input.body !== undefined && !(input.body instanceof FormData)
+  const isJson = input.body !== undefined && !holdsFile(input.body)
   return {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,

@@ -1,0 +1,32 @@
+/** What the first bytes say. A name or a declared type proves nothing. */
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+/** What is no picture: only these are taken. */
+export const fileMimes = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+export type FileMime = (typeof fileMimes)[keyof typeof fileMimes]
+
+export function imageTypeOf(bytes: Uint8Array): ImageType | null {
+  const text = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp'
+  if (/^ftypavi[fs]$/.test(text.slice(4))) return 'avif'
+  return null
+}
+
+/** Text without control characters passes for CSV. */
+export function fileMimeOf(bytes: Uint8Array): FileMime | null {
+  const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  if (head === '%PDF') return fileMimes.pdf
+  if (head === 'PK\x03\x04' && Buffer.from(bytes).includes('[Content_Types].xml')) return fileMimes.xlsx
+  return imageTypeOf(bytes) === null && isText(bytes) ? fileMimes.csv : null
+}
+
+function isText(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
+}

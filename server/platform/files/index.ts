@@ -1,0 +1,6 @@
+export { fileMimes } from './file-type.rules.ts'
+export { prepareImage } from './prepare-image.ts'
+export { purgeOrphans } from './purge-orphans.ts'
+export { fileAddress, routeFiles } from './route-files.ts'
+export { storeFile, storeImage } from './store-file.ts'
+export { deleteFile, keepFile, readFile, type Visibility } from './stored-file.queries.ts'

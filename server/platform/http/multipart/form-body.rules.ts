@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { UploadedFile } from '#contract/kernel/upload.ts'
+
+/** What came: texts by field, and files by field in their order. */
+export interface Form {
+  readonly texts: Map<string, string>
+  readonly files: Map<string, readonly UploadedFile[]>
+}
+
+/**
+ * The body that a form stands for. A form knows texts and files only, so each text becomes what the operation takes
+ * there: itself, a boolean for `1` and `0`, nothing for an empty one, else what it says as JSON. What fits nowhere
+ * stays as it came, and the validation says so.
+ * @param readJson the value, or undefined when the text is no JSON
+ */
+export function bodyOfForm(
+  schema: z.ZodType,
+  { texts, files }: Form,
+  readJson: (text: string) => unknown,
+): Record<string, unknown> {
+  const entries: [string, unknown][] = []
+  for (const [name, text] of texts) entries.push([name, meant(fieldsOf(schema, name), text, readJson)])
+  for (const [name, list] of files) {
+    const [file] = list
+    const isList = list.length > 1 || accepts(fieldsOf(schema, name), [file])
+    entries.push([name, isList ? list : file])
+  }
+  return Object.fromEntries(entries)
+}
+
+function meant(fields: readonly z.ZodType[], text: string, readJson: (text: string) => unknown): unknown {
+  if (fields.length === 0 || accepts(fields, text)) return text
+  const flag = text === '1' || text === '0'
+  if (flag && accepts(fields, text === '1')) return text === '1'
+  if (text === '') return accepts(fields, null) ? null : text
+  const value = readJson(text)
+  // A list or object is surely meant as one, also when something in it is wrong.
+  return accepts(fields, value) || (typeof value === 'object' && value !== null) ? value : text
+}
+
+function accepts(fields: readonly z.ZodType[], value: unknown): boolean {
+  return value !== undefined && fields.some((field) => field.safeParse(value).success)
+}
+
+/** The schemas a field of this name may have; several where the body is one of several shapes. */
+function fieldsOf(schema: z.core.$ZodType, name: string): z.ZodType[] {
+  if (schema instanceof z.ZodObject) {
+    const field: unknown = Object.hasOwn(schema.shape, name) ? schema.shape[name] : null
+    return field instanceof z.ZodType ? [field] : []
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option, name))
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in, name)
+  return []
+}

@@ -1,0 +1,53 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify'
+import type { Operation } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { keepRawBody } from '../idempotency.ts'
+import { type ReadJson, strictJsonOf } from '../strict-json.ts'
+import { bodyOfForm, type Form } from './form-body.rules.ts'
+import { formLimits, readForm, textOfForm } from './read-form.ts'
+
+const methodField = '_method'
+
+/**
+ * Routes an operation that takes forms as well as JSON, in a scope of its own: no other route reads forms or pays for
+ * it. A PUT or DELETE also comes as a POST that names it, since that is how forms have always been sent.
+ */
+export function routeMultipart(app: FastifyInstance, operation: Operation, route: RouteOptions): void {
+  const plugin: FastifyPluginAsync = async (scope) => {
+    await scope.register(multipart, { limits: formLimits })
+    const read = formReader(scope, operation)
+    const preValidation = async (request: FastifyRequest) => {
+      if (request.isMultipart()) request.body = await read(request)
+      else if (request.method !== operation.method) throw new Refusal('request.not_found')
+    }
+    scope.route({ ...route, preValidation })
+    if (operation.method === 'POST') return
+    scope.route({ ...route, method: 'POST', schema: { ...route.schema, hide: true }, preValidation })
+  }
+  void app.register(plugin)
+}
+
+function formReader(scope: FastifyInstance, { body, method }: Operation) {
+  const readJson = strictJsonOf(scope)
+  return async (request: FastifyRequest): Promise<unknown> => {
+    const form = await readForm(request)
+    keepRawBody(request, textOfForm(form))
+    if (takeMethod(form, request) !== method) throw new Refusal('request.not_found')
+    return body ? bodyOfForm(body, form, (text) => jsonOf(readJson, request, text)) : undefined
+  }
+}
+
+function jsonOf(readJson: ReadJson, request: FastifyRequest, text: string): unknown {
+  const read: { error?: unknown; value?: unknown } = {}
+  // Calls back before it returns.
+  readJson(request, text, (error, value) => Object.assign(read, error ? { error } : { value }))
+  if (read.error instanceof Refusal) throw read.error
+  return read.value
+}
+
+function takeMethod({ texts }: Form, request: FastifyRequest): string {
+  const meant = texts.get(methodField)?.toUpperCase() ?? request.method
+  texts.delete(methodField)
+  return meant
+}

@@ -1,0 +1,27 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+
+/** Work that is heavy on the machine: so much of it at once, so much waiting, and whoever comes then is sent away. */
+export interface WorkLine {
+  /** @throws Refusal `busy` when too many wait */
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+export function openWorkLine({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkLine {
+  const waiting: (() => void)[] = []
+  let working = 0
+  return {
+    async run(work) {
+      if (working < atOnce) working += 1
+      else if (waiting.length >= waitingMax) throw new Refusal('busy', { retryAfterSeconds: 2 })
+      else await new Promise<void>((begin) => waiting.push(begin))
+      try {
+        return await work()
+      } finally {
+        // The place goes over to the next without becoming free between.
+        const next = waiting.shift()
+        if (next) next()
+        else working -= 1
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** Whether a body can only be sent as a form. */
+export function holdsFile(body: unknown): body is Record<string, unknown> {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    Object.values(body).some((value) => filesOf(value).length > 0)
+  )
+}
+
+/** Files as they are, booleans as `1` and `0`, nothing as an empty text, whatever else is no text as JSON. */
+export function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    const files = filesOf(value)
+    for (const file of files) form.append(name, file)
+    if (files.length === 0 && value !== undefined) form.append(name, textOf(value))
+  }
+  return form
+}
+
+function filesOf(value: unknown): Blob[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  return values.filter((one) => one instanceof Blob)
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return value === null ? '' : JSON.stringify(value)
+}

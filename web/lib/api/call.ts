@@ -90,9 +90,15 @@ async function send(operation: Operation, input: CallInput<Operation>): Promise<
   )
 }
 
-/** With a file in it, as a form; the browser writes its boundary into the header. */
+/** With a file in it, as a form. */
 function bodyOf(body: unknown): string | FormData {
+  if (body instanceof FormData) return body
   return holdsFile(body) ? formOf(body) : JSON.stringify(body)
+}
+
+function isSentAsJson(body: unknown): boolean {
+  // The browser writes a form's boundary into its header itself.
+  return body !== undefined && !(body instanceof FormData) && !holdsFile(body)
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -121,7 +127,7 @@ function addressOf(operation: Operation, input: CallInput<Operation>): string {
 }
 
 function headersOf(operation: Operation, input: CallInput<Operation>): HeadersInit {
-  const isJson = input.body !== undefined && !holdsFile(input.body)
+  const isJson = isSentAsJson(input.body)
   return {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,

@@ -5,6 +5,10 @@ import { listCategories } from './operations/cards/list-categories.ts'
 import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
+import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
+import { listFaqs } from './operations/content/list-faqs.ts'
+import { showPage } from './operations/content/show-page.ts'
+import { showPricing } from './operations/content/show-pricing.ts'
 import { endSession } from './operations/identity/end-session.ts'
 import { forgotPassword, resetPassword, verifyForgotPassword } from './operations/identity/forgot-password.ts'
 import { listSessions } from './operations/identity/list-sessions.ts'
@@ -50,6 +54,11 @@ export const operations = [
   markCard,
   quoteCardOrder,
   revealCard,
+  openContactForm,
+  sendContactMessage,
+  listFaqs,
+  showPage,
+  showPricing,
   endSession,
   forgotPassword,
   verifyForgotPassword,

@@ -4,6 +4,7 @@ import { type Locale, say } from '#server/platform/messages.ts'
 import { alarmCommands } from './staff/alarm-commands.ts'
 import { catalogueCommands } from './staff/catalogue-commands.ts'
 import type { Command } from './staff/command.ts'
+import { contactCommands } from './staff/contact-commands.ts'
 import { keyCommands } from './staff/key-commands.ts'
 import { moneyCommands } from './staff/money-commands.ts'
 import { findActor, openContext, StaffProblem } from './staff/open-context.ts'
@@ -20,6 +21,7 @@ const commands = [
   ...peopleCommands,
   ...moneyCommands,
   ...alarmCommands,
+  ...contactCommands,
   ...keyCommands,
   ...trustCommands,
 ]

@@ -4,6 +4,7 @@ import { isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
+import { routeContent } from './modules/content/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
@@ -84,6 +85,7 @@ function clientRoutes(services: Services): FastifyPluginAsync {
 function routeModules(api: Api, services: Services): void {
   routeIdentity(api, services)
   routeSettings(api, services)
+  routeContent(api, services)
   routeNotifications(api, services)
   routeHome(api, services)
   routeTransfers(api, services)

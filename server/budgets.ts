@@ -15,6 +15,9 @@ export const budgets = {
   codeAccount: { points: 10, seconds: hour },
   quote: { points: 1_200, seconds: 60 },
   receipt: { points: 300, seconds: 60 },
+  /** Messages to staff from one address, and from one phone or e-mail. */
+  contact: { points: 60, seconds: hour },
+  contactAccount: { points: 5, seconds: hour },
   /** Refusals that tell who is a client or which promo code there is. */
   guessedAccount: { points: 30, seconds: hour },
   guess: { points: 20, seconds: hour },

@@ -82,6 +82,9 @@ export const errorCodes = {
   'transfer.daily_limit_exceeded': 422,
   'transfer.monthly_limit_exceeded': 422,
 
+  'contact.form_too_fresh': 422,
+  'contact.form_expired': 422,
+
   'settlement.nothing_available': 422,
   'settlement.not_payable': 422,
 } as const satisfies Record<string, number>

@@ -39,7 +39,7 @@ export function permissionsOf({ access }: Pick<Operation, 'access'>): readonly s
 }
 
 /** Named budgets; their sizes stand with the server's limiter. */
-export type LimitName = 'login' | 'register' | 'code' | 'quote' | 'receipt'
+export type LimitName = 'login' | 'register' | 'code' | 'quote' | 'receipt' | 'contact'
 
 export interface Operation<
   Params extends z.ZodType = z.ZodType,

@@ -58,6 +58,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
       'cards.listCategories',
       'settings.showSettings',
     ],
+    ...['content.listFaqs', 'content.showPage', 'content.showPricing'],
+    ...['content.openContactForm', 'content.sendContactMessage'],
     ...['settings.listCountries', 'settings.listCities', 'settings.listSellers'],
   ],
   'client-unverified': [

@@ -22,7 +22,15 @@ export const listCities = defineOperation({
   access: 'public',
   paged: true,
   query: pageQuery,
-  answer: z.array(z.object({ id: idOutput, country_id: idOutput, name: localized })),
+  answer: z.array(
+    z.object({
+      id: idOutput,
+      country_id: idOutput,
+      name: localized,
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    }),
+  ),
 })
 
 export const listSellers = defineOperation({

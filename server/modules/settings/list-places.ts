@@ -22,6 +22,7 @@ export async function readCities(db: Db, page: PageQuery) {
     id: String(row.id),
     country_id: String(row.country_id),
     name: nameOf(row),
+    ...placeOf(row),
   }))
   return { data, meta: pageMetaOf(page, total) }
 }
@@ -35,12 +36,18 @@ export async function readSellers(db: Db, page: PageQuery & { city_id?: bigint |
     city_id: String(row.city_id),
     city: { ar: row.city_ar, en: row.city_en },
     phone: row.phone,
-    latitude: row.latitude === null ? null : Number(row.latitude),
-    longitude: row.longitude === null ? null : Number(row.longitude),
+    ...placeOf(row),
   }))
   return { data, meta: pageMetaOf(page, total) }
 }
 
 function nameOf(row: { name_ar: string; name_en: string }): z.input<typeof localized> {
   return { ar: row.name_ar, en: row.name_en }
+}
+
+function placeOf(row: { latitude: string | null; longitude: string | null }) {
+  return {
+    latitude: row.latitude === null ? null : Number(row.latitude),
+    longitude: row.longitude === null ? null : Number(row.longitude),
+  }
 }

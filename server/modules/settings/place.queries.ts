@@ -21,7 +21,7 @@ export async function selectCountries(db: Db, page: PageQuery) {
 export async function selectCities(db: Db, page: PageQuery) {
   const shown = db.selectFrom('city').where('active', '=', true).where('deleted_at', 'is', null)
   const rows = await shown
-    .select(['id', 'country_id', 'name_ar', 'name_en'])
+    .select(['id', 'country_id', 'name_ar', 'name_en', 'latitude', 'longitude'])
     .orderBy('position')
     .orderBy('id')
     .limit(page.per_page)

@@ -125,6 +125,8 @@ export interface City {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<bigint>;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
   name_ar: string;
   name_en: string;
   position: Generated<number>;
@@ -171,6 +173,21 @@ export interface ClientSession {
   token_hash: Buffer;
 }
 
+export interface ContactMessage {
+  body: string;
+  contact: string;
+  created_at: Generated<Timestamp>;
+  form_id: string;
+  id: Generated<bigint>;
+  ip: string | null;
+  locale: string;
+  name: string;
+  reference: string;
+  status: Generated<string>;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Country {
   active: Generated<boolean>;
   code: string;
@@ -179,6 +196,20 @@ export interface Country {
   id: Generated<bigint>;
   name_ar: string;
   name_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Faq {
+  active: Generated<boolean>;
+  answer_ar: string;
+  answer_en: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  position: Generated<number>;
+  question_ar: string;
+  question_en: string;
+  topic: string;
   updated_at: Generated<Timestamp>;
 }
 
@@ -320,6 +351,21 @@ export interface OutboxMessage {
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string | null;
+}
+
+export interface PageText {
+  body_ar: string;
+  body_en: string;
+  created_at: Generated<Timestamp>;
+  created_by: bigint | null;
+  id: Generated<bigint>;
+  published_at: Generated<Timestamp>;
+  slug: string;
+  summary_ar: string;
+  summary_en: string;
+  title_ar: string;
+  title_en: string;
+  version: number;
 }
 
 export interface PasswordReset {
@@ -587,7 +633,9 @@ export interface DB {
   city: City;
   client: Client;
   client_session: ClientSession;
+  contact_message: ContactMessage;
   country: Country;
+  faq: Faq;
   "ledger.account": LedgerAccount;
   "ledger.block": LedgerBlock;
   "ledger.clock_step": LedgerClockStep;
@@ -599,6 +647,7 @@ export interface DB {
   movement_block: MovementBlock;
   notification: Notification;
   outbox_message: OutboxMessage;
+  page_text: PageText;
   password_reset: PasswordReset;
   promo_code: PromoCode;
   rate_limit: RateLimit;

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { instant, localized } from '#contract/kernel/shapes.ts'
+
+export const pageSlugs = [
+  'terms',
+  'privacy',
+  'use-policy',
+  'refund-policy',
+  'support-policy',
+  'legal-disclaimer',
+] as const
+export type PageSlug = (typeof pageSlugs)[number]
+
+const versionInput = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/)
+  .transform(Number)
+
+export const showPage = defineOperation({
+  id: 'content.showPage',
+  summary: 'A text of the site: the version that holds, or an earlier one by its number.',
+  method: 'GET',
+  path: '/pages/:slug',
+  access: 'public',
+  params: z.strictObject({ slug: z.enum(pageSlugs) }),
+  query: z.strictObject({ version: versionInput.optional() }),
+  answer: z.object({
+    slug: z.enum(pageSlugs),
+    version: z.int(),
+    title: localized,
+    summary: localized,
+    /** `contract/kernel/marked-text.ts` says how it is marked. */
+    body: localized,
+    published_at: instant,
+    /** The newest first. */
+    versions: z.array(z.object({ version: z.int(), published_at: instant })),
+  }),
+  errors: ['request.not_found'],
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
+import type { PageSlug } from '#contract/operations/content/show-page.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+const versionsMax = 100
+
+/** A published version of a text; `version` undefined: the one that holds now. */
+export function selectPage(db: Db, slug: PageSlug, version: number | undefined) {
+  return db
+    .selectFrom('page_text')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('published_at', '<=', sql<Date>`now()`)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function selectVersions(db: Db, slug: PageSlug) {
+  return db
+    .selectFrom('page_text')
+    .select(['version', 'published_at'])
+    .where('slug', '=', slug)
+    .where('published_at', '<=', sql<Date>`now()`)
+    .orderBy('version', 'desc')
+    .limit(versionsMax)
+    .execute()
+}
+
+export async function selectFaqs(db: Db, page: PageQuery) {
+  const shown = db.selectFrom('faq').where('active', '=', true).where('deleted_at', 'is', null)
+  const rows = await shown
+    .select(['id', 'topic', 'question_ar', 'question_en', 'answer_ar', 'answer_en'])
+    .orderBy(sql`array_position(array['account', 'money', 'cards', 'transfers', 'safety'], topic)`)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(page.per_page)
+    .offset(pageOffset(page))
+    .execute()
+  return { rows, total: await countRows(shown) }
+}
+
+/** Whole seconds since 1970, by the database's clock. */
+export async function readClockSeconds(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select floor(extract(epoch from now()))::double precision as seconds`.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
+export interface NewContactMessage {
+  readonly reference: string
+  readonly formId: string
+  readonly topic: string
+  readonly name: string
+  readonly contact: string
+  readonly body: string
+  readonly locale: 'ar' | 'en'
+  readonly ip: string
+}
+
+/** @returns its id, or null when a message of the same form is here already */
+export async function insertContactMessage(tx: Tx, message: NewContactMessage): Promise<bigint | null> {
+  const { formId, ...values } = message
+  const row = await tx
+    .insertInto('contact_message')
+    .values({ ...values, form_id: formId })
+    .onConflict((conflict) => conflict.column('form_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function selectReferenceOfForm(tx: Tx, formId: string): Promise<string> {
+  const { reference } = await tx
+    .selectFrom('contact_message')
+    .select('reference')
+    .where('form_id', '=', formId)
+    .executeTakeFirstOrThrow()
+  return reference
+}
+
+export function selectContactMessages(db: Db, filter: { status: string | null; rowsMax: number }) {
+  return db
+    .selectFrom('contact_message')
+    .select(['id', 'reference', 'topic', 'name', 'contact', 'body', 'locale', 'status', 'created_at'])
+    .$if(filter.status !== null, (query) => query.where('status', '=', filter.status ?? ''))
+    .orderBy('id', 'desc')
+    .limit(filter.rowsMax)
+    .execute()
+}
+
+/** @returns the status before, or null when there is no such message */
+export async function updateContactStatus(
+  tx: Tx,
+  reference: string,
+  status: string,
+): Promise<{ id: bigint; before: string } | null> {
+  const row = await tx
+    .selectFrom('contact_message')
+    .select(['id', 'status'])
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  await tx
+    .updateTable('contact_message')
+    .set({ status, updated_at: sql`now()` })
+    .where('id', '=', row.id)
+    .execute()
+  return { id: row.id, before: row.status }
+}

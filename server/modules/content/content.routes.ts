@@ -1,0 +1,37 @@
+import {
+  openContactForm as openContactFormOperation,
+  sendContactMessage as sendContactMessageOperation,
+} from '#contract/operations/content/contact-message.ts'
+import { listFaqs as listFaqsOperation } from '#contract/operations/content/list-faqs.ts'
+import { showPage as showPageOperation } from '#contract/operations/content/show-page.ts'
+import { showPricing as showPricingOperation } from '#contract/operations/content/show-pricing.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Limiter } from '#server/platform/limits.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { openContactForm, readContactForm } from './contact-form.ts'
+import { listFaqs } from './list-faqs.ts'
+import { sendContactMessage } from './send-contact-message.ts'
+import { showPage } from './show-page.ts'
+import { showPricing } from './show-pricing.ts'
+
+export interface ContentDeps {
+  readonly database: Database
+  readonly keys: KeyRing
+  readonly jobs: Jobs
+  readonly limiter: Limiter<'contactAccount'>
+}
+
+export function routeContent(api: Api, { database, keys, jobs, limiter }: ContentDeps): void {
+  const { db } = database
+  api.route(showPageOperation, ({ params, query }) => showPage(db, params.slug, query.version))
+  api.list(listFaqsOperation, ({ query }) => listFaqs(db, query))
+  api.route(showPricingOperation, () => showPricing(db))
+  api.route(openContactFormOperation, () => openContactForm(db, keys))
+  api.route(sendContactMessageOperation, async ({ body, origin }) => {
+    const formId = await readContactForm(db, keys, body.form)
+    await limiter.take('contactAccount', body.contact)
+    return database.transact((tx) => sendContactMessage(tx, jobs, { written: body, formId, origin }))
+  })
+}

@@ -1,0 +1,17 @@
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
+import { type listFaqs as contract, faqTopics } from '#contract/operations/content/list-faqs.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { selectFaqs } from './content.queries.ts'
+import { openFilling } from './show-page.ts'
+
+export async function listFaqs(db: Db, page: PageQuery) {
+  const [{ rows, total }, fill] = await Promise.all([selectFaqs(db, page), openFilling(db)])
+  const data: AnswerInput<typeof contract> = rows.map((row) => ({
+    id: String(row.id),
+    topic: faqTopics.find((topic) => topic === row.topic) ?? 'account',
+    question: { ar: row.question_ar, en: row.question_en },
+    answer: fill({ ar: row.answer_ar, en: row.answer_en }),
+  }))
+  return { data, meta: pageMetaOf(page, total) }
+}

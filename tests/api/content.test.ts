@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeSetting } from '#server/modules/settings/index.ts'
+import { keyedHash } from '#server/platform/secrets/index.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const written = {
+  name: 'سعاد علي',
+  contact: '٠٩٣١٢٣٤٥٦٧',
+  topic: 'cards',
+  message: 'متى تتوفر بطاقات ليبيانا؟',
+}
+
+/** A form that was handed out so many seconds ago. */
+function formOfAge(seconds: number): string {
+  const id = Math.random().toString(36).slice(2).padEnd(22, 'x')
+  const signed = `${id}.${Math.floor(Date.now() / 1000) - seconds}`
+  const key = world.services.keys.keyFor('contact-form')
+  return `${signed}.${keyedHash(key, signed).toString('base64url')}`
+}
+
+function kept() {
+  return world.services.database.db.selectFrom('contact_message').selectAll().orderBy('id').execute()
+}
+
+test('every text of the site is there in both languages, filled with the operator’s own contact', async () => {
+  for (const slug of [
+    'terms',
+    'privacy',
+    'use-policy',
+    'refund-policy',
+    'support-policy',
+    'legal-disclaimer',
+  ]) {
+    const page = await world.stranger.get(`/pages/${slug}`).data<{ body: { ar: string; en: string } }>()
+    expect(page.body.ar).toMatch(/^(## )?[\u0600-\u06ff]/)
+    expect(page.body.en.length).toBeGreaterThan(500)
+    expect(page.body.ar + page.body.en).not.toMatch(/\{\w+\}/)
+  }
+  expect((await world.stranger.get('/pages/elsewhere')).status).toBe(422)
+})
+
+test('a new version holds from its day on, and the one before stays readable', async () => {
+  await world.asOwner(`
+    insert into page_text (slug, version, title_ar, title_en, summary_ar, summary_en, body_ar, body_en, published_at)
+    select slug, version + offs, title_ar, 'Later ' || offs, summary_ar, summary_en, body_ar, body_en,
+      now() + (offs - 1) * interval '1 day' from page_text, generate_series(1, 2) offs where slug = 'privacy'`)
+  expect(await world.stranger.get('/pages/privacy').data()).toMatchObject({
+    version: 2,
+    title: { en: 'Later 1' },
+    versions: [{ version: 2 }, { version: 1 }],
+  })
+  expect(await world.stranger.get('/pages/privacy?version=1').data()).toMatchObject({ version: 1 })
+  expect((await world.stranger.get('/pages/privacy?version=3')).status).toBe(404)
+})
+
+test('questions come by topic, and prices are those of the settings now', async () => {
+  const faqs = await world.stranger.get('/faq').data<{ topic: string }[]>()
+  expect([...new Set(faqs.map(({ topic }) => topic))]).toEqual([
+    'account',
+    'money',
+    'cards',
+    'transfers',
+    'safety',
+  ])
+  expect(await world.stranger.get('/pricing').data()).toMatchObject({
+    transfer: { daily_max: '10000.000', fee: { share_bp: 50, fee_min: '0.250' } },
+    recharge: expect.arrayContaining([expect.objectContaining({ method: 'voucher' })]),
+  })
+})
+
+test('a message reaches staff and the support address, once however often it is sent', async () => {
+  await world.services.database.transact((tx) =>
+    changeSetting(tx, { key: 'support_email', value: 'help@example.ly', staffId: null }),
+  )
+  const form = formOfAge(60)
+  const send = () => world.stranger.post('/contact-messages', { ...written, form })
+  const first = await send().data<{ reference: string }>()
+  expect(await send().data()).toEqual(first)
+  expect(await kept()).toMatchObject([
+    { name: written.name, topic: 'cards', contact: '0931234567', body: written.message, status: 'new' },
+  ])
+  const mails = await world.services.database.db
+    .selectFrom('outbox_message')
+    .select(['subject', 'body'])
+    .where('recipient', '=', 'help@example.ly')
+    .execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body).toContain(written.message)
+  expect(mails[0]?.subject).toContain(first.reference)
+})
+
+test('robots get nothing in: too quick, too late, a form of their own, a field that nobody sees', async () => {
+  const before = (await kept()).length
+  const codeOf = async (form: string) =>
+    (await world.stranger.post('/contact-messages', { ...written, form })).body.code
+  const { form } = await world.stranger.get('/contact-form').data<{ form: string }>()
+  expect(await codeOf(form)).toBe('contact.form_too_fresh')
+  expect(await codeOf(formOfAge(25 * 3600))).toBe('contact.form_expired')
+  expect(await codeOf(`${formOfAge(60)}x`)).toBe('contact.form_expired')
+  const trapped = { ...written, form: formOfAge(60), website: 'https://spam.example' }
+  expect((await world.stranger.post('/contact-messages', trapped)).status).toBe(200)
+  expect(await kept()).toHaveLength(before)
+})

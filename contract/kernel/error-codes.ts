@@ -84,6 +84,13 @@ export const errorCodes = {
 
   'contact.form_too_fresh': 422,
   'contact.form_expired': 422,
+  'resource.taken': 422,
+  'resource.reference_missing': 422,
+  'resource.in_use': 422,
+  'resource.rule_broken': 422,
+  'resource.changed_meanwhile': 409,
+  'resource.not_revertible': 422,
+  'resource.rows_exceeded': 422,
 
   'settlement.nothing_available': 422,
   'settlement.not_payable': 422,

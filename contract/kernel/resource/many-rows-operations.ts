@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { idInput, idOutput, idParams } from '../shapes.ts'
+import { fileUpload } from '../upload.ts'
+import { narrowingShape, sortsOf } from './list-query.ts'
+import type { Resource } from './resource.ts'
+import { updateBodyOf, writableFields } from './write-body.ts'
+
+export const bulkIdsMax = 1_000
+export const importColumnsMax = 100
+export const exportFormats = ['xlsx', 'csv'] as const
+
+/** A task of the server that somebody waits for: an export, an import, a change of many rows. */
+export const startedJob = z.object({ job_id: idOutput })
+
+export interface ManyRowsOperations {
+  readonly bulk?: Operation
+  readonly export?: Operation
+  readonly import?: Operation
+  readonly checkImport?: Operation
+  readonly commitImport?: Operation
+}
+
+/** What is done to many rows at once: changed, written to a file, read from one. */
+export function manyRowsOperations(resource: Resource): ManyRowsOperations {
+  return { ...bulkOf(resource), ...exportOf(resource), ...importsOf(resource) }
+}
+
+function narrowing(resource: Resource) {
+  return z.strictObject(narrowingShape(resource))
+}
+
+/** Some rows by id, or all that a list shows. */
+function chosenRows(resource: Resource) {
+  return {
+    ids: z.array(idInput).min(1).max(bulkIdsMax).optional(),
+    query: narrowing(resource).optional(),
+  }
+}
+
+function bulkOf(resource: Resource): Pick<ManyRowsOperations, 'bulk'> {
+  const actions = (['destroy', 'restore', 'update'] as const).filter((action) =>
+    resource.actions.includes(action),
+  )
+  if (actions.length === 0) return {}
+  return {
+    bulk: {
+      id: `${resource.name}.bulk`,
+      summary: `${resource.name}: one action on many rows, in the background.`,
+      access: `staff:${actions.map((action) => `${resource.name}-${action}`).join('|')}`,
+      method: 'POST',
+      path: `/${resource.name}/bulk`,
+      body: z
+        .strictObject({
+          action: z.enum(actions),
+          ...chosenRows(resource),
+          values: updateBodyOf(resource).omit({ seen_updated_at: true }).optional(),
+        })
+        .refine(({ ids, query }) => (ids === undefined) !== (query === undefined), {
+          path: ['ids'],
+          message: 'validation.required',
+        })
+        .refine(({ action, values }) => (action === 'update') === (values !== undefined), {
+          path: ['values'],
+          message: 'validation.required',
+        }),
+      answer: startedJob,
+    },
+  }
+}
+
+function exportOf(resource: Resource): Pick<ManyRowsOperations, 'export'> {
+  const { name, actions, fields } = resource
+  const columns = [
+    'id',
+    'created_at',
+    'updated_at',
+    ...Object.keys(fields).filter((field) => !fields[field]?.sensitive),
+  ]
+  return {
+    ...(actions.includes('export') && {
+      export: {
+        id: `${name}.export`,
+        summary: `${name}: all rows that a list shows, as a file; the job's answer says where.`,
+        access: `staff:${name}-export`,
+        method: 'POST',
+        path: `/${name}/exports`,
+        body: z.strictObject({
+          format: z.enum(exportFormats),
+          query: narrowing(resource).default({}),
+          sort: z.enum(sortsOf(resource).flatMap((sort) => [sort, `-${sort}`])).default(resource.sort),
+          columns: z.array(z.enum(columns)).min(1).max(columns.length),
+        }),
+        answer: startedJob,
+      } satisfies Operation,
+    }),
+  }
+}
+
+function importsOf(resource: Resource): Pick<ManyRowsOperations, 'import' | 'checkImport' | 'commitImport'> {
+  if (!resource.importable) return {}
+  const { name } = resource
+  const access = `staff:${name}-store` as const
+  const mapping = z
+    .array(z.enum(importTargets(resource)).nullable())
+    .min(1)
+    .max(importColumnsMax)
+  const onFile = { access, method: 'POST', params: idParams, body: z.strictObject({ mapping }) } as const
+  return {
+    import: {
+      id: `${name}.import`,
+      summary: `${name}: reads a CSV or XLSX file and says what stands in it; nothing is made yet.`,
+      access,
+      method: 'POST',
+      path: `/${name}/imports`,
+      multipart: true,
+      body: z.strictObject({ file: fileUpload }),
+      answer: importSheet,
+      errors: ['import.unreadable', 'import.too_large'],
+    },
+    checkImport: {
+      ...onFile,
+      id: `${name}.checkImport`,
+      summary: `${name}: tries every row of the file with this mapping and keeps none.`,
+      path: `/${name}/imports/:id/checks`,
+      answer: importCheck,
+    },
+    commitImport: {
+      ...onFile,
+      id: `${name}.commitImport`,
+      summary: `${name}: makes the rows in the background; those refused come back as a file with a reason each.`,
+      path: `/${name}/imports/:id/commits`,
+      answer: startedJob,
+    },
+  }
+}
+
+export const importSheet = z.object({
+  import_id: idOutput,
+  columns: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  rows: z.int(),
+  /** The field each column was taken for, or null. */
+  mapping: z.array(z.string().nullable()),
+})
+
+/** Of the file's rows; the first errors in words, each with its line in the file. */
+export const importCheck = z.object({
+  rows: z.int(),
+  good: z.int(),
+  bad: z.int(),
+  errors: z.array(z.object({ line: z.int(), field: z.string().nullable(), message: z.string() })),
+})
+
+/** What a column of a file may be mapped to: localized texts are two columns. */
+export function importTargets(resource: Resource): string[] {
+  return writableFields(resource, 'store').flatMap(([name, field]) => {
+    const isLocalized = field.kind === 'localized-text' || ('localized' in field && field.localized === true)
+    if (isLocalized) return [`${name}.ar`, `${name}.en`]
+    return ['image', 'images', 'file', 'json'].includes(field.kind) ? [] : [name]
+  })
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { idInput, idOutput, idParams, instant, localized, nothing } from '../shapes.ts'
+import { outputOf } from './field-schemas.ts'
+import type { Field } from './fields.ts'
+import { listQueryOf, optionsQueryOf } from './list-query.ts'
+import { type ManyRowsOperations, manyRowsOperations } from './many-rows-operations.ts'
+import type { Resource, ResourceAction } from './resource.ts'
+import { storeBodyOf, takesFiles, updateBodyOf } from './write-body.ts'
+
+const rowTitle = z.union([z.string(), localized])
+
+export const historyEntry = z.object({
+  activity_id: idOutput,
+  action: z.string(),
+  at: instant,
+  actor: z.object({
+    type: z.enum(['staff', 'client', 'system']),
+    id: idOutput.nullable(),
+    name: z.string().nullable(),
+  }),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** Whether the row can be brought back to what it was after this. */
+  revertible: z.boolean(),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+/** Every operation of a section, by what it does; those its actions do not name are absent. */
+export interface ResourceOperations extends ManyRowsOperations {
+  readonly index: Operation
+  readonly options: Operation
+  readonly show: Operation
+  readonly history: Operation
+  readonly store?: Operation
+  readonly update?: Operation
+  readonly revert?: Operation
+  readonly destroy?: Operation
+  readonly restore?: Operation
+}
+
+/** @param all every definition: whoever writes a row that refers here may choose from here */
+export function operationsOf(resource: Resource, all: readonly Resource[]): ResourceOperations {
+  return { ...readsOf(resource, all), ...writesOf(resource), ...manyRowsOperations(resource) }
+}
+
+export function listOperations(operations: ResourceOperations): Operation[] {
+  return Object.values(operations)
+}
+
+/** The permission that an action needs: its own, or for what a section does not name, that of the list. */
+export function permissionOf({ name, actions }: Resource, action: ResourceAction): string {
+  return `${name}-${actions.includes(action) ? action : 'index'}`
+}
+
+/** What staff may be given for a section, its verbs included. */
+export function permissionsOfResource({ name, actions, verbs = [] }: Resource): string[] {
+  return [...actions, ...verbs].map((action) => `${name}-${action}`)
+}
+
+function readsOf(resource: Resource, all: readonly Resource[]) {
+  const path = `/${resource.name}` as const
+  return {
+    index: {
+      ...headOf(resource, 'index', 'rows, narrowed, sorted, page by page.'),
+      method: 'GET',
+      path,
+      paged: true,
+      query: listQueryOf(resource),
+      answer: z.array(rowOf(resource)),
+    },
+    options: {
+      ...headOf(resource, 'index', 'rows to choose from, at most 50.', 'options'),
+      access: optionsAccess(resource, all),
+      method: 'GET',
+      path: `${path}/options`,
+      query: optionsQueryOf(resource),
+      answer: z.array(z.object({ id: idOutput, title: rowTitle })),
+    },
+    show: {
+      ...headOf(resource, 'show', 'one row.'),
+      method: 'GET',
+      path: `${path}/:id`,
+      params: idParams,
+      answer: rowOf(resource),
+    },
+    history: {
+      ...headOf(resource, 'show', 'who changed the row, when, and what; the latest first.', 'history'),
+      method: 'GET',
+      path: `${path}/:id/history`,
+      params: idParams,
+      query: z.strictObject({ before: idInput.optional() }),
+      answer: z.array(historyEntry),
+    },
+  } satisfies Partial<ResourceOperations>
+}
+
+function writesOf(resource: Resource): Partial<ResourceOperations> {
+  const { actions } = resource
+  return {
+    ...(actions.includes('store') && { store: storeOf(resource) }),
+    ...(actions.includes('update') && { update: updateOf(resource), revert: revertOf(resource) }),
+    ...(actions.includes('destroy') && { destroy: destroyOf(resource) }),
+    ...(actions.includes('restore') && { restore: restoreOf(resource) }),
+  }
+}
+
+function storeOf(resource: Resource): Operation {
+  return {
+    ...headOf(resource, 'store', 'makes a row.'),
+    ...formOf(resource),
+    method: 'POST',
+    path: `/${resource.name}`,
+    body: storeBodyOf(resource),
+    answer: rowOf(resource),
+    errors: ['resource.taken', 'resource.reference_missing', 'resource.rule_broken'],
+  }
+}
+
+function updateOf(resource: Resource): Operation {
+  return {
+    ...headOf(resource, 'update', 'changes the fields sent.'),
+    ...formOf(resource),
+    method: 'PUT',
+    path: `/${resource.name}/:id`,
+    params: idParams,
+    body: updateBodyOf(resource),
+    answer: rowOf(resource),
+    errors: [
+      'resource.taken',
+      'resource.reference_missing',
+      'resource.rule_broken',
+      'resource.changed_meanwhile',
+    ],
+  }
+}
+
+function revertOf(resource: Resource): Operation {
+  return {
+    ...headOf(resource, 'update', 'brings the row back to what it was after a change.', 'revert'),
+    method: 'POST',
+    path: `/${resource.name}/:id/reversions`,
+    params: idParams,
+    body: z.strictObject({ activity_id: idInput }),
+    answer: rowOf(resource),
+    errors: ['resource.not_revertible', 'resource.taken', 'resource.reference_missing'],
+  }
+}
+
+function destroyOf(resource: Resource): Operation {
+  return {
+    ...headOf(resource, 'destroy', 'puts the row into the trash.'),
+    method: 'DELETE',
+    path: `/${resource.name}/:id`,
+    params: idParams,
+    answer: nothing,
+    errors: ['resource.in_use'],
+  }
+}
+
+function restoreOf(resource: Resource): Operation {
+  return {
+    ...headOf(resource, 'restore', 'takes the row out of the trash.'),
+    method: 'POST',
+    path: `/${resource.name}/:id/restoration`,
+    params: idParams,
+    answer: rowOf(resource),
+    errors: ['resource.taken', 'resource.reference_missing'],
+  }
+}
+
+function headOf(resource: Resource, action: ResourceAction, summary: string, verb: string = action) {
+  return {
+    id: `${resource.name}.${verb}`,
+    summary: `${resource.name}: ${summary}`,
+    access: `staff:${permissionOf(resource, action)}`,
+  } as const
+}
+
+/** Sensitive fields are in one row and never in a list. */
+function rowOf({ fields }: Resource) {
+  return z.object({
+    id: idOutput,
+    created_at: instant,
+    updated_at: instant,
+    deleted_at: instant.nullable(),
+    titles: z.record(z.string(), z.union([rowTitle, z.array(rowTitle)])),
+    abilities: z.array(z.string()),
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, cellOf(field)])),
+  })
+}
+
+function cellOf(field: Field): z.ZodType {
+  const cell = field.required ? outputOf(field) : outputOf(field).nullable()
+  return field.sensitive ? cell.optional() : cell
+}
+
+function formOf(resource: Resource): Pick<Operation, 'multipart'> {
+  return takesFiles(resource) ? { multipart: true } : {}
+}
+
+/** Whoever may see the list, and whoever sees or writes rows that point into it. */
+function optionsAccess(resource: Resource, all: readonly Resource[]): `staff:${string}` {
+  const referrers = all.filter(({ fields }) =>
+    Object.values(fields).some((field) => 'to' in field && field.to === resource.name),
+  )
+  const permissions = referrers.flatMap(({ name, actions }) =>
+    (['index', 'store', 'update'] as const)
+      .filter((action) => actions.includes(action))
+      .map((action) => `${name}-${action}`),
+  )
+  return `staff:${[...new Set([`${resource.name}-index`, ...permissions])].join('|')}`
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { stripInvisible } from '../digits.ts'
+import { ruleError } from '../rule-error.ts'
+
+interface Lengths {
+  readonly minLength?: number | undefined
+  readonly maxLength?: number | undefined
+}
+
+/** One line: composed, trimmed, single spaces, nothing invisible. */
+export function lineInput(lengths: Lengths) {
+  return measured(lengths, (text) => text.replace(/\s+/g, ' '))
+}
+
+/** Several lines, without spaces at their ends and with at most one empty line in a row. */
+export function linesInput(lengths: Lengths) {
+  return measured(lengths, (text) =>
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\S\n]+$/gm, '')
+      .replace(/\n{3,}/g, '\n\n'),
+  )
+}
+
+function measured({ minLength = 0, maxLength = 0 }: Lengths, tidy: (text: string) => string) {
+  return z
+    .string()
+    .max(maxLength * 2) // Spaces that go may have been many; what is longer is not read at all.
+    .transform((text) => tidy(stripInvisible(text.normalize('NFC')).trim()))
+    .refine((text) => text.length <= maxLength, ruleError('max', { length: maxLength }))
+    .refine((text) => text === '' || text.length >= minLength, ruleError('min', { length: minLength }))
+}

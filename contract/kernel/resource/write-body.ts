@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { instant } from '../shapes.ts'
+import { imageUpload } from '../upload.ts'
+import { fieldLimits, inputOf } from './field-schemas.ts'
+import type { Field } from './fields.ts'
+import type { Resource } from './resource.ts'
+
+export type Write = 'store' | 'update'
+
+/** The fields a write may name; what nobody writes is refused like what does not exist. */
+export function writableFields({ fields }: Resource, write: Write): [string, Field][] {
+  return Object.entries(fields).filter(
+    ([, { readOnly }]) => readOnly !== true && (readOnly === undefined || write === 'store'),
+  )
+}
+
+export function storeBodyOf(resource: Resource) {
+  return z.strictObject(shapeOf(resource, 'store'))
+}
+
+/** Only the fields sent change. `seen_updated_at`: refused when the row has changed since. */
+export function updateBodyOf(resource: Resource) {
+  return z.strictObject({ ...shapeOf(resource, 'update'), seen_updated_at: instant.optional() })
+}
+
+export function takesFiles({ fields }: Resource): boolean {
+  return Object.values(fields).some(({ kind }) => kind === 'image' || kind === 'images' || kind === 'file')
+}
+
+function shapeOf(resource: Resource, write: Write): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    writableFields(resource, write).flatMap(([name, field]) => partsOf(name, field, write)),
+  )
+}
+
+/** Pictures of a list come in two parts: those kept, by id and in their order, and the new ones behind them. */
+function partsOf(name: string, field: Field, write: Write): [string, z.ZodType][] {
+  if (field.kind !== 'images') return [[name, presence(field, write)]]
+  const added = z.array(imageUpload).max(field.countMax ?? fieldLimits.imagesCountMax)
+  return [
+    [name, inputOf(field).optional()],
+    [`${name}_new`, added.optional()],
+  ]
+}
+
+function presence(field: Field, write: Write): z.ZodType {
+  const input = inputOf(field)
+  const hasDefault = 'default' in field && field.default !== undefined
+  if (field.required) return write === 'update' || hasDefault ? input.optional() : input
+  return z.preprocess((value) => (value === '' ? null : value), input.nullable()).optional()
+}

@@ -14,6 +14,7 @@ export type Domain =
   | 'reports'
   | 'profile'
   | 'receipts'
+  | 'console'
   | 'validation'
   | 'fields'
 

@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+// What the page calls the thing it shows: the last breadcrumb, which no address can know.
+let crumb: string | null = null
+const listeners = new Set<() => void>()
+
+/** A page of one thing says its name, for as long as it is shown. */
+export function useNamedCrumb(name: string | null): void {
+  useEffect(() => {
+    say(name)
+    return () => say(null)
+  }, [name])
+}
+
+export function useCrumb(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => crumb,
+    () => null,
+  )
+}
+
+function say(name: string | null): void {
+  crumb = name
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { foldText, matchText } from './fold-text.ts'
+
+test('letters that are written for one another count as one', () => {
+  expect(foldText('الأدوار')).toBe(foldText('الادوار'))
+  expect(foldText('بطاقة مُعلّقة')).toBe('بطاقه معلقه')
+  expect(foldText('  Café ')).toBe('cafe')
+})
+
+test('a word at the beginning counts more than one inside, with or without the article', () => {
+  expect(matchText('بلد', 'البلديات')).toBe(1)
+  expect(matchText('مستخدم', 'دخول المستخدمين')).toBe(3)
+  expect(matchText('us', 'Users')).toBeGreaterThan(matchText('us', 'Status'))
+})
+
+test('a word that is missing is no match', () => {
+  expect(matchText('client nothing', 'Client logins')).toBe(0)
+})

@@ -1,0 +1,19 @@
+import { createTheme } from '@mantine/core'
+
+/** The console is dense: fields and buttons a step smaller than where money is handled on a phone. */
+export const consoleTheme = createTheme({
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    Textarea: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    NativeSelect: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm' } },
+    MultiSelect: { defaultProps: { size: 'sm' } },
+    Checkbox: { defaultProps: { size: 'sm' } },
+    Switch: { defaultProps: { size: 'sm' } },
+    SegmentedControl: { defaultProps: { size: 'sm' } },
+    Modal: { defaultProps: { zIndex: 1000, lockScroll: false, centered: true } },
+  },
+})

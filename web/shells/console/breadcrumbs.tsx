@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useCrumb } from '#web/lib/console/crumb.ts'
+import { IconChevronRight } from '#web/ui/icons.ts'
+import classes from './breadcrumbs.module.css'
+import { placeAt } from './places.ts'
+
+/** Group, section and the thing itself. On a section's own page its heading says enough. */
+export function Breadcrumbs() {
+  const { t } = useTranslation('console')
+  const { pathname } = useLocation()
+  const crumb = useCrumb()
+  const place = placeAt(pathname)
+  if (!place || place.to === '/console') return null
+  const inside = pathname !== place.to
+  return (
+    <nav aria-label={t('breadcrumbs')} className={classes.crumbs}>
+      <ol>
+        <li>{t(`groups.${place.group}`)}</li>
+        <li>
+          <IconChevronRight size={14} className="mirror" aria-hidden="true" />
+          {inside ? (
+            <Link to={place.to}>{t(place.label)}</Link>
+          ) : (
+            <span aria-current="page">{t(place.label)}</span>
+          )}
+        </li>
+        {inside && crumb !== null && (
+          <li>
+            <IconChevronRight size={14} className="mirror" aria-hidden="true" />
+            <span aria-current="page" dir="auto">
+              {crumb}
+            </span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import classes from './environment-band.module.css'
+
+/** Nobody should mistake a trial for the real thing, or the other way round. */
+export function EnvironmentBand() {
+  const { t } = useTranslation('console')
+  const { environment } = useStaffSession()
+  if (environment === null || environment === 'production') return null
+  return <p className={classes.band}>{t(`environment.${environment}`)}</p>
+}

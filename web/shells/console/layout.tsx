@@ -1,0 +1,92 @@
+import { MantineThemeProvider } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { isFlag, useRemembered } from '#web/lib/console/use-remembered.ts'
+import { usePageTools } from '#web/lib/formats/ui-tools.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { signInAddress } from '#web/lib/staff/sign-in-address.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
+import { consoleTheme } from '#web/lib/theme/console-theme.ts'
+import { DeniedState, ErrorState } from '#web/ui/state-panel.tsx'
+import { UiToolsContext } from '#web/ui/ui-tools.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { EnvironmentBand } from './environment-band.tsx'
+import { Header } from './header.tsx'
+import classes from './layout.module.css'
+import { placeAt } from './places.ts'
+import { Sidebar } from './sidebar.tsx'
+import { LayoutSkeleton } from './skeleton.tsx'
+import { ToolsProvider } from './tools.tsx'
+import '#web/styles/console.css'
+
+export const handle: RouteHandle = { messages: ['console', 'fields', 'validation'] }
+
+// Nobody finds the back office by a search engine.
+export const headers = () => ({ 'X-Robots-Tag': 'noindex, nofollow' })
+
+/** The server draws the frame in grey; what is in it is known only to the browser that holds the session. */
+export default function ConsoleLayout() {
+  const { state } = useStaffSession()
+  const tools = usePageTools()
+  useEffect(() => void startStaffSession(), [])
+  return (
+    <MantineThemeProvider theme={consoleTheme} inherit>
+      <meta name="robots" content="noindex, nofollow" />
+      <UiToolsContext value={tools}>
+        {state === 'open' ? <Frame /> : <AtTheDoor state={state} />}
+      </UiToolsContext>
+    </MantineThemeProvider>
+  )
+}
+
+function AtTheDoor({ state }: { state: ReturnType<typeof useStaffSession>['state'] }) {
+  if (state === 'closed' || state === 'halfway') return <Navigate to={signInAddress()} replace />
+  if (state === 'unreachable')
+    return (
+      <main className={classes.alone}>
+        <ErrorState onRetry={() => void startStaffSession()} />
+      </main>
+    )
+  return <LayoutSkeleton />
+}
+
+function Frame() {
+  const { t } = useTranslation('console')
+  const { pathname } = useLocation()
+  const pane = useRef<HTMLElement>(null)
+  const [narrow, setNarrow] = useRemembered('narrow-menu', false, isFlag)
+  useEffect(() => {
+    // Another page begins at its top: the pane scrolls here, not the document.
+    if (pathname) pane.current?.scrollTo(0, 0)
+  }, [pathname])
+  return (
+    <ToolsProvider>
+      <div className={classes.shell} data-narrow={narrow || undefined}>
+        <a className={classes.skip} href="#content">
+          {t('common:skip_to_content')}
+        </a>
+        <EnvironmentBand />
+        <Sidebar narrow={narrow} onNarrow={setNarrow} />
+        <Header />
+        <main id="content" ref={pane} className={classes.pane} tabIndex={-1}>
+          <div className={classes.content}>
+            <Breadcrumbs />
+            <Page />
+          </div>
+        </main>
+        <BottomBar />
+      </div>
+    </ToolsProvider>
+  )
+}
+
+/** The menu hides what is not allowed; whoever comes by its address is told so. The server decides in any case. */
+function Page() {
+  const { can } = useStaffSession()
+  const place = placeAt(useLocation().pathname)
+  if (place && !can(place.permissions)) return <DeniedState />
+  return <Outlet />
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation } from 'react-router'
+import { consoleGroups } from '#contract/kernel/resource/resource.ts'
+import { matchText } from '#web/lib/console/fold-text.ts'
+import { isNames, useRemembered } from '#web/lib/console/use-remembered.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { IconChevronDown, IconSearch } from '#web/ui/icons.ts'
+import classes from './navigation.module.css'
+import { type ConsolePlace, placeAt, placesFor } from './places.ts'
+
+interface NavigationProps {
+  /** Icons only. */
+  readonly narrow?: boolean
+  onGo?(): void
+}
+
+/** Every section this person may open, in groups that fold; a search looks through all of them. */
+export function Navigation({ narrow = false, onGo }: NavigationProps) {
+  const { t } = useTranslation('console')
+  const { can } = useStaffSession()
+  const [sought, setSought] = useState('')
+  const places = placesFor(can)
+  const found = sought.trim() === '' ? places : places.filter(({ label }) => matchText(sought, t(label)) > 0)
+  return (
+    <nav className={classes.nav} aria-label={t('nav')} data-narrow={narrow || undefined}>
+      {!narrow && (
+        <div className={classes.search}>
+          <IconSearch size={16} aria-hidden="true" />
+          <input
+            type="text"
+            aria-label={t('nav_search')}
+            placeholder={t('nav_search')}
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setSought('')
+            }}
+          />
+        </div>
+      )}
+      {found.length === 0 && <p className={classes.nothing}>{t('nav_nothing')}</p>}
+      <Groups places={found} narrow={narrow} unfolded={sought.trim() !== ''} onGo={onGo} />
+    </nav>
+  )
+}
+
+interface GroupsProps {
+  readonly places: readonly ConsolePlace[]
+  readonly narrow: boolean
+  /** Whoever searches sees into every group. */
+  readonly unfolded: boolean
+  readonly onGo: (() => void) | undefined
+}
+
+function Groups({ places, narrow, unfolded, onGo }: GroupsProps) {
+  const { t } = useTranslation('console')
+  const { pathname } = useLocation()
+  const [folded, setFolded] = useRemembered<readonly string[]>('folded-groups', [], isNames)
+  const here = placeAt(pathname)?.group
+  return consoleGroups.map((group) => {
+    const entries = places.filter((place) => place.group === group)
+    if (entries.length === 0) return null
+    const open = narrow || unfolded || group === here || !folded.includes(group)
+    const toggle = () =>
+      setFolded(folded.includes(group) ? folded.filter((name) => name !== group) : [...folded, group])
+    return (
+      <section key={group} className={classes.group} aria-label={t(`groups.${group}`)}>
+        {!narrow && (
+          <button type="button" className={classes.heading} aria-expanded={open} onClick={toggle}>
+            {t(`groups.${group}`)}
+            <IconChevronDown size={14} aria-hidden="true" />
+          </button>
+        )}
+        {open && (
+          <ul>
+            {entries.map((place) => (
+              <Entry key={place.to} place={place} narrow={narrow} onGo={onGo} />
+            ))}
+          </ul>
+        )}
+      </section>
+    )
+  })
+}
+
+interface EntryProps {
+  readonly place: ConsolePlace
+  readonly narrow: boolean
+  readonly onGo: (() => void) | undefined
+}
+
+function Entry({ place: { to, label, icon: Icon }, narrow, onGo }: EntryProps) {
+  const { t } = useTranslation()
+  const name = t(label)
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={to === '/console'}
+        className={classes.link}
+        title={narrow ? name : undefined}
+        onClick={onGo}
+      >
+        <Icon size={20} aria-hidden="true" />
+        <span className={narrow ? 'unseen' : classes.name}>{name}</span>
+      </NavLink>
+    </li>
+  )
+}

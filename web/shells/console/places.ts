@@ -1,0 +1,91 @@
+import { resources } from '#contract/console-registry.ts'
+import { type ConsoleGroup, consoleGroups, type Resource } from '#contract/kernel/resource/resource.ts'
+import { iconOf } from '#web/ui/icon-of.ts'
+import {
+  IconChecklist,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLogin,
+  IconShieldLock,
+  IconUserShield,
+} from '#web/ui/icons.ts'
+
+export interface ConsolePlace {
+  readonly to: string
+  /** A key of its words: `console:places.home`, `resources:cities.title`. */
+  readonly label: string
+  readonly group: ConsoleGroup
+  readonly icon: typeof IconChecklist
+  /** Any of them opens it; none means that being signed in is enough. */
+  readonly permissions: readonly string[]
+  /** The key pressed after G, by its place on the keyboard. */
+  readonly key?: string
+  /** Where a new row is written, and what allows it. */
+  readonly create?: { readonly to: string; readonly permission: string; readonly label: string }
+}
+
+/** Screens that no definition makes. They stand before the sections of their group. */
+const ownPlaces: readonly ConsolePlace[] = [
+  { ...own('home', 'overview', IconLayoutDashboard), to: '/console', key: 'H' },
+  { ...own('approvals', 'overview', IconChecklist), key: 'A' },
+  { ...own('users', 'people', IconUserShield, ['users-index']), key: 'U' },
+  { ...own('roles', 'people', IconShieldLock, ['roles-index']), key: 'R' },
+  { ...own('activity', 'logs', IconHistory, ['activity-logs-index']), key: 'L' },
+  own('login_logs_clients', 'logs', IconLogin, ['login-logs-clients-index']),
+  own('login_logs_users', 'logs', IconLogin, ['login-logs-users-index']),
+]
+
+/** The letters of the sections one opens all day. */
+const sectionKeys: Readonly<Record<string, string>> = {
+  clients: 'C',
+  suppliers: 'S',
+  categories: 'K',
+  vouchers: 'V',
+  'generate-vouchers': 'G',
+  settlements: 'M',
+}
+
+/** Every place of the console, in the order of its menu. */
+export const consolePlaces: readonly ConsolePlace[] = consoleGroups.flatMap((group) => [
+  ...ownPlaces.filter((place) => place.group === group),
+  ...(resources as readonly Resource[]).filter((resource) => resource.group === group).map(placeOf),
+])
+
+export type Can = (permissions: readonly string[]) => boolean
+
+export function placesFor(can: Can): readonly ConsolePlace[] {
+  return consolePlaces.filter(({ permissions }) => can(permissions))
+}
+
+/** The place an address belongs to: the longest that begins it. */
+export function placeAt(pathname: string): ConsolePlace | undefined {
+  return consolePlaces
+    .filter(({ to }) => pathname === to || (to !== '/console' && pathname.startsWith(`${to}/`)))
+    .sort((a, b) => b.to.length - a.to.length)[0]
+}
+
+function own(
+  name: string,
+  group: ConsoleGroup,
+  icon: ConsolePlace['icon'],
+  permissions: readonly string[] = [],
+): ConsolePlace {
+  const to = `/console/${name.replaceAll('_', '-')}`
+  return { to, label: `console:places.${name}`, group, icon, permissions }
+}
+
+function placeOf({ name, group, icon, actions }: Resource): ConsolePlace {
+  const to = `/console/${name}`
+  const key = sectionKeys[name]
+  return {
+    to,
+    label: `resources:${name}.title`,
+    group,
+    icon: iconOf(icon),
+    permissions: [`${name}-index`],
+    ...(key && { key }),
+    ...(actions.includes('store') && {
+      create: { to: `${to}/create`, permission: `${name}-store`, label: `resources:${name}.singular` },
+    }),
+  }
+}

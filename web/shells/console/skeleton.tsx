@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './layout.module.css'
+import frame from './skeleton.module.css'
+
+const entries = Array.from({ length: 9 }, (_, index) => index)
+
+/** The frame as it will stand, before it is known who looks at it. */
+export function LayoutSkeleton() {
+  const { t } = useTranslation('console')
+  return (
+    <div className={classes.shell} role="status" aria-busy="true">
+      <title>{`${t('name')} · ${t('common:brand')}`}</title>
+      <span className="unseen">{t('loading')}</span>
+      <div className={frame.sidebar}>
+        {entries.map((entry) => (
+          <Skeleton key={entry} height={20} radius="sm" />
+        ))}
+      </div>
+      <div className={frame.header} />
+      <div className={classes.pane}>
+        <div className={classes.content}>
+          <Skeleton height={28} width={220} radius="sm" mb="lg" />
+          <Skeleton height={320} radius="md" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { useShortcuts } from './use-shortcuts.ts'
+
+interface Tools {
+  openPalette(): void
+  openShortcuts(): void
+}
+
+// Both are fetched when they are first asked for.
+const Palette = lazy(() => import('./palette.tsx'))
+const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
+
+const ToolsContext = createContext<Tools | null>(null)
+
+export function useTools(): Tools {
+  const tools = use(ToolsContext)
+  if (!tools) throw new Error('useTools needs a ToolsProvider above it')
+  return tools
+}
+
+/** What is at hand on every page: the palette, the sheet of shortcuts, the keys that open them. */
+export function ToolsProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const tools = useMemo(
+    () => ({ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') }),
+    [],
+  )
+  useShortcuts(tools)
+  const close = () => setOpen(null)
+  return (
+    <ToolsContext value={tools}>
+      {children}
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} onShortcuts={tools.openShortcuts} />}
+        {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
+      </Suspense>
+    </ToolsContext>
+  )
+}

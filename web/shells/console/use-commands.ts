@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { IconKeyboard, IconLock, IconMoon, IconPlus, IconSettings, IconSun } from '#web/ui/icons.ts'
+import type { Entry } from './group-entries.ts'
+import { placesFor } from './places.ts'
+
+/** Where this person may go, and what they may begin from anywhere. */
+export function useCommands(onShortcuts: () => void): {
+  readonly sections: readonly Entry[]
+  readonly commands: readonly Entry[]
+} {
+  const { t } = useTranslation('console')
+  const { can } = useStaffSession()
+  const { locale, theme, setLocale, setTheme } = usePage()
+  const places = placesFor(can)
+  const sections = places.map(({ to, label, icon, group }) => ({
+    id: to,
+    to,
+    label: t(label),
+    hint: t(`groups.${group}`),
+    icon,
+  }))
+  const creations = places.flatMap(({ create }) =>
+    create && can([create.permission])
+      ? [
+          {
+            id: create.to,
+            to: create.to,
+            label: t('actions.create', { name: t(create.label) }),
+            icon: IconPlus,
+          },
+        ]
+      : [],
+  )
+  const commands: Entry[] = [
+    ...creations,
+    { id: 'password', to: '/console/account#password', label: t('profile.password'), icon: IconLock },
+    {
+      id: 'language',
+      label: t('palette.switch_language'),
+      icon: IconSettings,
+      run: () => setLocale(locale === 'ar' ? 'en' : 'ar'),
+    },
+    {
+      id: 'theme',
+      label: t(theme === 'light' ? 'palette.to_dark' : 'palette.to_light'),
+      icon: theme === 'light' ? IconMoon : IconSun,
+      run: () => setTheme(theme === 'light' ? 'dark' : 'light'),
+    },
+    { id: 'shortcuts', label: t('profile.shortcuts'), icon: IconKeyboard, run: onShortcuts },
+  ]
+  return { sections, commands }
+}

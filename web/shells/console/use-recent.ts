@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useRemembered } from '#web/lib/console/use-remembered.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { IconHistory } from '#web/ui/icons.ts'
+import type { Entry } from './group-entries.ts'
+import { placeAt } from './places.ts'
+
+interface Visit {
+  readonly to: string
+  /** Of a found row, as it was called; a section is called by its name in today's language. */
+  readonly label: string | null
+}
+
+const rememberedMax = 6
+
+/** What was opened from the palette lately, as far as it may still be opened. */
+export function useRecent(): readonly [readonly Entry[], (entry: Entry) => void] {
+  const { t } = useTranslation('console')
+  const { can, user } = useStaffSession()
+  // Two people may share a computer, and not what they looked at.
+  const [visits, setVisits] = useRemembered<readonly Visit[]>(`recent-${user?.id ?? ''}`, [], isVisits)
+  const entries = visits.flatMap(({ to, label }) => {
+    const place = placeAt(to)
+    if (!place || !can(place.permissions)) return []
+    const name = label ?? t(place.label)
+    return [
+      { id: `recent-${to}`, to, label: name, hint: t(place.label), icon: label ? IconHistory : place.icon },
+    ]
+  })
+  const add = ({ to, label }: Entry) => {
+    if (to === undefined) return
+    const visit = { to, label: placeAt(to)?.to === to ? null : label }
+    setVisits([visit, ...visits.filter((other) => other.to !== to)].slice(0, rememberedMax))
+  }
+  return [entries, add]
+}
+
+function isVisits(value: unknown): value is readonly Visit[] {
+  return Array.isArray(value) && value.every(isVisit)
+}
+
+function isVisit(value: unknown): value is Visit {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'to' in value &&
+    typeof value.to === 'string' &&
+    value.to.startsWith('/console') &&
+    'label' in value &&
+    (value.label === null || typeof value.label === 'string')
+  )
+}

@@ -1,5 +1,9 @@
+import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { consoleOperations } from '#contract/console-registry.ts'
+import { basePaths, type Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
+import type { Config } from './config.ts'
 import { isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
 import { routeCards } from './modules/cards/index.ts'
@@ -14,6 +18,7 @@ import { routeRecharges } from './modules/recharges/index.ts'
 import { routeReports } from './modules/reports/index.ts'
 import { routeSettings } from './modules/settings/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
+import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
@@ -21,8 +26,10 @@ import { openLevelCheck } from './platform/db/read-level.ts'
 import { routeFiles } from './platform/files/index.ts'
 import { openReadiness, type Readiness } from './platform/health/readiness.ts'
 import { routeHealth } from './platform/health/route-health.ts'
-import { type Api, type ApiGuards, clientApi, type RoutedApi } from './platform/http/api.ts'
+import { type Api, type ApiGuards, openApi, type RoutedApi } from './platform/http/api.ts'
 import { networkOf } from './platform/http/caller.ts'
+import { clientGate } from './platform/http/client-gate.ts'
+import { consoleGate } from './platform/http/console-gate.ts'
 import { documentApi } from './platform/http/documentation.ts'
 import { openGuessGuard } from './platform/http/guess-guard.ts'
 import { httpServer } from './platform/http/http-server.ts'
@@ -40,7 +47,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   routeMetrics(app, services.metrics, { token: config.metricsToken, openToLoopback: !config.production })
   routeHealth(app, await readinessOf(services))
   routeFiles(app, services.database.db)
-  await app.register(clientRoutes(services), { prefix: '/api/client' })
+  const guards = guardsOf(services)
+  await app.register(clientRoutes(services, guards), { prefix: basePaths.client })
+  await app.register(consoleRoutes(services, guards), { prefix: basePaths.console })
   return app
 }
 
@@ -68,18 +77,39 @@ async function readinessOf({
   )
 }
 
-function clientRoutes(services: Services): FastifyPluginAsync {
+function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync {
   return async (scope) => {
-    // Answers are about one person, some hold a token.
-    scope.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'no-store')
-      done()
-    })
-    const api = clientApi(scope, guardsOf(services))
+    storeNothing(scope)
+    const api = openApi(scope, clientGate(openAuthentication(services.database.pool)), guards)
     routeModules(api, services)
     await routeEvents(scope, services)
-    expectWholeContract(api)
+    expectWholeContract(api, operations)
   }
+}
+
+function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync {
+  const { database, keys, config } = services
+  return async (scope) => {
+    storeNothing(scope)
+    await scope.register(cookie)
+    const authenticate = openStaffAuthentication(database.pool, keys)
+    const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
+    routeStaffAccess(api, { ...services, environment: environmentOf(config) })
+    expectWholeContract(api, consoleOperations)
+  }
+}
+
+function environmentOf({ production, demo }: Config): 'production' | 'demo' | 'development' {
+  if (production) return 'production'
+  return demo ? 'demo' : 'development'
+}
+
+/** Answers are about one person, some hold a token. */
+function storeNothing(scope: FastifyInstance): void {
+  scope.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
+  })
 }
 
 function routeModules(api: Api, services: Services): void {
@@ -100,7 +130,6 @@ function routeModules(api: Api, services: Services): void {
 
 function guardsOf({ database, limiter }: Services): ApiGuards {
   return {
-    authenticate: openAuthentication(database.pool),
     takeFromBudget: (limit, address) => limiter.take(limit, networkOf(address)),
     giveBackToBudget: (limit, address) => limiter.giveBack(limit, networkOf(address)),
     isKnownKey: (actor, key) => isKnownKey(database.db, actor, key),
@@ -113,7 +142,7 @@ function guardsOf({ database, limiter }: Services): ApiGuards {
 }
 
 /** A promise without a route must not start. */
-function expectWholeContract({ routed }: RoutedApi): void {
-  const missing = operations.map(({ id }) => id).filter((id) => !routed.has(id))
+function expectWholeContract({ routed }: RoutedApi, promised: readonly Operation[]): void {
+  const missing = promised.map(({ id }) => id).filter((id) => !routed.has(id))
   if (missing.length > 0) throw new Error(`Operations without a route: ${missing.join(', ')}`)
 }

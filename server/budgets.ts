@@ -13,6 +13,12 @@ export const budgets = {
   register: { points: 60, seconds: hour },
   code: { points: 400, seconds: hour },
   codeAccount: { points: 10, seconds: hour },
+  staffLogin: { points: 60, seconds: quarter },
+  /** Wrong passwords and second factors of one member of staff; then the account is locked for the rest of the time. */
+  staffAccount: { points: 6, seconds: quarter },
+  staffCode: { points: 30, seconds: hour },
+  /** A lock-out is told to its owner once. */
+  staffLockNotice: { points: 1, seconds: quarter },
   quote: { points: 1_200, seconds: 60 },
   receipt: { points: 300, seconds: 60 },
   /** Messages to staff from one address, and from one phone or e-mail. */

@@ -39,7 +39,15 @@ export function permissionsOf({ access }: Pick<Operation, 'access'>): readonly s
 }
 
 /** Named budgets; their sizes stand with the server's limiter. */
-export type LimitName = 'login' | 'register' | 'code' | 'quote' | 'receipt' | 'contact'
+export type LimitName =
+  | 'login'
+  | 'register'
+  | 'code'
+  | 'quote'
+  | 'receipt'
+  | 'contact'
+  | 'staffLogin'
+  | 'staffCode'
 
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
@@ -69,6 +77,10 @@ export interface Operation<
   readonly paged?: true
   /** Moves money: needs an `Idempotency-Key`, and the same key gets the same answer. */
   readonly idempotent?: true
+  /** Opens a session of the console or ends it: the answer sets the cookie. */
+  readonly opensSession?: true
+  /** A second person must agree, always or above a limit: then the answer is 202 with the approval's id. */
+  readonly guarded?: true
   readonly limit?: LimitName
   /** Whoever succeeds gets their point of `limit` back: a thousand honest people may share an address. */
   readonly limitSpares?: 'success'

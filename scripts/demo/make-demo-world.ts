@@ -1,22 +1,17 @@
 import { buildApp } from '#server/app.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
 import { addSellerPoint } from '#server/modules/settings/index.ts'
-import { createStaffUser } from '#server/modules/staff/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Services } from '#server/services.ts'
 import { openCalendar } from './calendar.ts'
 import { openChance } from './chance.ts'
 import { demoWorld, findCities } from './database.ts'
+import { hireStaff } from './hire-staff.ts'
 import { firstMorning, liveWeeks } from './live-weeks.ts'
 import { openShop } from './open-shop.ts'
-import { demoPassword, demoPromoCode, people, sellerPoints } from './people.ts'
+import { demoPromoCode, people, sellerPoints } from './people.ts'
 import { moveIn, type Resident } from './resident.ts'
 import { writeVoucherSheet } from './write-voucher-sheet.ts'
-
-const staff = [
-  { username: 'admin', name: 'مدير النظام', email: 'admin@mahfaza.ly' },
-  { username: 'clerk', name: 'نجاة الككلي', email: 'clerk@mahfaza.ly' },
-] as const
 
 /**
  * Fills an empty database by running the real operations, then spreads what happened over the weeks before today.
@@ -42,16 +37,6 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
 async function note({ database }: Services, action: 'begun' | 'made'): Promise<void> {
   const actor = { type: 'system', id: null } as const
   await database.transact((tx) => recordActivity(tx, [{ action, subject: demoWorld, actor }]))
-}
-
-async function hireStaff({ database, passwords }: Services): Promise<bigint> {
-  const passwordHash = await passwords.hash(demoPassword)
-  return database.transact(async (tx) => {
-    const [first, ...others] = staff
-    const adminId = await createStaffUser(tx, { ...first, passwordHash }, null)
-    for (const user of others) await createStaffUser(tx, { ...user, passwordHash }, adminId)
-    return adminId
-  })
 }
 
 async function settle(services: Services, staffId: bigint): Promise<[Resident, ...Resident[]]> {

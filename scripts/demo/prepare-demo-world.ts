@@ -53,6 +53,8 @@ const logins = [
   '  omar    a client',
   '  fatima  merchant: accepts vouchers, is paid by settlements',
   '  salem   seller of printed vouchers',
+  'Staff, at /console, with the same password',
+  '  admin   may do everything; supervisor decides on requests; clerk does the day’s work; auditor reads',
 ]
 
 /** No commit waits for the disk but the last one, which takes all others with it. */

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { username } from '#contract/kernel/field-rules.ts'
 import { type ClientFlags, changeFlags } from '#server/modules/clients/index.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
-import { createStaffUser } from '#server/modules/staff/index.ts'
+import { createStaffUser, findAdminRoleId, findRoleId } from '#server/modules/staff/index.ts'
+import type { Services } from '#server/services.ts'
 import { type Command, defineCommand, lastDay, percent, text, whole } from './command.ts'
 import { findClientId } from './find-client.ts'
+import { StaffProblem } from './open-context.ts'
 
 const passwordBytes = 15
 const usesMax = 100_000_000
@@ -15,12 +17,15 @@ export const peopleCommands: readonly Command[] = [
     noun: 'user',
     verb: 'create',
     acts: 'first',
-    options: { username, name: text, email: z.email().optional() },
+    options: { username, name: text, email: z.email().optional(), role: text.optional() },
     async run({ services, staffId }, options) {
       const password = randomBytes(passwordBytes).toString('base64url')
       const passwordHash = await services.passwords.hash(password)
       const user = { username: options.username, name: options.name, email: options.email ?? null }
-      await services.database.transact((tx) => createStaffUser(tx, { ...user, passwordHash }, staffId))
+      const roleIds = await rolesFor(services, options.role, staffId)
+      await services.database.transact((tx) =>
+        createStaffUser(tx, { ...user, passwordHash, roleIds }, staffId),
+      )
       return { sentence: 'done.user_created', values: { username: options.username, password } }
     },
   }),
@@ -63,6 +68,18 @@ export const peopleCommands: readonly Command[] = [
     },
   }),
 ]
+
+/** The first user of all administers; whoever comes later has the role that is named, or none yet. */
+async function rolesFor(
+  { database: { db } }: Services,
+  role: string | undefined,
+  staffId: bigint | null,
+): Promise<bigint[]> {
+  if (role === undefined) return staffId === null ? [await findAdminRoleId(db)] : []
+  const id = await findRoleId(db, role)
+  if (id === null) throw new StaffProblem('problems.unknown_role', { role })
+  return [id]
+}
 
 function flagCommand(name: keyof ClientFlags): Command {
   return defineCommand({

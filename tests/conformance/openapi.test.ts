@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Operation } from '#contract/kernel/operation.ts'
+import { consoleOperations } from '#contract/console-registry.ts'
+import { basePaths, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -12,6 +13,8 @@ interface Documented {
   readonly responses: Record<string, { content?: Record<string, unknown> }>
 }
 
+const all: readonly Operation[] = [...operations, ...consoleOperations]
+
 let world: World
 let paths: Record<string, Record<string, Documented>>
 beforeAll(async () => {
@@ -21,18 +24,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function documented({ path, method }: Operation): Documented | undefined {
-  return paths[`/api/client${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+function documented(operation: Operation): Documented | undefined {
+  const path = basePaths[surfaceOf(operation)] + operation.path.replace(/:(\w+)/g, '{$1}')
+  return paths[path]?.[operation.method.toLowerCase()]
 }
 
-test.each(operations.map((operation: Operation) => [operation.id, operation] as const))(
+test.each(all.map((operation) => [operation.id, operation] as const))(
   '%s is documented with what it takes, answers and refuses',
   (_id, operation) => {
     const found = documented(operation)
     const headers = found?.parameters?.filter((parameter) => parameter.in === 'header') ?? []
     expect(found).toMatchObject({ operationId: operation.id, summary: operation.summary })
     expect(Boolean(found?.requestBody)).toBe(operation.body !== undefined)
-    expect(Boolean(found?.security)).toBe(operation.access !== 'public')
+    expect(Boolean(found?.security)).toBe(!['public', 'staff-public'].includes(operation.access))
     expect(headers.map(({ name, required }) => [name, required])).toEqual(
       operation.idempotent ? [['Idempotency-Key', true]] : [],
     )
@@ -46,7 +50,7 @@ test('the event stream is documented, and nothing else is there that the contrac
   const ids = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   )
-  expect(ids.sort()).toEqual([...operations.map(({ id }) => id), 'events.streamEvents'].sort())
+  expect(ids.sort()).toEqual([...all.map(({ id }) => id), 'events.streamEvents'].sort())
   expect(Object.keys(paths['/api/client/events']?.get?.responses['200']?.content ?? {})).toEqual([
     'text/event-stream',
   ])

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { basePaths } from '#contract/kernel/operation.ts'
 import { type BookProblem, verifyBooks } from '#server/ledger/index.ts'
 import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -53,6 +54,11 @@ const warmShare = 0.1
 const findingsMax = 40
 const shownLengthMax = 600
 
+/** Who calls here is a client; the console has callers and tests of its own. */
+function isClients({ path }: Route): boolean {
+  return path.startsWith(basePaths.client)
+}
+
 /** A world to be fuzzed, by one server after another. */
 export interface FuzzGround {
   readonly world: World
@@ -81,7 +87,9 @@ export async function runFuzz(ground: FuzzGround, options: FuzzOptions): Promise
   const pages = options.pages !== undefined
   const server = await startServerProcess(ground.world, { pages, plant: options.plant ?? null })
   try {
-    const routes = readRoutes((await ground.world.app.inject('/api/docs/openapi.json')).json())
+    const routes = readRoutes((await ground.world.app.inject('/api/docs/openapi.json')).json()).filter(
+      isClients,
+    )
     return await askAll({ ...ground, options, server, routes })
   } finally {
     await server.stop()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { basePaths } from '#contract/kernel/operation.ts'
 
 export interface Answer {
   readonly status: number
@@ -23,8 +24,9 @@ export interface CallOptions {
   readonly key?: string
 }
 
-/** Speaks to /api/client over HTTP as one signed-in client, or as nobody. */
+/** Speaks to one surface over HTTP, /api/client unless said, as one who is signed in or as nobody. */
 export interface Caller {
+  /** Of a client; the session of the console is a cookie. */
   readonly token: string | null
   get(path: string, options?: CallOptions): Calling
   post(path: string, body?: object, options?: CallOptions): Calling
@@ -40,15 +42,44 @@ interface Request {
 }
 
 export function callerOf(app: FastifyInstance, token: string | null): Caller {
-  return callerBy(token, async ({ method, path, headers, body }) => {
+  return callerBy(clientIdentity(token), injecting(app))
+}
+
+/** What a browser holds of a session of the console. */
+export interface ConsoleIdentity {
+  readonly cookie: string
+  readonly csrfToken: string
+}
+
+/** Speaks to /api/console. */
+export function consoleCallerOf(app: FastifyInstance, identity: ConsoleIdentity | null): Caller {
+  const headers = identity && {
+    cookie: `console-session=${identity.cookie}`,
+    'x-csrf-token': identity.csrfToken,
+  }
+  return callerBy({ base: basePaths.console, token: null, headers: headers ?? {} }, injecting(app))
+}
+
+function injecting(app: FastifyInstance) {
+  return async ({ method, path, headers, body }: Request) => {
     const answer = await app.inject({ method, url: path, headers, ...(body && { payload: body }) })
     return answerOf(answer.statusCode, answer.headers, answer.body)
-  })
+  }
+}
+
+interface Identity {
+  readonly base: string
+  readonly token: string | null
+  readonly headers: Record<string, string>
+}
+
+function clientIdentity(token: string | null): Identity {
+  return { base: basePaths.client, token, headers: token ? { authorization: `Bearer ${token}` } : {} }
 }
 
 /** The same over the network, to a server that listens at this address. */
 export function callerAt(address: string, token: string | null): Caller {
-  return callerBy(token, async ({ method, path, headers, body }) => {
+  return callerBy(clientIdentity(token), async ({ method, path, headers, body }) => {
     const response = await fetch(address + path, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -62,19 +93,19 @@ function answerOf(status: number, headers: Answer['headers'], text: string): Ans
   return { status, headers, body: text.startsWith('{') ? JSON.parse(text) : {} }
 }
 
-function callerBy(token: string | null, send: (request: Request) => Promise<Answer>): Caller {
+function callerBy(identity: Identity, send: (request: Request) => Promise<Answer>): Caller {
   const call = (method: Request['method'], path: string, body?: object, options: CallOptions = {}) => {
     const headers = {
       'accept-language': 'en',
-      ...(token && { authorization: `Bearer ${token}` }),
+      ...identity.headers,
       ...(options.key && { 'idempotency-key': options.key }),
       ...options.headers,
     }
-    const answering = send({ method, path: `/api/client${path}`, headers, body })
+    const answering = send({ method, path: identity.base + path, headers, body })
     return Object.assign(answering, { data: <T>() => answering.then((answer) => dataOf<T>(answer, path)) })
   }
   return {
-    token,
+    token: identity.token,
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, options) => call('POST', path, body, options),
     put: (path, body, options) => call('PUT', path, body, options),

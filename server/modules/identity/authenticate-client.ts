@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { coalesce } from '#server/platform/coalesce.ts'
-import type { Actor } from '#server/platform/http/caller.ts'
+import type { ClientActor } from '#server/platform/http/caller.ts'
 import { hashToken, isToken } from '#server/platform/secrets/index.ts'
 import { selectOpenSessions, selectSessionByKey, touchSessions } from './session.queries.ts'
 import { actorOf } from './session.rules.ts'
@@ -9,7 +9,7 @@ import { actorOf } from './session.rules.ts'
  * Tells who a bearer token stands for, or null. Reads the database for every request, many at once, so that an ended
  * session is ended for the next request already.
  */
-export function openAuthentication(pool: pg.Pool): (token: string) => Promise<Actor | null> {
+export function openAuthentication(pool: pg.Pool): (token: string) => Promise<ClientActor | null> {
   const sessions = coalesce(async (keys) => {
     const rows = await selectOpenSessions(
       pool,
@@ -23,7 +23,7 @@ export function openAuthentication(pool: pg.Pool): (token: string) => Promise<Ac
 }
 
 /** Who opens an event stream with this key, or null. */
-export async function authenticateKey(pool: pg.Pool, key: string): Promise<Actor | null> {
+export async function authenticateKey(pool: pg.Pool, key: string): Promise<ClientActor | null> {
   const session = isToken(key) ? await selectSessionByKey(pool, hashToken(key)) : null
   return session && actorOf(session)
 }

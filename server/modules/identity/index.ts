@@ -1,6 +1,8 @@
 export { authenticateKey, openAuthentication } from './authenticate-client.ts'
 export { changeStatus } from './change-status.ts'
 export { routeIdentity } from './identity.routes.ts'
+export { insertLogin, knowsDevice, type LoginEntry } from './login-log.queries.ts'
 export { purgeEnded } from './purge-ended.ts'
+export { describeDevice, readDevice } from './read-device.ts'
 export { sendResetCode } from './send-reset-code.ts'
 export { selectStillOpen } from './session.queries.ts'

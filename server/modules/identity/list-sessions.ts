@@ -1,12 +1,12 @@
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { listSessions } from '#contract/operations/identity/list-sessions.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Actor } from '#server/platform/http/caller.ts'
+import type { ClientActor } from '#server/platform/http/caller.ts'
 import { selectSessions } from './session.queries.ts'
 import { sessionsMax } from './session.rules.ts'
 
 /** The open sessions of a client, newest first. */
-export async function readSessions(db: Db, actor: Actor): Promise<AnswerInput<typeof listSessions>> {
+export async function readSessions(db: Db, actor: ClientActor): Promise<AnswerInput<typeof listSessions>> {
   const rows = await selectSessions(db, actor.id, sessionsMax)
   return rows.map((row) => ({
     id: String(row.id),

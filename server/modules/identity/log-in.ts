@@ -77,9 +77,10 @@ async function refuseLogin(database: Database, login: FailedLogin & { code: Erro
 function noteLogin(database: Database, { handle, result, credentials, origin }: FailedLogin): Promise<void> {
   return database.transact((tx) =>
     insertLogin(tx, {
+      actorType: 'client',
       actorId: credentials?.id ?? null,
       sessionId: null,
-      login: handle.value.slice(0, 254),
+      login: handle.value,
       result,
       origin,
       device: readDevice(origin.agent),

@@ -2,9 +2,9 @@ import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
-import { insertLogin } from './login-log.queries.ts'
+import { insertLogin, knowsDevice } from './login-log.queries.ts'
 import { describeDevice, readDevice } from './read-device.ts'
-import { endOldestSessions, insertSession, knowsDevice } from './session.queries.ts'
+import { endOldestSessions, insertSession } from './session.queries.ts'
 import { sessionsMax } from './session.rules.ts'
 
 export interface OpenedSession {
@@ -19,7 +19,7 @@ export async function openSession(
   { clientId, login, origin }: { clientId: bigint; login: string; origin: Origin },
 ): Promise<OpenedSession> {
   const device = readDevice(origin.agent)
-  const { isFirst, isKnown } = await knowsDevice(tx, { clientId, ...device })
+  const { isFirst, isKnown } = await knowsDevice(tx, { actorType: 'client', actorId: clientId, device })
   const opened = { token: newToken(), key: newToken() }
   const sessionId = await insertSession(tx, {
     clientId,
@@ -30,7 +30,15 @@ export async function openSession(
     ...device,
   })
   await endOldestSessions(tx, clientId, sessionsMax)
-  await insertLogin(tx, { actorId: clientId, sessionId, login, result: 'success', origin, device })
+  await insertLogin(tx, {
+    actorType: 'client',
+    actorId: clientId,
+    sessionId,
+    login,
+    result: 'success',
+    origin,
+    device,
+  })
   if (!isFirst && !isKnown) {
     const data = { device: describeDevice(device), ip: origin.ip }
     await notify(tx, [{ clientId, kind: 'new_device', data }])

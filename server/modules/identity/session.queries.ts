@@ -98,19 +98,6 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<bigint
   return id
 }
 
-/** Whether the client has signed in before, and whether on such a device: by the log, which outlives sessions. */
-export async function knowsDevice(
-  tx: Tx,
-  { clientId, device, os, browser }: Pick<NewSession, 'clientId' | 'device' | 'os' | 'browser'>,
-): Promise<{ isFirst: boolean; isKnown: boolean }> {
-  const before = sql`select from login_log where actor_type = 'client' and actor_id = ${clientId} and result = 'success'`
-  const { rows } = await sql<{ isFirst: boolean; isKnown: boolean }>`
-    select not exists (${before}) as "isFirst", exists (
-      ${before} and (device, os, browser) is not distinct from (${device}::text, ${os}::text, ${browser}::text)
-    ) as "isKnown"`.execute(tx)
-  return rows[0] ?? { isFirst: true, isKnown: false }
-}
-
 /** All but the newest `keep` of a client's open sessions end. */
 export async function endOldestSessions(tx: Tx, clientId: bigint, keep: number): Promise<void> {
   await tx

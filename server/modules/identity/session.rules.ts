@@ -1,12 +1,12 @@
 import { maskEmail } from '#contract/kernel/mask.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
-import type { Actor } from '#server/platform/http/caller.ts'
+import type { ClientActor } from '#server/platform/http/caller.ts'
 import type { SessionRow } from './session.queries.ts'
 
 export const sessionsMax = 100
 
 /** Who acts in a session. The phone is asked to be proven first; an e-mail only if one is given and the setting asks. */
-export function actorOf(session: SessionRow): Actor {
+export function actorOf(session: SessionRow): ClientActor {
   const flags = (['pro', 'merchant', 'seller'] as const).filter((flag) => session[flag])
   return {
     type: 'client',
@@ -17,7 +17,7 @@ export function actorOf(session: SessionRow): Actor {
   }
 }
 
-function unverifiedOf(session: SessionRow): Actor['unverified'] {
+function unverifiedOf(session: SessionRow): ClientActor['unverified'] {
   if (session.phone_needed && !session.phone_verified)
     return { code: 'auth.verify_phone', data: { verify_phone: maskPhone(session.phone) } }
   if (session.email_needed && session.email !== null && !session.email_verified)

@@ -1,5 +1,5 @@
 import { lockWithPassword } from '#server/modules/clients/index.ts'
-import type { Actor, Origin } from '#server/platform/http/caller.ts'
+import type { ClientActor, Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changePassword } from './change-password.ts'
 import { incorrectPassword, type PasswordDeps, provePassword } from './prove-password.ts'
@@ -16,7 +16,7 @@ export async function updatePassword(
     password,
     origin,
   }: {
-    actor: Actor
+    actor: ClientActor
     currentPassword: string
     password: string
     origin: Origin

@@ -35,6 +35,8 @@ export const settingShapes = {
   allow_access_without_subscription: z.boolean(),
   /** Ask for a proof of the e-mail too, once the client has given one. */
   verify_email_required: z.boolean(),
+  /** Staff prove a second factor at each sign-in, or set one up at the next. */
+  staff_second_factor_required: z.boolean(),
   transfer: z.strictObject({
     amount_min: amount,
     amount_max: amount,
@@ -66,6 +68,7 @@ const defaults: { readonly [Key in SettingKey]: SettingInput<Key> } = {
   allow_access_without_verify_phone: false,
   allow_access_without_subscription: true,
   verify_email_required: false,
+  staff_second_factor_required: true,
   transfer: {
     amount_min: '1.000',
     amount_max: '5000.000',

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { insertUserRoles } from './role.queries.ts'
 import { insertStaffUser } from './staff.queries.ts'
 
 export interface NewStaffUser {
@@ -8,6 +9,8 @@ export interface NewStaffUser {
   readonly name: string
   readonly email: string | null
   readonly passwordHash: string
+  readonly roleIds: readonly bigint[]
+  readonly locale?: 'ar' | 'en'
 }
 
 /**
@@ -17,12 +20,18 @@ export interface NewStaffUser {
 export async function createStaffUser(tx: Tx, user: NewStaffUser, staffId: bigint | null): Promise<bigint> {
   const id = await insertStaffUser(tx, user)
   if (id === null) throw new Refusal('auth.taken', {}, { username: 'auth.taken' })
+  await insertUserRoles(tx, id, user.roleIds)
   await recordActivity(tx, [
     {
       action: 'created',
       subject: { type: 'staff_user', id },
       actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
-      after: { username: user.username, name: user.name, email: user.email },
+      after: {
+        username: user.username,
+        name: user.name,
+        email: user.email,
+        role_ids: user.roleIds.map(String),
+      },
     },
   ])
   return id

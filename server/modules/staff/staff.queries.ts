@@ -13,6 +13,7 @@ export async function findStaffUser(db: Db, username: string): Promise<StaffUser
     .select(['id', 'username', 'name'])
     .where('username', '=', username)
     .where('active', '=', true)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
@@ -24,7 +25,7 @@ export async function hasStaff(db: Db): Promise<boolean> {
 /** @returns its id, or null when the user name or the e-mail is taken */
 export async function insertStaffUser(
   tx: Tx,
-  user: { username: string; name: string; email: string | null; passwordHash: string },
+  user: { username: string; name: string; email: string | null; passwordHash: string; locale?: 'ar' | 'en' },
 ): Promise<bigint | null> {
   const row = await tx
     .insertInto('staff_user')
@@ -33,6 +34,7 @@ export async function insertStaffUser(
       name: user.name,
       email: user.email,
       password_hash: user.passwordHash,
+      ...(user.locale && { locale: user.locale }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

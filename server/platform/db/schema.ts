@@ -60,6 +60,27 @@ export interface Alarm {
   times: Generated<bigint>;
 }
 
+export interface Approval {
+  after: Json;
+  answer: string | null;
+  before: Json | null;
+  checker_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  failure_code: string | null;
+  id: Generated<bigint>;
+  kind: string;
+  maker_id: bigint;
+  payload: Json;
+  payload_hash: Buffer;
+  reason: string | null;
+  result: Json | null;
+  status: Generated<string>;
+  subject_id: string | null;
+  subject_type: string;
+}
+
 export interface CardOrder {
   category_id: bigint;
   client_id: bigint;
@@ -414,6 +435,21 @@ export interface Recharge {
   voucher_id: bigint | null;
 }
 
+export interface Role {
+  created_at: Generated<Timestamp>;
+  holds_all: Generated<boolean>;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  note: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RolePermission {
+  permission: string;
+  role_id: bigint;
+}
+
 export interface SellerPoint {
   active: Generated<boolean>;
   address_ar: string;
@@ -458,15 +494,88 @@ export interface SettlementVoucher {
   voucher_use_id: bigint;
 }
 
+export interface StaffNotification {
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<bigint>;
+  kind: string;
+  read_at: Timestamp | null;
+  staff_user_id: bigint;
+}
+
+export interface StaffPasskey {
+  counter: bigint;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<bigint>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_user_id: bigint;
+  transports: string[];
+}
+
+export interface StaffPasswordReset {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<bigint>;
+  staff_user_id: bigint;
+  token_hash: Buffer | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  id: Generated<bigint>;
+  staff_user_id: bigint;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSession {
+  agent: string | null;
+  browser: string | null;
+  challenge: string | null;
+  challenge_expires_at: Timestamp | null;
+  challenge_purpose: string | null;
+  created_at: Generated<Timestamp>;
+  device: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<bigint>;
+  ip: string | null;
+  last_access: Generated<Timestamp>;
+  os: string | null;
+  staff_user_id: bigint;
+  state: string;
+  token_hash: Buffer;
+}
+
+export interface StaffTotp {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<bigint>;
+  secret: Buffer;
+  staff_user_id: bigint;
+}
+
 export interface StaffUser {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string | null;
   id: Generated<bigint>;
+  locale: Generated<string>;
   name: string;
   password_hash: string;
   updated_at: Generated<Timestamp>;
   username: string;
+}
+
+export interface StaffUserRole {
+  role_id: bigint;
+  staff_user_id: bigint;
 }
 
 export interface StoredFile {
@@ -625,6 +734,7 @@ export interface VoucherUse {
 export interface DB {
   activity_log: ActivityLog;
   alarm: Alarm;
+  approval: Approval;
   card_order: CardOrder;
   category: Category;
   check_run: CheckRun;
@@ -652,11 +762,20 @@ export interface DB {
   promo_code: PromoCode;
   rate_limit: RateLimit;
   recharge: Recharge;
+  role: Role;
+  role_permission: RolePermission;
   seller_point: SellerPoint;
   setting: Setting;
   settlement: Settlement;
   settlement_voucher: SettlementVoucher;
+  staff_notification: StaffNotification;
+  staff_passkey: StaffPasskey;
+  staff_password_reset: StaffPasswordReset;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
+  staff_totp: StaffTotp;
   staff_user: StaffUser;
+  staff_user_role: StaffUserRole;
   stored_file: StoredFile;
   supplier: Supplier;
   transfer_usage: TransferUsage;

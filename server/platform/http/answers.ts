@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '#contract/kernel/operation.ts'
+import { type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import { pageMeta } from '#contract/kernel/paging.ts'
 
 export const failure = z.object({
@@ -27,12 +27,23 @@ export function responsesOf(operation: Operation): Record<number, z.ZodType> {
     500: failureOf('Our fault; the request id is in the log.'),
     503: failureOf('Busy or stopping; `Retry-After` says when.'),
   }
-  if (operation.access !== 'public') {
-    responses[401] = failureOf('No open session.')
+  const isConsole = surfaceOf(operation) === 'console'
+  if (!isPublic(operation)) responses[401] = failureOf('No open session.')
+  if (isConsole)
+    responses[403] = failureOf('Not allowed, the second factor is owed, or the page was not ours.')
+  else if (!isPublic(operation)) {
     responses[403] = failureOf(
       'Not allowed, or `data.verify_phone` or `data.verify_email` is still to be verified.',
     )
   }
+  if (operation.guarded)
+    responses[202] = z
+      .object({ data: z.object({ approval_id: z.string() }) })
+      .meta({ description: 'A second person must agree; nothing was done yet.' })
   if (operation.idempotent) responses[409] = failureOf('The key was used with another body.')
   return responses
+}
+
+export function isPublic({ access }: Operation): boolean {
+  return access === 'public' || access === 'staff-public'
 }

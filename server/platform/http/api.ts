@@ -1,24 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type {
-  Access,
-  AnswerInput,
-  BodyOf,
-  LimitName,
-  Operation,
-  ParamsOf,
-  QueryOf,
+import {
+  type AnswerInput,
+  type BodyOf,
+  type LimitName,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+  type StaffAccess,
+  type Surface,
+  surfaceOf,
 } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
-import { responsesOf } from './answers.ts'
-import { type Actor, addressOf, type Origin, originOf } from './caller.ts'
+import { isPublic, responsesOf } from './answers.ts'
+import { type Actor, addressOf, type ClientActor, type Origin, originOf, type StaffActor } from './caller.ts'
 import type { GuessGuard } from './guess-guard.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { routeMultipart } from './multipart/route-multipart.ts'
 import { openPresence } from './presence.ts'
 
-type ActorOf<O extends Operation> = O['access'] extends 'public' ? Actor | null : Actor
+type ActorOf<O extends Operation> = O['access'] extends 'public' | 'staff-public'
+  ? null
+  : O['access'] extends StaffAccess
+    ? StaffActor
+    : ClientActor
 
 export interface Call<O extends Operation> {
   readonly actor: ActorOf<O>
@@ -44,11 +49,30 @@ export interface Api {
     operation: O,
     handle: (call: MoneyCall<O>) => Promise<{ answer: AnswerInput<O>; replayed: boolean }>,
   ): void
+  /** For operations declared `opensSession`; the cookie follows the token, null takes it away. */
+  session<O extends Operation>(
+    operation: O,
+    handle: (call: Call<O>) => Promise<{ answer: AnswerInput<O>; token: string | null }>,
+  ): void
+  /** For operations declared `guarded`: done at once, or waiting for a second person. */
+  guarded<O extends Operation>(
+    operation: O,
+    handle: (call: Call<O>) => Promise<GuardedAnswer<AnswerInput<O>>>,
+  ): void
+}
+
+export type GuardedAnswer<Answer> = { readonly done: Answer } | { readonly approvalId: bigint }
+
+/** The door of one surface: who knocks, and whether they may do this. */
+export interface Gate {
+  readonly surface: Surface
+  /** @returns who acts; null at operations open to everyone. @throws Refusal 401, 403 */
+  admit(operation: Operation, request: FastifyRequest): Promise<Actor | null>
+  /** Gives the caller a session's token to keep, or takes it away. */
+  hand?(reply: FastifyReply, token: string | null): void
 }
 
 export interface ApiGuards {
-  /** The actor of a bearer token, or null when no open session has it. */
-  authenticate(token: string): Promise<Actor | null>
   /** Takes one from the budget of this caller; refuses with `request.limited` when it is spent. */
   takeFromBudget(limit: LimitName, caller: string): Promise<void>
   giveBackToBudget(limit: LimitName, caller: string): Promise<void>
@@ -62,18 +86,20 @@ export interface RoutedApi extends Api {
   readonly routed: ReadonlySet<string>
 }
 
-export function clientApi(app: FastifyInstance, guards: ApiGuards): RoutedApi {
+/** Serves the operations of one surface. */
+export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): RoutedApi {
   const routed = new Set<string>()
   const presence = openPresence()
 
-  function add<O extends Operation>(operation: O, respond: Responder<O>): void {
+  function add<O extends Operation>(operation: O, kind: Kind, respond: Responder<O>): void {
+    expectKind(operation, gate.surface, kind)
     routed.add(operation.id)
     const route: RouteOptions = {
       method: operation.method,
       url: operation.path,
       schema: schemaOf(operation),
       config: { idempotent: operation.idempotent === true },
-      onRequest: (request) => presence.work(request, false, () => admit(operation, guards, request)),
+      onRequest: (request) => presence.work(request, false, () => admit(operation, gate, guards, request)),
       handler: (request, reply) =>
         presence.work(request, true, () =>
           answer(operation, guards, request, () => respond(callOf(operation, request), request, reply)),
@@ -86,22 +112,27 @@ export function clientApi(app: FastifyInstance, guards: ApiGuards): RoutedApi {
 
   return {
     routed,
-    route(operation, handle) {
-      expectKind(operation, { paged: false, idempotent: false })
-      add(operation, async (call) => ({ data: await handle(call) }))
-    },
-    list(operation, handle) {
-      expectKind(operation, { paged: true, idempotent: false })
-      add(operation, handle)
-    },
-    money(operation, handle) {
-      expectKind(operation, { paged: false, idempotent: true })
-      add(operation, async (call, request, reply) => {
+    route: (operation, handle) => add(operation, null, async (call) => ({ data: await handle(call) })),
+    list: (operation, handle) => add(operation, 'paged', handle),
+    money: (operation, handle) =>
+      add(operation, 'idempotent', async (call, request, reply) => {
         const { answer, replayed } = await handle({ ...call, idempotency: idempotencyOf(request) })
         if (replayed) reply.header('idempotent-replayed', 'true')
         return { data: answer }
-      })
-    },
+      }),
+    session: (operation, handle) =>
+      add(operation, 'opensSession', async (call, _request, reply) => {
+        const { answer, token } = await handle(call)
+        gate.hand?.(reply, token)
+        return { data: answer }
+      }),
+    guarded: (operation, handle) =>
+      add(operation, 'guarded', async (call, _request, reply) => {
+        const outcome = await handle(call)
+        if ('done' in outcome) return { data: outcome.done }
+        reply.code(202)
+        return { data: { approval_id: String(outcome.approvalId) } }
+      }),
   }
 }
 
@@ -113,11 +144,14 @@ type Responder<O extends Operation> = (
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
-async function admit(operation: Operation, guards: ApiGuards, request: FastifyRequest): Promise<void> {
+async function admit(
+  operation: Operation,
+  gate: Gate,
+  guards: ApiGuards,
+  request: FastifyRequest,
+): Promise<void> {
   if (operation.limit) await guards.takeFromBudget(operation.limit, addressOf(request))
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const actor = token && operation.access !== 'public' ? await guards.authenticate(token) : null
-  checkAccess(operation.access, actor)
+  const actor = await gate.admit(operation, request)
   if (actor) actors.set(request, actor)
 }
 
@@ -138,15 +172,6 @@ async function answer<T>(
   return answered
 }
 
-function checkAccess(access: Access, actor: Actor | null): void {
-  if (access === 'public') return
-  if (!actor) throw new Refusal('request.unauthenticated')
-  if (access === 'client-unverified') return
-  if (actor.unverified) throw new Refusal(actor.unverified.code, actor.unverified.data)
-  const flag = access.split(':')[1]
-  if (flag && !actor.flags.has(flag)) throw new Refusal('request.permission_denied')
-}
-
 function callOf<O extends Operation>(_operation: O, request: FastifyRequest): Call<O> {
   // The schema compiler has parsed these with the operation's own schemas, and admit() has set the actor.
   return {
@@ -158,8 +183,14 @@ function callOf<O extends Operation>(_operation: O, request: FastifyRequest): Ca
   } as Call<O>
 }
 
-function expectKind(operation: Operation, kind: { paged: boolean; idempotent: boolean }): void {
-  if (Boolean(operation.paged) !== kind.paged || Boolean(operation.idempotent) !== kind.idempotent)
+const kinds = ['paged', 'idempotent', 'opensSession', 'guarded'] as const
+type Kind = (typeof kinds)[number] | null
+
+function expectKind(operation: Operation, surface: Surface, kind: Kind): void {
+  if (
+    surfaceOf(operation) !== surface ||
+    kinds.some((name) => (operation[name] === true) !== (name === kind))
+  )
     throw new Error(`${operation.id} is routed as another kind than it is declared`)
 }
 
@@ -167,12 +198,13 @@ function expectKind(operation: Operation, kind: { paged: boolean; idempotent: bo
 const noQuery = z.strictObject({})
 
 function schemaOf(operation: Operation): Record<string, unknown> {
-  const [tag] = operation.id.split('.')
+  const [domain = ''] = operation.id.split('.')
+  const isConsole = surfaceOf(operation) === 'console'
   return {
     operationId: operation.id,
     summary: operation.summary,
-    tags: [tag],
-    ...(operation.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    tags: [isConsole ? `console: ${domain}` : domain],
+    ...(isPublic(operation) ? {} : { security: [isConsole ? { cookie: [], csrf: [] } : { bearer: [] }] }),
     ...(operation.params && { params: operation.params }),
     querystring: operation.query ?? noQuery,
     ...(operation.body && { body: operation.body }),

@@ -2,9 +2,9 @@ import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '../messages.ts'
 
-/** Who acts. `flags` are what the account may do beyond its type (`pro`, `merchant`). */
-export interface Actor {
-  readonly type: 'client' | 'staff'
+/** A client. `flags` are what the account may do beyond its type (`pro`, `merchant`). */
+export interface ClientActor {
+  readonly type: 'client'
   readonly id: bigint
   readonly sessionId: bigint
   readonly flags: ReadonlySet<string>
@@ -14,6 +14,21 @@ export interface Actor {
     data: Record<string, string>
   } | null
 }
+
+/** A member of staff in a session of the console. */
+export interface StaffActor {
+  readonly type: 'staff'
+  readonly id: bigint
+  readonly sessionId: bigint
+  /** `halfway`: the password was right, the second factor is still owed. */
+  readonly state: 'halfway' | 'open'
+  /** Only such as there are; none while the session is halfway. */
+  readonly permissions: ReadonlySet<string>
+  /** Must come back with every write: a page of another host cannot read it. */
+  readonly csrfToken: string
+}
+
+export type Actor = ClientActor | StaffActor
 
 /** From where and in which language a request came. */
 export interface Origin {

@@ -2,6 +2,7 @@ import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { csrfHeader, sessionCookie } from './console-gate.ts'
 import { keyLengthMax, keyLengthMin } from './idempotency.ts'
 
 declare module 'fastify' {
@@ -17,12 +18,18 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Mahfaza client API',
+        title: 'Mahfaza API',
         version: '1',
         description:
           'Amounts are decimal strings. A success is `{ data, meta? }`, a failure `{ message, code, errors?, data? }` in the language of the `locale` cookie or `Accept-Language`. Calls that move money need an `Idempotency-Key`.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          csrf: { type: 'apiKey', in: 'header', name: csrfHeader },
+        },
+      },
     },
     transform,
   })

@@ -5,7 +5,8 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 import { nothing } from '#contract/kernel/shapes.ts'
 import { fileBytesMax, fileUpload, imageBytesMax, imageUpload } from '#contract/kernel/upload.ts'
 import { openLog } from '../../log.ts'
-import { clientApi } from '../api.ts'
+import { openApi } from '../api.ts'
+import { clientGate } from '../client-gate.ts'
 import { documentApi } from '../documentation.ts'
 import { httpServer } from '../http-server.ts'
 
@@ -46,13 +47,16 @@ beforeAll(async () => {
   app = await httpServer({ log: openLog('fatal'), proxies: 0 })
   await documentApi(app)
   const none = async () => undefined
-  const api = clientApi(app, {
-    authenticate: async () => null,
-    takeFromBudget: none,
-    giveBackToBudget: none,
-    isKnownKey: async () => false,
-    guesses: { run: async (_caller, respond) => respond() },
-  })
+  const api = openApi(
+    app,
+    clientGate(async () => null),
+    {
+      takeFromBudget: none,
+      giveBackToBudget: none,
+      isKnownKey: async () => false,
+      guesses: { run: async (_caller, respond) => respond() },
+    },
+  )
   api.route(picture, async ({ body }) => {
     seen = body
     return { seen: true }

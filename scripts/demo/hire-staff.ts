@@ -1,0 +1,66 @@
+import { knownPermissions } from '#contract/permissions.ts'
+import { changeSetting } from '#server/modules/settings/index.ts'
+import { createRole, createStaffUser, findAdminRoleId } from '#server/modules/staff/index.ts'
+import type { Services } from '#server/services.ts'
+import { demoPassword } from './people.ts'
+
+interface DemoRole {
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly note: string
+  /** Of a permission by its name, so that a new section has its place in each role. */
+  holds(permission: string): boolean
+}
+
+/** Who administers the house itself; everything else is a day's work. */
+const administration = /^(users|roles|settings|approvals|backups|activity-logs|login-logs-users)(-|$)/
+const reading =
+  /-(index|show|export|permissions|history|inquiry|available-settlements|counts-[a-z-]+)$|^statistics$/
+
+const roles = {
+  supervisor: {
+    nameAr: 'مشرف',
+    nameEn: 'Supervisor',
+    note: 'يبتّ في طلبات الموافقة ويدير الموظفين · Decides on requests and manages staff',
+    holds: () => true,
+  },
+  clerk: {
+    nameAr: 'موظف عمليات',
+    nameEn: 'Clerk',
+    note: 'العمل اليومي: القسائم والعملاء والتسويات · The day’s work: vouchers, clients, settlements',
+    holds: (permission) => !administration.test(permission),
+  },
+  auditor: {
+    nameAr: 'مدقق',
+    nameEn: 'Auditor',
+    note: 'يطّلع على كل شيء ولا يغيّر شيئًا · Sees everything, changes nothing',
+    holds: (permission) => reading.test(permission),
+  },
+} as const satisfies Record<string, DemoRole>
+
+const colleagues = [
+  { username: 'supervisor', name: 'عبدالباسط الورشفاني', email: 'supervisor@mahfaza.ly' },
+  { username: 'clerk', name: 'نجاة الككلي', email: 'clerk@mahfaza.ly' },
+  { username: 'auditor', name: 'Nadia Farhat', email: 'auditor@mahfaza.ly', locale: 'en' },
+] as const
+
+/**
+ * The people of the console, each with a role. In the demo a password is enough to sign in.
+ * @returns the administrator's id
+ */
+export async function hireStaff({ database, passwords }: Services): Promise<bigint> {
+  const passwordHash = await passwords.hash(demoPassword)
+  return database.transact(async (tx) => {
+    const admin = { username: 'admin', name: 'مدير النظام', email: 'admin@mahfaza.ly' }
+    const adminRoleId = await findAdminRoleId(tx)
+    const adminId = await createStaffUser(tx, { ...admin, passwordHash, roleIds: [adminRoleId] }, null)
+    for (const user of colleagues) {
+      const { holds, ...role } = roles[user.username]
+      const permissions = [...knownPermissions].filter(holds)
+      const roleIds = [await createRole(tx, { ...role, permissions }, adminId)]
+      await createStaffUser(tx, { ...user, passwordHash, roleIds }, adminId)
+    }
+    await changeSetting(tx, { key: 'staff_second_factor_required', value: false, staffId: adminId })
+    return adminId
+  })
+}

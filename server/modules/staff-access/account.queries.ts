@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+export interface Account {
+  readonly id: bigint
+  readonly username: string
+  readonly name: string
+  readonly email: string | null
+  readonly locale: 'ar' | 'en'
+  readonly password_hash: string
+  readonly active: boolean
+}
+
+const columns = ['id', 'username', 'name', 'email', 'locale', 'password_hash', 'active'] as const
+
+/** By username or e-mail, in upper or lower case. */
+export async function findAccount(db: Db, login: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('staff_user')
+    .select(columns)
+    .where((where) => where.or([where('username', '=', login), where('email', '=', login)]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
+export async function readAccount(db: Db, id: bigint): Promise<Account> {
+  return accountOf(
+    await db.selectFrom('staff_user').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+}
+
+function accountOf(row: Omit<Account, 'locale'> & { locale: string }): Account {
+  return { ...row, locale: row.locale === 'en' ? 'en' : 'ar' }
+}
+
+/** Takes the row; false when the password is another by now, or the account was closed. */
+export async function lockWithPassword(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff_user')
+    .select(['password_hash', 'active'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.password_hash === passwordHash && row.active
+}
+
+export async function changeAccount(
+  tx: Tx,
+  id: bigint,
+  change: { password_hash?: string; name?: string; locale?: 'ar' | 'en' },
+): Promise<void> {
+  await tx
+    .updateTable('staff_user')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function selectRoles(db: Db, staffId: bigint) {
+  return db
+    .selectFrom('staff_user_role')
+    .innerJoin('role', 'role.id', 'staff_user_role.role_id')
+    .select(['role.id', 'role.name_ar', 'role.name_en'])
+    .where('staff_user_id', '=', staffId)
+    .orderBy('role.id')
+    .execute()
+}

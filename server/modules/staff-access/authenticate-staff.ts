@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { coalesce } from '#server/platform/coalesce.ts'
+import type { StaffActor } from '#server/platform/http/caller.ts'
+import { hashToken, isToken, type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
+import { type SessionRow, selectOpenSessions, touchSessions } from './session.queries.ts'
+import { noPermissions, permissionsOf } from './session.rules.ts'
+
+/**
+ * Tells whose session a token is, or null. Reads session and rights from the database for every request, many at once:
+ * a suspended user, an ended session and a right taken away count from the next request on.
+ */
+export function openStaffAuthentication(
+  pool: pg.Pool,
+  keys: KeyRing,
+): (token: string) => Promise<StaffActor | null> {
+  const sessions = coalesce(async (hashes) => {
+    const rows = await selectOpenSessions(
+      pool,
+      hashes.map((hash) => Buffer.from(hash, 'base64')),
+    )
+    const staleIds = rows.filter((row) => row.is_stale).map((row) => row.id)
+    if (staleIds.length > 0) await touchSessions(pool, staleIds)
+    return new Map(rows.map((row) => [row.token_hash.toString('base64'), row]))
+  })
+  return async (token) => {
+    const row = isToken(token) ? await sessions.read(hashToken(token).toString('base64')) : null
+    return row && actorOf(row, csrfTokenOf(keys, token))
+  }
+}
+
+/** Follows from the session's token, which no script can read. */
+export function csrfTokenOf(keys: KeyRing, token: string): string {
+  return keyedHash(keys.keyFor('console-csrf'), token).toString('base64url')
+}
+
+function actorOf(row: SessionRow, csrfToken: string): StaffActor {
+  const { id: sessionId, staff_user_id: id, state, holds_all: holdsAll, permissions } = row
+  return {
+    type: 'staff',
+    id,
+    sessionId,
+    state,
+    permissions: state === 'open' ? permissionsOf({ holdsAll, permissions }) : noPermissions,
+    csrfToken,
+  }
+}

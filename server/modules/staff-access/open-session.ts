@@ -1,0 +1,71 @@
+import type { StaffSessionAnswer } from '#contract/operations/staff-access/show-staff-session.ts'
+import { describeDevice, insertLogin, knowsDevice, readDevice } from '#server/modules/identity/index.ts'
+import { clearAlarm } from '#server/platform/alarms/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { hashToken, type KeyRing, newToken } from '#server/platform/secrets/index.ts'
+import type { Account } from './account.queries.ts'
+import { csrfTokenOf } from './authenticate-staff.ts'
+import { endOldestSessions, endSessions, insertSession, selectRights } from './session.queries.ts'
+import { noPermissions, permissionsOf, sessionsMax } from './session.rules.ts'
+import { showSession } from './show-session.ts'
+import { lockAlarmOf } from './take-attempt.ts'
+import { writeTo } from './write-to-staff.ts'
+
+export interface SessionDeps {
+  readonly jobs: Jobs
+  readonly keys: KeyRing
+  readonly environment: StaffSessionAnswer['environment']
+}
+
+export interface OpenedSession {
+  readonly answer: StaffSessionAnswer
+  readonly token: string
+}
+
+/**
+ * A session with a token of its own: what was known of an earlier one, or planted before the sign-in, opens nothing.
+ * Opening fully ends the halfway one it comes from and tells its owner of a device not seen before.
+ */
+export async function openSession(
+  tx: Tx,
+  deps: SessionDeps,
+  opening: {
+    account: Account
+    state: 'halfway' | 'open'
+    /** The session this one replaces. */
+    replaces: bigint | null
+    origin: Origin
+  },
+): Promise<OpenedSession> {
+  const { account, state, replaces, origin } = opening
+  const device = readDevice(origin.agent)
+  const who = { actorType: 'staff', actorId: account.id, device } as const
+  const { isFirst, isKnown } = await knowsDevice(tx, who)
+  const token = newToken()
+  if (replaces !== null) await endSessions(tx, account.id, { only: replaces })
+  const sessionId = await insertSession(tx, {
+    staffId: account.id,
+    tokenHash: hashToken(token),
+    state,
+    ip: origin.ip,
+    agent: origin.agent,
+    ...device,
+  })
+  await endOldestSessions(tx, account.id, sessionsMax)
+  const result = state === 'open' ? 'success' : 'second_factor_owed'
+  await insertLogin(tx, { ...who, sessionId, login: account.username, result, origin })
+  if (state === 'open') {
+    await clearAlarm(tx, lockAlarmOf(account.id))
+    if (!isFirst && !isKnown)
+      await writeTo(tx, deps.jobs, account, 'staff_new_device', {
+        device: describeDevice(device),
+        ip: origin.ip,
+      })
+  }
+  const permissions = state === 'open' ? permissionsOf(await selectRights(tx, account.id)) : noPermissions
+  const csrfToken = csrfTokenOf(deps.keys, token)
+  const described = { staffId: account.id, state, permissions, csrfToken }
+  return { answer: await showSession(tx, deps.environment, described), token }
+}

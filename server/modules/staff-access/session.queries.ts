@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Rights } from './session.rules.ts'
+
+/** What a request needs to know of its session; one row a token hash. */
+export interface SessionRow {
+  readonly token_hash: Buffer
+  readonly id: bigint
+  readonly staff_user_id: bigint
+  readonly state: 'halfway' | 'open'
+  readonly holds_all: boolean
+  readonly permissions: readonly string[]
+  /** Not written as used for a minute. */
+  readonly is_stale: boolean
+}
+
+/** Half an hour of rest ends a session; so does a working day, whatever was done in it. */
+const open = `
+  s.ended_at is null and s.expires_at > now() and s.last_access > now() - interval '30 minutes'
+  and u.active and u.deleted_at is null`
+
+/** By hand and prepared: it runs for every request. The rights come along, so that what is taken away is gone at once. */
+export async function selectOpenSessions(
+  pool: pg.Pool,
+  tokenHashes: readonly Buffer[],
+): Promise<SessionRow[]> {
+  const text = `
+    select s.token_hash, s.id, s.staff_user_id, s.state,
+           s.last_access < now() - interval '1 minute' as is_stale,
+           exists (select from staff_user_role h join role r on r.id = h.role_id
+                   where h.staff_user_id = u.id and r.holds_all) as holds_all,
+           array(select distinct p.permission from staff_user_role h
+                 join role_permission p on p.role_id = h.role_id where h.staff_user_id = u.id) as permissions
+    from staff_session s join staff_user u on u.id = s.staff_user_id
+    where ${open} and s.token_hash = any($1::bytea[])`
+  const { rows } = await pool.query<SessionRow>({
+    name: 'open-staff-sessions',
+    text,
+    values: [tokenHashes],
+  })
+  return rows
+}
+
+export async function touchSessions(pool: pg.Pool, ids: readonly bigint[]): Promise<void> {
+  await pool.query(
+    `update staff_session set last_access = now() where id = any($1::bigint[]) and last_access < now() - interval '1 minute'`,
+    [ids.map(String)],
+  )
+}
+
+export interface NewSession {
+  readonly staffId: bigint
+  readonly tokenHash: Buffer
+  readonly state: 'halfway' | 'open'
+  readonly ip: string
+  readonly agent: string | null
+  readonly device: string | null
+  readonly os: string | null
+  readonly browser: string | null
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<bigint> {
+  const life = session.state === 'open' ? '12 hours' : '10 minutes'
+  const { id } = await tx
+    .insertInto('staff_session')
+    .values({
+      staff_user_id: session.staffId,
+      token_hash: session.tokenHash,
+      state: session.state,
+      ip: session.ip,
+      agent: session.agent,
+      device: session.device,
+      os: session.os,
+      browser: session.browser,
+      expires_at: sql`now() + ${life}::interval`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** All but the newest `keep` of somebody's open sessions end. */
+export async function endOldestSessions(tx: Tx, staffId: bigint, keep: number): Promise<void> {
+  await tx
+    .updateTable('staff_session')
+    .set({ ended_at: sql`now()` })
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('staff_session')
+        .select('id')
+        .where('staff_user_id', '=', staffId)
+        .where('ended_at', 'is', null)
+        .orderBy('id', 'desc')
+        .offset(keep),
+    )
+    .execute()
+}
+
+/**
+ * Ends sessions of somebody: one, or all but one. The login log says when.
+ * @returns how many ended
+ */
+export async function endSessions(
+  tx: Tx,
+  staffId: bigint,
+  which: { readonly only?: bigint; readonly but?: bigint | null } = {},
+): Promise<number> {
+  const { only, but = null } = which
+  const ended = await tx
+    .updateTable('staff_session')
+    .set({ ended_at: sql`now()`, challenge: null })
+    .where('staff_user_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0n))
+    .$if(but !== null, (query) => query.where('id', '!=', but ?? 0n))
+    .returning('id')
+    .execute()
+  if (ended.length > 0)
+    await tx
+      .updateTable('login_log')
+      .set({ logout_at: sql`now()` })
+      .where('actor_type', '=', 'staff')
+      .where(
+        'session_id',
+        'in',
+        ended.map(({ id }) => id),
+      )
+      .execute()
+  return ended.length
+}
+
+/** What the roles of somebody hold. */
+export async function selectRights(db: Db, staffId: bigint): Promise<Rights> {
+  const { rows } = await sql<Rights>`
+    select exists (select from staff_user_role h join role r on r.id = h.role_id
+                   where h.staff_user_id = ${staffId} and r.holds_all) as "holdsAll",
+           array(select distinct p.permission from staff_user_role h
+                 join role_permission p on p.role_id = h.role_id
+                 where h.staff_user_id = ${staffId}) as permissions`.execute(db)
+  return rows[0] ?? { holdsAll: false, permissions: [] }
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { say } from '#server/platform/messages.ts'
+import { queueMessages } from '#server/platform/outbox/index.ts'
+import type { Account } from './account.queries.ts'
+
+/** A mail in the reader's language; who has no address is not written to. `kind` names it in messages.json. */
+export async function writeTo(
+  tx: Tx,
+  jobs: Jobs,
+  { email, name, locale }: Pick<Account, 'email' | 'name' | 'locale'>,
+  kind: 'staff_new_device' | 'staff_locked' | 'staff_reset_password' | 'staff_password_changed',
+  values: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  if (email === null) return
+  await queueMessages(tx, jobs, [
+    {
+      channel: 'mail',
+      recipient: email,
+      subject: say(locale, `messages:${kind}.subject`),
+      body: say(locale, `messages:${kind}.mail`, { ...values, name }),
+      locale,
+      secret: 'code' in values,
+    },
+  ])
+}

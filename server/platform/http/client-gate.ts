@@ -1,0 +1,25 @@
+import type { Access } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Gate } from './api.ts'
+import type { ClientActor } from './caller.ts'
+
+/** @param authenticate the actor of a bearer token, or null when no open session has it */
+export function clientGate(authenticate: (token: string) => Promise<ClientActor | null>): Gate {
+  return {
+    surface: 'client',
+    async admit({ access }, request) {
+      if (access === 'public') return null
+      const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+      return expectAccess(access, token ? await authenticate(token) : null)
+    },
+  }
+}
+
+function expectAccess(access: Access, actor: ClientActor | null): ClientActor {
+  if (!actor) throw new Refusal('request.unauthenticated')
+  if (access === 'client-unverified') return actor
+  if (actor.unverified) throw new Refusal(actor.unverified.code, actor.unverified.data)
+  const flag = access.split(':')[1]
+  if (flag && !actor.flags.has(flag)) throw new Refusal('request.permission_denied')
+  return actor
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { type Operation, permissionsOf } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { equalInConstantTime } from '../secrets/index.ts'
+import type { Gate } from './api.ts'
+import type { StaffActor } from './caller.ts'
+
+export const sessionCookie = 'console-session'
+export const csrfHeader = 'x-csrf-token'
+
+export interface ConsoleGateOptions {
+  /** Where the console is served: pages of no other host may write, and over https the cookie travels on nothing else. */
+  readonly publicUrl: string
+  /** The actor of a session's token, or null when no open session has it. */
+  authenticate(token: string): Promise<StaffActor | null>
+}
+
+/**
+ * The session is a cookie that no script reads and no other site sends. A write also brings the session's own token,
+ * which only a page of ours could have read.
+ */
+export function consoleGate({ publicUrl, authenticate }: ConsoleGateOptions): Gate {
+  const { origin, protocol } = new URL(publicUrl)
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: protocol === 'https:' } as const
+  return {
+    surface: 'console',
+    async admit(operation, request) {
+      const isWrite = operation.method !== 'GET'
+      if (isWrite) refuseForeign(request, origin)
+      if (operation.access === 'staff-public') return null
+      const token = request.cookies[sessionCookie]
+      const actor = token ? await authenticate(token) : null
+      if (!actor) throw new Refusal('request.unauthenticated')
+      if (isWrite) expectCsrfToken(request, actor)
+      return expectAccess(operation, actor)
+    },
+    hand(reply, token) {
+      if (token === null) reply.clearCookie(sessionCookie, cookie)
+      else reply.setCookie(sessionCookie, token, cookie)
+    },
+  }
+}
+
+/** What a browser says of the page that asks. Who says nothing is no browser, and has no cookie that it did not bring. */
+function refuseForeign({ headers }: FastifyRequest, publicOrigin: string): void {
+  const { origin, host = '', 'sec-fetch-site': site } = headers
+  // The same machine may be called by another name than the public one.
+  const ours = [publicOrigin, `http://${host}`, `https://${host}`]
+  const isForeign =
+    (origin !== undefined && !ours.includes(origin)) ||
+    (site !== undefined && site !== 'same-origin' && site !== 'none')
+  if (isForeign) throw new Refusal('request.forged')
+}
+
+function expectCsrfToken({ headers }: FastifyRequest, { csrfToken }: StaffActor): void {
+  const given = headers[csrfHeader]
+  if (typeof given !== 'string' || !equalInConstantTime(given, csrfToken)) throw new Refusal('request.forged')
+}
+
+function expectAccess(operation: Operation, actor: StaffActor): StaffActor {
+  if (operation.access === 'staff-halfway') return actor
+  if (actor.state === 'halfway') throw new Refusal('auth.second_factor_needed')
+  const needed = permissionsOf(operation)
+  if (needed.length > 0 && !needed.some((permission) => actor.permissions.has(permission)))
+    throw new Refusal('staff.permission_denied')
+  return actor
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consoleOperations } from '#contract/console-registry.ts'
+import { type Operation, permissionsOf } from '#contract/kernel/operation.ts'
+import { knownPermissions } from '#contract/permissions.ts'
+import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
+import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
+import { askForSecondFactor, hire, knock, signedIn, workAs } from '#tests/world/console.ts'
+import { consoleExamples } from '#tests/world/console-examples.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+/** Every operation of the console, for everybody who might knock. A new one joins by a line in tests/world/console-examples.ts. */
+const all = consoleOperations.map((operation: Operation) => [operation.id, operation] as const)
+const guarded = all.filter(([, { access }]) => access !== 'staff-public')
+
+/** Said twice on purpose: a door opened in the contract by mistake is noticed here. */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  'staff-public': ['staffAccess.login'],
+  'staff-halfway': ['staffAccess.showSession', 'staffAccess.logout'],
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+function exampleOf({ id }: Operation) {
+  const example = consoleExamples()[id]
+  if (!example) throw new Error(`${id} has no example in tests/world/console-examples.ts`)
+  return example
+}
+
+async function call(caller: Caller, operation: Operation) {
+  const answer = await callOperation(caller, operation, exampleOf(operation))
+  if (answer.status >= 400) expectFailure(answer)
+  expect(answer.status).toBeLessThan(500)
+  return answer
+}
+
+test.each(all)('%s has the door it should have', (id, { access }) => {
+  const door = Object.keys(doors).find((name) => doors[name]?.includes(id))
+  if (door !== undefined) return expect(access).toBe(door)
+  expect(access === 'staff' || access.startsWith('staff:')).toBe(true)
+})
+
+test('the table has no line for what is no operation', () => {
+  const ids = all.map(([id]) => id as string)
+  expect(Object.keys(consoleExamples()).filter((id) => !ids.includes(id))).toEqual([])
+})
+
+describe('who is not signed in', () => {
+  test.each(guarded)('%s is closed to who has no session, and to a client', async (_id, operation) => {
+    const { token } = await world.as('layla')
+    const impostor = { cookie: token ?? '', csrfToken: token ?? '' }
+    for (const caller of [consoleCallerOf(world.app, null), consoleCallerOf(world.app, impostor)])
+      expect((await call(caller, operation)).status).toBe(401)
+  })
+})
+
+describe('halfway, the second factor still owed', () => {
+  let halfway: Caller
+  beforeAll(async () => {
+    const { username } = await hire(world, 'admin')
+    await askForSecondFactor(world, true)
+    halfway = signedIn(world, await knock(world, username))
+    await askForSecondFactor(world, false)
+  })
+
+  test.each(guarded)('%s is open only if it serves to give it', async (_id, operation) => {
+    if (operation.access === 'staff-halfway') return expect(exampleOf(operation)).toBeDefined()
+    expect(await call(halfway, operation)).toMatchObject({
+      status: 403,
+      body: { code: 'auth.second_factor_needed' },
+    })
+  })
+})
+
+describe('signed in', () => {
+  test.each(guarded)('%s is open to each of its permissions and to no other', async (_id, operation) => {
+    const needed = permissionsOf(operation)
+    const others = [...knownPermissions].filter((name) => !needed.includes(name))
+    const refused = { status: 403, body: { code: 'staff.permission_denied' } }
+    const stranger = await call(await workAs(world, others), operation)
+    if (needed.length > 0) expect(stranger).toMatchObject(refused)
+    for (const rights of [...needed.map((permission) => [permission]), 'admin'] as const) {
+      const answer = await call(await workAs(world, rights), operation)
+      expect(answer.body.code).not.toBe('staff.permission_denied')
+      expect(answer.status).not.toBe(401)
+    }
+  })
+})

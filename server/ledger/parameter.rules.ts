@@ -1,7 +1,15 @@
+import { int8Array } from './array-binary.rules.ts'
 import { listOf, quoted } from './array-literal.rules.ts'
 
-/** A parameter as the server reads it. Objects are JSON; an array is an array of SQL, not of JSON. */
-export function parameterOf(value: unknown): string | null {
+/**
+ * A parameter as the server reads it. Objects are JSON; an array is an array of SQL, not of JSON. One of bigints alone
+ * is a `bigint[]` in binary.
+ */
+export function parameterOf(value: unknown): string | Buffer | null {
+  return Array.isArray(value) && value.length > 0 && value.every(isBigint) ? int8Array(value) : textOf(value)
+}
+
+function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString()
@@ -11,8 +19,11 @@ export function parameterOf(value: unknown): string | null {
 }
 
 function elementOf(value: unknown): string | null {
-  if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean')
-    return String(value)
-  const text = parameterOf(value)
+  if (isBigint(value) || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = textOf(value)
   return text === null || Array.isArray(value) ? text : quoted(text)
+}
+
+function isBigint(value: unknown): value is bigint {
+  return typeof value === 'bigint'
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 
-/** Beyond it, attempts are refused at once. */
-const waitingMax = 64
+/** More than one person's program sends at once; beyond it, attempts are refused at once. */
+const waitingMax = 256
 
 interface Line {
   /** Attempts that have taken a point and have not ended. */

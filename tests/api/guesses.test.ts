@@ -70,7 +70,7 @@ test('good codes sent at once are all taken, also more of them than wrong ones w
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
 })
 
-test('of a hundred transfers of one client at once, sixty and more wait for each other; the rest shall come again in a second', async () => {
+test('a hundred transfers of one client at once all go through: honest calls wait for each other', async () => {
   await world.as('salem')
   await fund(world, 'layla', '200.000')
   const layla = await world.as('layla')
@@ -79,11 +79,7 @@ test('of a hundred transfers of one client at once, sixty and more wait for each
       layla.post('/transfers', { to: 'salem', amount: '1.000' }, { key: freshKey() }),
     ),
   )
-  const waiting = answers.filter(({ status }) => status !== 200)
-  expect(waiting.length).toBeLessThan(40)
-  expect(waiting.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
-    Array(waiting.length).fill([429, '1']),
-  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
 })
 
 test('what was done is answered again, whoever has guessed away the budget since', async () => {

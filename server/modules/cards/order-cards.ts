@@ -3,7 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { AccountAddress, Book, Decided, Decision, Operation, Posting } from '#server/ledger/index.ts'
 import { type CategoryRow, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { noticesStatement } from '#server/modules/notifications/index.ts'
 import {
   addUses,
   countUse,
@@ -203,7 +203,7 @@ async function saveOrders(
     insertOrders(tx, decided.map(orderOf)),
     sell(tx, decided.flatMap(cardsOf)),
     addUses(tx, uses),
-    notify(tx, decided.map(noticeOf)),
+    noticesStatement(decided.map(noticeOf)).execute(tx),
   ])
 }
 

@@ -15,20 +15,13 @@ export interface NewNotification {
   readonly data: string
 }
 
-/** One statement: the rows, and the announcement that the commit makes heard. */
 export function notificationsStatement(notifications: readonly NewNotification[]): RawBuilder<unknown> {
-  const clientIds = notifications.map(({ clientId }) => String(clientId))
+  const clientIds = notifications.map(({ clientId }) => clientId)
   const kinds = notifications.map(({ kind }) => kind)
   const data = notifications.map((one) => one.data)
   return sql`
-    with added as (
-      insert into notification (client_id, kind, data)
-      select * from unnest(${clientIds}::bigint[], ${kinds}::text[], ${data}::json[])
-      returning client_id
-    ), announced as (
-      select client_id, row_number() over () / ${idsPerNoticeMax} as notice from (select distinct client_id from added) ids
-    )
-    select pg_notify(${clientChannel}, string_agg(client_id::text, ',')) from announced group by notice
+    insert into notification (client_id, kind, data)
+    select unnest(${clientIds}::bigint[]), unnest(${kinds}::text[]), unnest(${data}::json[])
   `
 }
 

@@ -2,7 +2,7 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { noticesStatement } from '#server/modules/notifications/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import {
   lockVouchersByCode,
@@ -155,8 +155,7 @@ async function saveRecharges(
       after: { serial_number: row.voucher.serialNumber, client_id: input.clientId },
     })),
   )
-  await notify(
-    tx,
+  await noticesStatement(
     decided.map(({ input, row: { voucher } }) => ({
       clientId: input.clientId,
       kind: 'recharged' as const,
@@ -165,5 +164,5 @@ async function saveRecharges(
         currency: voucher.currency,
       },
     })),
-  )
+  ).execute(tx)
 }

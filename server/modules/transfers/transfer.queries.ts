@@ -32,12 +32,17 @@ function noClock(): never {
 export async function lockUsages(tx: Tx, clientIds: readonly bigint[]): Promise<readonly UsageRow[]> {
   const known = await lockKnownUsages(tx, clientIds)
   if (known.length === clientIds.length) return known
+  // Sent together, done in this order.
+  const [, all] = await Promise.all([makeUsages(tx, clientIds), lockKnownUsages(tx, clientIds)])
+  return all
+}
+
+async function makeUsages(tx: Tx, clientIds: readonly bigint[]): Promise<void> {
   await sql`
     insert into transfer_usage (client_id, day, day_amount, month, month_amount)
     select id, date '2000-01-01', 0, date '2000-01-01', 0 from unnest(${clientIds}::bigint[]) id order by id
     on conflict do nothing
   `.execute(tx)
-  return lockKnownUsages(tx, clientIds)
 }
 
 async function lockKnownUsages(tx: Tx, clientIds: readonly bigint[]): Promise<readonly UsageRow[]> {

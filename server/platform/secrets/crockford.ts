@@ -6,14 +6,13 @@ const values = new Map([...alphabet].map((character, value) => [character, BigIn
 export function encodeCrockford(bytes: Uint8Array): string {
   if (bytes.length % 5 !== 0) throw new RangeError('only whole groups of 5 bytes')
   let text = ''
-  for (let at = 0; at < bytes.length; at += 5) {
-    let group = bytes.subarray(at, at + 5).reduce((sum, byte) => sum * 256 + byte, 0)
-    let characters = ''
-    for (let index = 0; index < 8; index += 1) {
-      characters = (alphabet[group % 32] ?? '') + characters
-      group = Math.floor(group / 32)
-    }
-    text += characters
+  let bits = 0
+  let count = 0
+  for (const byte of bytes) {
+    // No more than 4 bits are ever left over from the byte before.
+    bits = ((bits << 8) | byte) & 0xfff
+    count += 8
+    for (; count >= 5; count -= 5) text += alphabet[(bits >>> (count - 5)) & 31]
   }
   return text
 }

@@ -13,10 +13,12 @@ const typedLengthMax = 64
  */
 export function referenceOf(keys: KeyRing, id: bigint): string {
   if (id < 0n || id > idMax) throw new RangeError(`no reference for ${id}`)
-  const plain = Buffer.from(id.toString(16).padStart(idBytes * 2, '0'), 'hex')
+  const plain = Buffer.allocUnsafe(idBytes)
+  plain.writeUIntBE(Number(id), 0, idBytes)
   const mac = macOf(keys, plain)
-  const text = encodeCrockford(Buffer.concat([mac, xor(plain, padOf(keys, mac))]))
-  return `MZ-${text.match(/.{4}/g)?.join('-')}`
+  const first = encodeCrockford(mac)
+  const second = encodeCrockford(xor(plain, padOf(keys, mac)))
+  return `MZ-${first.slice(0, 4)}-${first.slice(4)}-${second.slice(0, 4)}-${second.slice(4)}`
 }
 
 /** The id, or null when we never gave this reference. Any case, digits, spaces and dashes; `MZ` may be missing. */
@@ -55,5 +57,7 @@ function keyBytes(keys: KeyRing, purpose: Purpose): Buffer {
 }
 
 function xor(one: Buffer, other: Buffer): Buffer {
-  return Buffer.from(one.map((byte, index) => byte ^ (other[index] ?? 0)))
+  const result = Buffer.allocUnsafe(idBytes)
+  for (let index = 0; index < idBytes; index += 1) result[index] = (one[index] ?? 0) ^ (other[index] ?? 0)
+  return result
 }

@@ -1,5 +1,6 @@
 import type { Operation } from './kernel/operation.ts'
 import type { Resource } from './kernel/resource/resource.ts'
+import { showDashboard } from './operations/dashboard/show-dashboard.ts'
 import { showStaffSession } from './operations/staff-access/show-staff-session.ts'
 import { staffLogin, staffLogout } from './operations/staff-access/sign-in.ts'
 
@@ -11,4 +12,5 @@ export const consoleOperations = [
   showStaffSession,
   staffLogin,
   staffLogout,
+  showDashboard,
 ] as const satisfies readonly Operation[]

@@ -9,6 +9,7 @@ import { readStates } from './metrics.ts'
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { routeContent } from './modules/content/index.ts'
+import { routeDashboard } from './modules/dashboard/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
@@ -95,6 +96,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     const authenticate = openStaffAuthentication(database.pool, keys)
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
     routeStaffAccess(api, { ...services, environment: environmentOf(config) })
+    routeDashboard(api, services)
     expectWholeContract(api, consoleOperations)
   }
 }

@@ -1,4 +1,5 @@
 import { expireHolds, openSealing, postHead } from './ledger/index.ts'
+import { sumDays } from './modules/dashboard/index.ts'
 import { purgeEnded, sendResetCode } from './modules/identity/index.ts'
 import { checkLatest } from './modules/trust/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
@@ -43,6 +44,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'seal the ledger', sealMilliseconds, openSealing(services), everyProcess),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(desk, database.db)),
     startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),
+    startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),

@@ -27,6 +27,7 @@ export default [
     route('settlements', 'features/settlements/settlements-page.tsx'),
     route('settlements/:id', 'features/settlements/settlement-page.tsx'),
   ]),
+  layout('shells/console/door.tsx', [route('console/sign-in', 'features/staff-access/sign-in-page.tsx')]),
   layout('shells/console/layout.tsx', [
     // Sections made by a definition: features/console-resource. What stands here is found first.
     route('console', 'features/dashboard/home-page.tsx'),

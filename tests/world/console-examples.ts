@@ -6,6 +6,7 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
   return {
     'staffAccess.showSession': {},
     'staffAccess.login': { body: { login: 'nobody', password: staffPassword } },
+    'dashboard.show': { query: { days: '30' } },
     'staffAccess.logout': { endsSession: true },
   }
 }

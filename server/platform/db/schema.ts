@@ -220,6 +220,12 @@ export interface Country {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DayTotal {
+  amount: bigint;
+  day: string;
+  name: string;
+}
+
 export interface Faq {
   active: Generated<boolean>;
   answer_ar: string;
@@ -591,6 +597,11 @@ export interface StoredFile {
   width: number | null;
 }
 
+export interface SummedDay {
+  day: string;
+  summed_at: Generated<Timestamp>;
+}
+
 export interface Supplier {
   active: Generated<boolean>;
   color: string | null;
@@ -745,6 +756,7 @@ export interface DB {
   client_session: ClientSession;
   contact_message: ContactMessage;
   country: Country;
+  day_total: DayTotal;
   faq: Faq;
   "ledger.account": LedgerAccount;
   "ledger.block": LedgerBlock;
@@ -777,6 +789,7 @@ export interface DB {
   staff_user: StaffUser;
   staff_user_role: StaffUserRole;
   stored_file: StoredFile;
+  summed_day: SummedDay;
   supplier: Supplier;
   transfer_usage: TransferUsage;
   verification_code: VerificationCode;

@@ -14,6 +14,11 @@ export function formatDay(day: string, locale: Locale): string {
   return format(`${day}T12:00:00Z`, locale, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
+/** `20 نوفمبر`, `20 Nov`, for the foot of a chart. */
+export function formatShortDay(day: string, locale: Locale): string {
+  return format(`${day}T12:00:00Z`, locale, { day: 'numeric', month: 'short' })
+}
+
 /** `14:05`. */
 export function formatTime(instant: string | Date): string {
   return format(instant, 'en', { hour: '2-digit', minute: '2-digit', hour12: false })

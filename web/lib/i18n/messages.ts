@@ -14,7 +14,9 @@ export type Domain =
   | 'reports'
   | 'profile'
   | 'receipts'
+  | 'access'
   | 'console'
+  | 'dashboard'
   | 'validation'
   | 'fields'
 

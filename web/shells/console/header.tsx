@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { endStaffSession } from '#web/lib/staff/end-staff-session.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import {
   IconDeviceLaptop,
   IconKeyboard,
   IconLock,
+  IconLogout,
   IconSearch,
   IconShieldCheck,
   IconUserCircle,
@@ -88,6 +90,10 @@ function ProfileMenu() {
       >
         <IconKeyboard size={18} aria-hidden="true" />
         {t('profile.shortcuts')}
+      </button>
+      <button role="menuitem" type="button" onClick={() => void endStaffSession()}>
+        <IconLogout size={18} className="mirror" aria-hidden="true" />
+        {t('profile.logout')}
       </button>
     </Dropdown>
   )

@@ -1,7 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { endStaffSession } from '#web/lib/staff/end-staff-session.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { IconKeyboard, IconLock, IconMoon, IconPlus, IconSettings, IconSun } from '#web/ui/icons.ts'
+import {
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSettings,
+  IconSun,
+} from '#web/ui/icons.ts'
 import type { Entry } from './group-entries.ts'
 import { placesFor } from './places.ts'
 
@@ -49,6 +58,7 @@ export function useCommands(onShortcuts: () => void): {
       run: () => setTheme(theme === 'light' ? 'dark' : 'light'),
     },
     { id: 'shortcuts', label: t('profile.shortcuts'), icon: IconKeyboard, run: onShortcuts },
+    { id: 'logout', label: t('profile.logout'), icon: IconLogout, run: () => void endStaffSession() },
   ]
   return { sections, commands }
 }

@@ -1,0 +1,66 @@
+import type { FigureName } from '#contract/operations/dashboard/show-dashboard.ts'
+import { figureNames } from '#contract/operations/dashboard/show-dashboard.ts'
+
+/** Minor units, or a number of things, that a Tripoli day brought. */
+export interface DayTotal {
+  readonly day: string
+  readonly name: string
+  readonly amount: bigint
+}
+
+export interface DueDay {
+  readonly day: string
+  /** Days since; 0 is today. */
+  readonly age: number
+}
+
+export interface Stretch {
+  readonly from: string
+  readonly to: string
+  /** Days from the first of the stretch to today, both counted. */
+  readonly daysBack: number
+}
+
+export interface Figure {
+  readonly name: FigureName
+  readonly unit: 'money' | 'count'
+  readonly total: bigint
+  readonly before: bigint
+  readonly days: readonly bigint[]
+}
+
+const stretchDaysMax = 31
+const ofMoney: ReadonlySet<FigureName> = new Set(['card_sales', 'recharges', 'income'])
+
+/** Neighbouring days in one go, a month at most. `due` comes oldest first. */
+export function stretchesOf(due: readonly DueDay[]): Stretch[] {
+  const stretches: { from: DueDay; to: DueDay }[] = []
+  for (const day of due) {
+    const last = stretches.at(-1)
+    const joins = last && last.to.age - day.age === 1 && last.from.age - day.age < stretchDaysMax
+    if (joins) last.to = day
+    else stretches.push({ from: day, to: day })
+  }
+  return stretches.map(({ from, to }) => ({ from: from.day, to: to.day, daysBack: from.age + 1 }))
+}
+
+/** Twice the range comes in: the second half is what is shown, the first what it is compared with. */
+export function figuresOf(days: readonly string[], totals: readonly DayTotal[]): Figure[] {
+  const known = new Map(totals.map(({ day, name, amount }) => [`${name} ${day}`, amount]))
+  const half = days.length / 2
+  return figureNames.map((name) => {
+    const amounts = days.map((day) => known.get(`${name} ${day}`) ?? 0n)
+    const shown = amounts.slice(half)
+    return {
+      name,
+      unit: ofMoney.has(name) ? 'money' : 'count',
+      total: sum(shown),
+      before: sum(amounts.slice(0, half)),
+      days: shown,
+    }
+  })
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n)
+}

@@ -1,0 +1,2 @@
+export { routeDashboard } from './dashboard.routes.ts'
+export { sumDays } from './sum-days.ts'

@@ -1,0 +1,41 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import {
+  feeRevenue,
+  marginRevenue,
+  promoExpense,
+  readFigures,
+  sumByDay,
+} from '#server/modules/wallets/index.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { findDueDays, replaceTotals, sumRowsByDay } from './day-total.queries.ts'
+import { type DayTotal, type Stretch, stretchesOf } from './day-total.rules.ts'
+
+/** Twice the longest range: what is shown is compared with as many days before. */
+export const daysKept = 180
+
+/** Adds up the days that are due, beside everything else; the dashboard reads what this wrote. */
+export async function sumDays(database: Database): Promise<void> {
+  for (const stretch of stretchesOf(await findDueDays(database.db, daysKept))) {
+    const totals = [
+      ...(await sumRowsByDay(database.db, stretch.from, stretch.to)),
+      ...(await sumIncome(database.db, stretch)),
+    ]
+    await database.transact((tx) => replaceTotals(tx, { ...stretch, totals }))
+  }
+}
+
+/** What stayed with us: fees and margins, less what promo codes gave away. */
+async function sumIncome(db: Db, { from, to, daysBack }: Stretch): Promise<DayTotal[]> {
+  const accounts = [feeRevenue, marginRevenue, promoExpense].map((account) => account(defaultCurrency))
+  const sums = await Promise.all(
+    accounts.map(async (account) => sumByDay(db, (await readFigures(db, account)).id, daysBack)),
+  )
+  return sums
+    .flat()
+    .filter(({ day }) => day >= from && day <= to)
+    .map(({ day, receivedMinor, spentMinor }) => ({
+      day,
+      name: 'income',
+      amount: receivedMinor - spentMinor,
+    }))
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { figure as figureShape } from '#contract/operations/dashboard/show-dashboard.ts'
+import { IconMinus, IconTrendingDown, IconTrendingUp } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
+import { SparkLine } from '#web/ui/spark-line.tsx'
+import { changeOf } from './change-of.ts'
+import classes from './figure-band.module.css'
+import { useRowsOf } from './use-rows-of.ts'
+
+export type Figure = z.output<typeof figureShape>
+
+/** Six figures, what changed, and how the days went; each opens its rows. */
+export function FigureBand({ figures, currency }: { figures: readonly Figure[]; currency: string }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <section aria-label={t('figures.label')} className={classes.band}>
+      <dl>
+        {figures.map((figure) => (
+          <OneFigure key={figure.name} figure={figure} currency={currency} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function OneFigure({ figure, currency }: { figure: Figure; currency: string }) {
+  const { t } = useTranslation('dashboard')
+  const to = useRowsOf(figure.name)
+  const label = t(`figures.${figure.name}`)
+  return (
+    <div className={classes.figure}>
+      <dt>{to === null ? label : <Link to={to}>{label}</Link>}</dt>
+      <dd className={classes.value}>
+        <FigureValue unit={figure.unit} value={figure.total} currency={currency} />
+        {/* Drawing needs proportions, not money: a float is enough for a line. */}
+        <SparkLine values={figure.days.map(Number)} />
+      </dd>
+      <dd>
+        <Change figure={figure} />
+      </dd>
+    </div>
+  )
+}
+
+interface FigureValueProps {
+  readonly unit: Figure['unit']
+  readonly value: string
+  readonly currency: string
+}
+
+export function FigureValue({ unit, value, currency }: FigureValueProps) {
+  if (unit === 'money') return <Money value={value} currency={currency} />
+  return <bdi dir="ltr">{value.replace(/\B(?=(\d{3})+$)/g, ',')}</bdi>
+}
+
+const icons = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus, none: IconMinus }
+
+function Change({ figure: { total, before, days } }: { figure: Figure }) {
+  const { t } = useTranslation('dashboard')
+  const { course, percent } = changeOf(Number(total), Number(before))
+  const Icon = icons[course]
+  return (
+    <span className={classes.change} data-course={course}>
+      <Icon size={16} aria-hidden="true" />
+      <span className="unseen">{t(`change.${course}`, { percent, days: days.length })}</span>
+      {percent !== null && (
+        <bdi dir="ltr" aria-hidden="true" title={t(`change.${course}`, { percent, days: days.length })}>
+          {course === 'down' ? '−' : '+'}
+          {percent} %
+        </bdi>
+      )}
+    </span>
+  )
+}

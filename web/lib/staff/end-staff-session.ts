@@ -1,0 +1,13 @@
+import { staffLogout } from '#contract/operations/staff-access/sign-in.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { openAfresh } from '#web/lib/navigation.ts'
+
+/** Leaves, whatever the server says to it, and forgets everything this page knows: a new document begins empty. */
+export async function endStaffSession(): Promise<void> {
+  await call(staffLogout, { quiet: true }).catch((error: unknown) => {
+    console.warn('The server was not told of the logout', error)
+  })
+  queryClient.clear()
+  openAfresh('/console/sign-in')
+}

@@ -16,8 +16,9 @@ interface PageHandler {
     host: {
       cspNonce: string
       settings: { rtl: boolean; [key: string]: unknown }
+      origin: string
       /** A public GET of the client API, for what a page shows before anyone signs in. */
-      readApi(path: string): Promise<unknown>
+      readApi(path: string): Promise<{ status: number; body: unknown }>
     },
   ): Promise<Response>
 }
@@ -54,7 +55,8 @@ export async function servePages(
         const host = {
           cspNonce: randomBytes(16).toString('base64'),
           settings: await options.readSettings(),
-          readApi: (path: string) => readApi(app, path),
+          origin: new URL(options.publicUrl).origin,
+          readApi: (path: string) => readApi(app, path, request.ip),
         }
         const page = await handlePage(webRequest(request, options.publicUrl), host)
         reply.header('content-security-policy', policy(host.cspNonce))
@@ -65,11 +67,14 @@ export async function servePages(
   await app.register(plugin)
 }
 
-/** Inside the process: no socket, no address that a proxy might hide. */
-async function readApi(app: FastifyInstance, path: string): Promise<unknown> {
-  const response = await app.inject({ url: `/api/client${path}` })
-  if (response.statusCode !== 200) throw new Error(`GET ${path} answered ${response.statusCode}`)
-  return response.json()
+/** Inside the process, in the visitor's name: budgets are counted by their address. */
+async function readApi(
+  app: FastifyInstance,
+  path: string,
+  address: string,
+): Promise<{ status: number; body: unknown }> {
+  const response = await app.inject({ url: `/api/client${path}`, remoteAddress: address })
+  return { status: response.statusCode, body: response.json() }
 }
 
 /** The names of built files change with their content. */

@@ -1,6 +1,5 @@
 import arabicFont from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
 import latinFont from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-400-normal.woff2?url'
-import { DirectionContext, MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -14,19 +13,19 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
+import { normaliseDigits, stripInvisible } from '#contract/kernel/digits.ts'
 import { domainsOf } from '#web/lib/i18n/route-messages.ts'
 import { setRouter } from '#web/lib/navigation.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { directionOf } from '#web/lib/preferences/preferences.ts'
 import { useLoading } from '#web/lib/session/loading.ts'
-import { cssVariables, theme } from '#web/lib/theme/theme.ts'
 import { dismissToast, useToasts } from '#web/lib/toasts.ts'
+import { DigitsProvider } from '#web/ui/digits.tsx'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { LoadingBar } from '#web/ui/loading-bar.tsx'
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
-import '#web/styles/mantine.css'
 import '#web/styles/tokens.css'
 import '#web/styles/fonts.css'
 import '#web/styles/base.css'
@@ -38,9 +37,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 // Nothing of the root depends on where the visitor goes next.
 export const shouldRevalidate = () => false
-
-/** The page's language and settings decide the direction; nothing else may turn it. */
-const fixed = () => undefined
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, theme: scheme, cspNonce, crawler } = usePage()
@@ -69,21 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <DirectionContext value={{ dir, setDirection: fixed, toggleDirection: fixed }}>
-          <MantineProvider
-            theme={theme}
-            cssVariablesResolver={cssVariables}
-            forceColorScheme={scheme}
-            getStyleNonce={() => cspNonce}
-          >
-            {children}
-          </MantineProvider>
-        </DirectionContext>
+        {children}
         <Scripts nonce={cspNonce} />
       </body>
     </html>
   )
 }
+
+const cleanDigits = (text: string) => normaliseDigits(stripInvisible(text))
 
 export default function App() {
   const navigate = useNavigate()
@@ -91,12 +80,12 @@ export default function App() {
   const loading = useLoading()
   useEffect(() => setRouter((path, options) => void navigate(path, options)), [navigate])
   return (
-    <>
+    <DigitsProvider value={cleanDigits}>
       <LoadingBar active={navigating} />
       <Outlet />
       <Toasts toasts={useToasts()} onDone={dismissToast} />
       <LoadingOverlay visible={loading} />
-    </>
+    </DigitsProvider>
   )
 }
 

@@ -1,8 +1,8 @@
+import { amountMinorMax } from './amounts.ts'
 import { countInArabic } from './arabic-number-words.ts'
 import { type Currency, currencyFacts, type Unit } from './currencies.ts'
 import { countInEnglish } from './english-number-words.ts'
 import type { Language } from './localized.ts'
-import { amountMinorMax } from './money.ts'
 
 /**
  * An amount in words, as it stands under an amount field: `اثنا عشر دينارًا وخمسمائة درهم`,

@@ -11,8 +11,10 @@ export interface PageSettings {
 export interface PageHost {
   readonly cspNonce: string
   readonly settings: PageSettings
+  /** Where the site is reached, `https://mahfaza.example`. */
+  readonly origin: string
   /** Answers a public GET of the client API, below /api/client, as a visitor without a session would get it. */
-  readApi(path: string): Promise<unknown>
+  readApi(path: string): Promise<{ readonly status: number; readonly body: unknown }>
 }
 
 export const pageHostContext = createContext<PageHost>()

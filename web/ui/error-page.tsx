@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { ButtonLink } from './button.tsx'
 import classes from './error-page.module.css'
 import { StarLattice } from './star-lattice.tsx'
 
@@ -20,9 +19,9 @@ export function ErrorPage({ status, detail }: ErrorPageProps) {
         <h1>{t('error_page.heading')}</h1>
         <p className="soft">{t('error_page.text')}</p>
         {detail && <p className="faint small">{detail}</p>}
-        <Button component={Link} to="/" className={classes.back}>
-          {t('error_page.back')}
-        </Button>
+        <div className={classes.back}>
+          <ButtonLink to="/">{t('error_page.back')}</ButtonLink>
+        </div>
       </div>
     </main>
   )

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import { useDigits } from './digits.tsx'
+import { TextField } from './field.tsx'
 import classes from './otp-field.module.css'
-import { useUiTools } from './ui-tools.tsx'
 
 interface OtpFieldProps {
   readonly label: ReactNode
@@ -18,9 +18,9 @@ interface OtpFieldProps {
 
 /** The digits that came by SMS: one field, so that pasting and the phone's own suggestion work. */
 export function OtpField({ value, length = 6, onChange, onComplete, ...field }: OtpFieldProps) {
-  const { normaliseDigits } = useUiTools()
+  const normaliseDigits = useDigits()
   return (
-    <TextInput
+    <TextField
       {...field}
       value={value}
       onChange={(event) => {
@@ -30,9 +30,9 @@ export function OtpField({ value, length = 6, onChange, onComplete, ...field }: 
       }}
       inputMode="numeric"
       autoComplete="one-time-code"
-      className="types-ltr"
+      ltr
       placeholder={'•'.repeat(length)}
-      classNames={{ input: classes.input }}
+      className={classes.input}
     />
   )
 }

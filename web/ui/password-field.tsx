@@ -1,7 +1,7 @@
-import { PasswordInput } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconCircleCheck, IconCircleDashed } from './icons.ts'
+import { endButton, TextField } from './field.tsx'
+import { IconCircleCheck, IconCircleDashed, IconEye, IconEyeOff } from './icons.ts'
 import classes from './password-field.module.css'
 
 interface PasswordFieldProps {
@@ -27,15 +27,28 @@ const needs = [
 
 export function PasswordField({ withStrength = false, onChange, value, ...field }: PasswordFieldProps) {
   const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const Eye = shown ? IconEyeOff : IconEye
   return (
     <div>
-      <PasswordInput
+      <TextField
         {...field}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className="types-ltr"
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        ltr
         maxLength={200}
-        visibilityToggleButtonProps={{ 'aria-label': t('fields.show_password'), tabIndex: 0 }}
+        end={
+          <button
+            type="button"
+            className={endButton}
+            aria-label={t(shown ? 'fields.hide_password' : 'fields.show_password')}
+            onClick={() => setShown(!shown)}
+          >
+            <Eye size={22} aria-hidden="true" />
+          </button>
+        }
       />
       {withStrength && <Strength password={value} />}
     </div>

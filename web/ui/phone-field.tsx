@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import { useUiTools } from './ui-tools.tsx'
+import { useDigits } from './digits.tsx'
+import { TextField } from './field.tsx'
 
 interface PhoneFieldProps {
   readonly label: ReactNode
@@ -15,14 +15,14 @@ interface PhoneFieldProps {
 
 /** Takes a number in every form it is written in Libya; whoever reads it brings it into one. */
 export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
-  const { normaliseDigits } = useUiTools()
+  const normaliseDigits = useDigits()
   return (
-    <TextInput
+    <TextField
       {...field}
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      className="types-ltr"
+      ltr
       placeholder="091 234 5678"
       maxLength={24}
       value={value}

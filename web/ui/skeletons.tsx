@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import classes from './skeletons.module.css'
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -8,7 +8,7 @@ export function RowsSkeleton({ count = 6, height = 56 }: { count?: number; heigh
   return (
     <Waiting>
       {rows(count).map((row) => (
-        <Skeleton key={row} height={height} radius="sm" />
+        <div key={row} className={classes.shape} style={{ blockSize: height }} />
       ))}
     </Waiting>
   )
@@ -17,7 +17,7 @@ export function RowsSkeleton({ count = 6, height = 56 }: { count?: number; heigh
 export function BlockSkeleton({ height }: { height: number }) {
   return (
     <Waiting>
-      <Skeleton height={height} radius="md" />
+      <div className={classes.shape} style={{ blockSize: height }} />
     </Waiting>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import { IconAlertTriangle, IconLock } from './icons.ts'
 import { StarLattice } from './star-lattice.tsx'
 import classes from './state-panel.module.css'
@@ -44,7 +44,7 @@ export function ErrorState({ message, number, onRetry }: ErrorStateProps) {
       <h2>{t('states.error_title')}</h2>
       <p className="soft">{message || t('states.error_text')}</p>
       {onRetry && (
-        <Button variant="default" size="md" onClick={onRetry}>
+        <Button look="plain" size="medium" onClick={onRetry}>
           {t('retry')}
         </Button>
       )}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import { Notice } from '#web/ui/status.tsx'
-import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {
@@ -21,7 +19,7 @@ export function AuthFrame({ title, underHero = false, line, failure, children, f
   const { t } = useTranslation()
   const Heading = underHero ? 'h2' : 'h1'
   return (
-    <UiToolsContext value={usePageTools()}>
+    <>
       <title>{`${title} · ${t('brand')}`}</title>
       <div className={classes.frame}>
         <div className="card stack">
@@ -34,6 +32,6 @@ export function AuthFrame({ title, underHero = false, line, failure, children, f
         </div>
         {footer && <p className={classes.footer}>{footer}</p>}
       </div>
-    </UiToolsContext>
+    </>
   )
 }

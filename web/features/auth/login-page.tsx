@@ -1,29 +1,29 @@
-import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { login } from '#contract/operations/identity/login.ts'
-import { useSend } from '#web/lib/api/use-call.ts'
-import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { LightForm } from '#web/ui/light-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { loadLogin } from './operations.ts'
 
-export const handle = { messages: ['auth', 'validation', 'fields'], hero: 'login', scrollOnEntry: true }
+export const handle = { messages: ['auth'], hero: 'login', scrollOnEntry: true }
 export const clientMiddleware = [needsNoToken]
 
 export default function LoginPage() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const form = useContractForm(login, { login: '', password: '' })
-  const send = useSend(login)
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      beginSession(await send.mutateAsync({ body }))
+  const form = useLightForm({
+    load: loadLogin,
+    values: { login: '', password: '' },
+    async send(body, operation) {
+      beginSession(await call(operation, { body }))
       await navigate('/portal/home', { replace: true })
-    } catch (error) {
-      showFailure(form, error)
-    }
+    },
   })
   const footer = (
     <>
@@ -31,32 +31,27 @@ export default function LoginPage() {
     </>
   )
   return (
-    <AuthFrame
-      underHero
-      title={t('login.title')}
-      failure={form.formState.errors.root?.message}
-      footer={footer}
-    >
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <TextInput
+    <AuthFrame underHero title={t('login.title')} failure={form.failure} footer={footer}>
+      <LightForm {...form.form}>
+        <TextField
           label={t('login.login')}
           autoComplete="username"
           autoCapitalize="none"
-          className="types-ltr"
-          {...useField(form, 'login')}
+          ltr
+          {...form.text('login')}
         />
         <PasswordField
           label={t('fields.password')}
           autoComplete="current-password"
-          {...useField(form, 'password')}
+          {...form.text('password')}
         />
         <Link to="/auth/reset-password" className="small">
           {t('login.forgot')}
         </Link>
-        <Button type="submit" loading={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.busy}>
           {t('login.submit')}
         </Button>
-      </form>
+      </LightForm>
     </AuthFrame>
   )
 }

@@ -1,129 +1,107 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import type { BodyInput } from '#contract/kernel/operation.ts'
-import { register } from '#contract/operations/identity/register.ts'
 import { listCities } from '#contract/operations/settings/list-places.ts'
-import { useList, useSend } from '#web/lib/api/use-call.ts'
-import { filledIn, showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { call } from '#web/lib/api/call.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, ChoiceField, TextField } from '#web/ui/field.tsx'
+import { LightForm } from '#web/ui/light-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
+import type { Route } from './+types/register-page.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { loadRegister } from './operations.ts'
 
-export const handle = { messages: ['auth', 'validation', 'fields'], hero: 'register', scrollOnEntry: true }
+export const handle = { messages: ['auth'], hero: 'register', scrollOnEntry: true }
 export const clientMiddleware = [needsNoToken]
 
 const empty = { name: '', phone: '', email: '', username: '', password: '', city_id: '', promo_code: '' }
 
-type RegisterForm = ReturnType<typeof useContractForm<typeof register>>
+export async function loader({ context }: Route.LoaderArgs) {
+  const cities = await readOnServer(context.get(pageHostContext), listCities, { query: { per_page: '100' } })
+  return { cities: cities.map(({ id, name }) => ({ id, name })) }
+}
 
-export default function RegisterPage() {
+export default function RegisterPage({ loaderData: { cities } }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
   const { locale } = usePage()
-  const navigate = useNavigate()
-  const form = useContractForm(register, { ...empty, terms: false as unknown as true })
-  const send = useSend(register)
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const body: BodyInput<typeof register> = { ...filledIn(values), locale }
-      beginSession(await send.mutateAsync({ body }))
-      await navigate('/auth/verify?verify_phone=1', { replace: true })
-    } catch (error) {
-      showFailure(form, error)
-    }
-  })
+  const form = useRegistration()
   const footer = (
     <>
       {t('register.have_account')} <Link to="/auth/login">{t('login.submit')}</Link>
     </>
   )
   return (
-    <AuthFrame
-      underHero
-      title={t('register.title')}
-      failure={form.formState.errors.root?.message}
-      footer={footer}
-    >
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <TextInput label={t('register.name')} autoComplete="name" {...useField(form, 'name')} />
+    <AuthFrame underHero title={t('register.title')} failure={form.failure} footer={footer}>
+      <LightForm {...form.form}>
+        <TextField label={t('register.name')} autoComplete="name" {...form.text('name')} />
         <PhoneField
           label={t('fields.phone')}
           description={t('register.phone_hint')}
-          {...useField(form, 'phone')}
+          {...form.text('phone')}
         />
-        <TextInput
+        <TextField
           label={t('fields.username')}
           description={t('register.username_hint')}
           autoComplete="username"
           autoCapitalize="none"
-          className="types-ltr"
-          {...useField(form, 'username')}
+          ltr
+          {...form.text('username')}
         />
         <PasswordField
           label={t('fields.password')}
           autoComplete="new-password"
           withStrength
-          {...useField(form, 'password')}
+          {...form.text('password')}
         />
-        <TextInput
+        <TextField
           label={t('register.email')}
           type="email"
           autoComplete="email"
-          className="types-ltr"
-          {...useField(form, 'email')}
+          ltr
+          {...form.text('email')}
         />
-        <CitySelect {...useField(form, 'city_id')} />
-        <TextInput
-          label={t('register.promo_code')}
-          className="types-ltr"
-          autoComplete="off"
-          {...useField(form, 'promo_code')}
+        <ChoiceField
+          label={t('register.city')}
+          choices={[
+            { value: '', label: t('register.city_none') },
+            ...cities.map(({ id, name }) => ({ value: id, label: name[locale] })),
+          ]}
+          {...form.text('city_id')}
         />
-        <TermsField form={form} />
-        <Button type="submit" loading={form.formState.isSubmitting}>
+        <TextField label={t('register.promo_code')} ltr autoComplete="off" {...form.text('promo_code')} />
+        <CheckField
+          {...form.check('terms')}
+          error={form.check('terms').error && t('register.terms_needed')}
+          label={
+            <>
+              {t('register.terms')} <Link to="/terms">{t('register.terms_link')}</Link>{' '}
+              <Link to="/privacy">{t('register.privacy_link')}</Link>
+            </>
+          }
+        />
+        <Button type="submit" busy={form.busy}>
           {t('register.submit')}
         </Button>
-      </form>
+      </LightForm>
     </AuthFrame>
   )
 }
 
-function TermsField({ form }: { form: RegisterForm }) {
-  const { t } = useTranslation('auth')
-  return (
-    <Controller
-      control={form.control}
-      name="terms"
-      render={({ field: { value, onChange, ...field }, fieldState }) => (
-        <Checkbox
-          {...field}
-          checked={Boolean(value)}
-          onChange={(event) => {
-            onChange(event.currentTarget.checked)
-            void form.trigger('terms')
-          }}
-          label={t('register.terms')}
-          error={fieldState.error && t('register.terms_needed')}
-        />
-      )}
-    />
-  )
-}
-
-function CitySelect({ ...field }: ReturnType<typeof useField>) {
-  const { t } = useTranslation('auth')
+function useRegistration() {
   const { locale } = usePage()
-  const cities = useList(listCities, { query: { per_page: 100 } })
-  const choices = (cities.data?.data ?? []).map((city) => ({ value: city.id, label: city.name[locale] }))
-  return (
-    <NativeSelect
-      label={t('register.city')}
-      data={[{ value: '', label: t('register.city_none') }, ...choices]}
-      {...field}
-    />
-  )
+  const navigate = useNavigate()
+  return useLightForm({
+    load: loadRegister,
+    values: { ...empty, terms: false },
+    async send(body, operation) {
+      beginSession(await call(operation, { body: { ...body, locale } }))
+      await navigate('/auth/verify?verify_phone=1', { replace: true })
+    },
+  })
 }

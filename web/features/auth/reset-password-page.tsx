@@ -1,15 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { forgotPassword, verifyForgotPassword } from '#contract/operations/identity/forgot-password.ts'
-import { useSend } from '#web/lib/api/use-call.ts'
-import { showFailure, useContractForm, useField, useFocusOn } from '#web/lib/forms/use-contract-form.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { loadForgotPassword, loadVerifyForgotPassword } from './operations.ts'
 
 export const handle = {
-  messages: ['auth', 'validation', 'fields'],
+  messages: ['auth'],
   hero: 'reset_password',
   scrollOnEntry: true,
 }
@@ -23,36 +25,34 @@ export default function ResetPasswordPage() {
 
 function AskLogin({ onSent }: { onSent(sent: { login: string; to: string }): void }) {
   const { t } = useTranslation('auth')
-  const form = useContractForm(forgotPassword, { login: '' })
-  const send = useSend(forgotPassword)
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const { sent_to } = await send.mutateAsync({ body })
+  const form = useLightForm({
+    load: loadForgotPassword,
+    values: { login: '' },
+    async send(body, operation) {
+      const { sent_to } = await call(operation, { body })
       onSent({ login: body.login, to: sent_to })
-    } catch (error) {
-      showFailure(form, error)
-    }
+    },
   })
   return (
     <AuthFrame
       underHero
       title={t('forgot.title')}
       line={t('forgot.line')}
-      failure={form.formState.errors.root?.message}
+      failure={form.failure}
       footer={<Link to="/auth/login">{t('forgot.back')}</Link>}
     >
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <TextInput
+      <LightForm {...form.form}>
+        <TextField
           label={t('forgot.login')}
           autoComplete="username"
           autoCapitalize="none"
-          className="types-ltr"
-          {...useField(form, 'login')}
+          ltr
+          {...form.text('login')}
         />
-        <Button type="submit" loading={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.busy}>
           {t('forgot.send')}
         </Button>
-      </form>
+      </LightForm>
     </AuthFrame>
   )
 }
@@ -66,33 +66,31 @@ interface AskCodeProps {
 function AskCode({ login, sentTo, onBack }: AskCodeProps) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const form = useContractForm(verifyForgotPassword, { login, code: '' })
-  const send = useSend(verifyForgotPassword)
-  useFocusOn(form, 'code')
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const { reset_token } = await send.mutateAsync({ body })
+  const form = useLightForm({
+    load: loadVerifyForgotPassword,
+    values: { login, code: '' },
+    focus: 'code',
+    async send(body, operation) {
+      const { reset_token } = await call(operation, { body })
       await navigate('/auth/set-password', { state: { resetToken: reset_token } })
-    } catch (error) {
-      showFailure(form, error)
-    }
+    },
   })
   return (
     <AuthFrame
       underHero
       title={t('forgot.code_title')}
       line={t('forgot.code_line', { to: `\u2066${sentTo}\u2069` })}
-      failure={form.formState.errors.root?.message}
+      failure={form.failure}
     >
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <OtpField label={t('verify.code')} {...useField(form, 'code')} onComplete={() => void submit()} />
-        <Button type="submit" loading={form.formState.isSubmitting}>
+      <LightForm {...form.form}>
+        <OtpField label={t('verify.code')} {...form.text('code')} onComplete={form.submit} />
+        <Button type="submit" busy={form.busy}>
           {t('common:continue')}
         </Button>
-        <Button variant="subtle" size="md" onClick={onBack}>
+        <Button look="quiet" size="medium" onClick={onBack}>
           {t('forgot.other_login')}
         </Button>
-      </form>
+      </LightForm>
     </AuthFrame>
   )
 }

@@ -1,20 +1,20 @@
-import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { sendVerification } from '#contract/operations/identity/send-verification.ts'
-import { verify } from '#contract/operations/identity/verify.ts'
+import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
-import { useSend } from '#web/lib/api/use-call.ts'
-import { showFailure, useContractForm, useField, useFocusOn } from '#web/lib/forms/use-contract-form.ts'
+import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
 import { updateUser } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { loadSendVerification, loadVerify } from './operations.ts'
 import { useCountdown } from './use-countdown.ts'
 
-export const handle = { messages: ['auth', 'validation', 'fields'] }
+export const handle = { messages: ['auth'] }
 
 export const clientMiddleware = [needsToken]
 
@@ -23,21 +23,18 @@ export default function VerifyPage() {
   const [query] = useSearchParams()
   const channel = query.has('verify_email') && !query.has('verify_phone') ? 'email' : 'phone'
   const navigate = useNavigate()
-  const form = useContractForm(verify, { channel, code: '' })
-  const check = useSend(verify)
-  const { sentTo, waitSeconds, resend } = useSentCode(channel, (error) => showFailure(form, error))
-
-  useFocusOn(form, 'code')
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const { user } = await check.mutateAsync({ body })
+  const form = useLightForm({
+    load: loadVerify,
+    values: { channel, code: '' },
+    focus: 'code',
+    async send(body, operation) {
+      const { user } = await call(operation, { body })
       updateUser(user)
       await navigate('/portal/home', { replace: true })
-    } catch (error) {
-      showFailure(form, error)
-    }
+    },
   })
+  const { sentTo, waitSeconds, resend } = useSentCode(channel, form.refuse)
+
   const line = sentTo
     ? t(`verify.sent_${channel}`, { to: `\u2066${sentTo}\u2069` })
     : t(`verify.line_${channel}`)
@@ -47,36 +44,32 @@ export default function VerifyPage() {
     </button>
   )
   return (
-    <AuthFrame
-      title={t(`verify.title_${channel}`)}
-      line={line}
-      failure={form.formState.errors.root?.message}
-      footer={footer}
-    >
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <OtpField label={t('verify.code')} {...useField(form, 'code')} onComplete={() => void submit()} />
-        <Button type="submit" loading={form.formState.isSubmitting}>
+    <AuthFrame title={t(`verify.title_${channel}`)} line={line} failure={form.failure} footer={footer}>
+      <LightForm {...form.form}>
+        <OtpField label={t('verify.code')} {...form.text('code')} onComplete={form.submit} />
+        <Button type="submit" busy={form.busy}>
           {t('verify.submit')}
         </Button>
-        <Button variant="subtle" size="md" disabled={waitSeconds > 0} onClick={resend}>
+        <Button look="quiet" size="medium" disabled={waitSeconds > 0} onClick={resend}>
           {waitSeconds > 0 ? t('verify.resend_in', { seconds: waitSeconds }) : t('verify.resend')}
         </Button>
         {channel === 'email' && <Link to="/portal/profile">{t('verify.change_email')}</Link>}
-      </form>
+      </LightForm>
     </AuthFrame>
   )
 }
 
 /** Sends the code when the page opens, and again when asked, never before the server allows it. */
-function useSentCode(channel: 'phone' | 'email', onFailure: (error: unknown) => void) {
-  const send = useSend(sendVerification)
+function useSentCode(channel: 'phone' | 'email', onFailure: (failure: ApiFailure) => void) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const navigate = useNavigate()
   const [waitSeconds, waitFor] = useCountdown()
   const asked = useRef<string | null>(null)
 
   const resend = async () => {
     try {
-      const { resend_after } = await send.mutateAsync({ body: { channel } })
+      const { resend_after, sent_to } = await call(await loadSendVerification(), { body: { channel } })
+      setSentTo(sent_to)
       waitFor(resend_after)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -91,5 +84,5 @@ function useSentCode(channel: 'phone' | 'email', onFailure: (error: unknown) => 
     asked.current = channel
     void resend()
   })
-  return { sentTo: send.data?.sent_to, waitSeconds, resend: () => void resend() }
+  return { sentTo, waitSeconds, resend: () => void resend() }
 }

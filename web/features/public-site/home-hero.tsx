@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { StarLattice } from '#web/ui/star-lattice.tsx'
 import { CardStack, type StackCard } from './card-stack.tsx'
 import classes from './home-hero.module.css'
@@ -15,12 +14,10 @@ export function HomeHero({ cards }: { cards: readonly StackCard[] }) {
           <h1 id="promise">{t('home.sentence')}</h1>
           <p>{t('home.line')}</p>
           <div className={classes.buttons}>
-            <Button component={Link} to="/auth/register">
-              {t('home.register')}
-            </Button>
-            <Button component={Link} to="/auth/login" variant="default">
+            <ButtonLink to="/auth/register">{t('home.register')}</ButtonLink>
+            <ButtonLink to="/auth/login" look="plain">
               {t('nav.login')}
-            </Button>
+            </ButtonLink>
           </div>
         </div>
         <CardStack cards={cards} />

@@ -1,24 +1,22 @@
-import { z } from 'zod'
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import { listCategories } from '#contract/operations/cards/list-categories.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
 import type { PageHost } from '#web/lib/page-context.ts'
 import type { StackCard } from './card-stack.tsx'
 
 const shownMax = 4
-const answer = z.object({ data: listCategories.answer })
 
 /**
  * A few cards of the real shelf for the hero, one of each supplier first, so that the stack shows how wide it is.
  * On the server. They are worth no error: without them the hero is its words.
  */
 export async function readShelfCards(host: PageHost): Promise<StackCard[]> {
-  const { data } = await host
-    .readApi(`${listCategories.path}?per_page=50`)
-    .then((body) => answer.parse(body))
-    .catch((error: unknown) => {
+  const data = await readOnServer(host, listCategories, { query: { per_page: '50' } }).catch(
+    (error: unknown) => {
       console.error('The shelf could not be read', error)
-      return { data: [] }
-    })
+      return []
+    },
+  )
   const inStock = data.filter(({ stock }) => stock > 0)
   const first = new Map(inStock.toReversed().map((category) => [category.supplier.id, category]))
   const others = inStock.filter((category) => first.get(category.supplier.id) !== category)

@@ -3,31 +3,36 @@ import { data, useParams } from 'react-router'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { showReceipt } from '#contract/operations/receipts/show-receipt.ts'
-import { useCall } from '#web/lib/api/use-call.ts'
+import { findOnServer } from '#web/lib/api/read-on-server.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
 import { IconQrcodeOff } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
-import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
-import { WhenRead } from '#web/ui/when-read.tsx'
 import type { Route } from './+types/receipt-page.ts'
 import classes from './receipt-page.module.css'
 
 export const handle: RouteHandle = { messages: ['portal', 'receipts'] }
 
-/** What no receipt of ours can be called is a page that does not exist, without asking. */
-export function loader({ params }: Route.LoaderArgs) {
+/** Read before the page is drawn, so that whoever scans the code sees the answer at once. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  // What no receipt of ours can be called is not asked for.
   const isPossible = /^(MZ)?[0-9A-Z]{16}$/i.test(cleanTyped(params.reference).replace(/[\s-]/g, ''))
-  return data({ isPossible }, { status: isPossible ? 200 : 404 })
+  const receipt = isPossible
+    ? await findOnServer(context.get(pageHostContext), showReceipt, {
+        params: { reference: params.reference },
+      })
+    : null
+  return data({ receipt }, { status: receipt ? 200 : 404 })
 }
 
 /** Open to everyone who holds a receipt: is it genuine, and does it still stand? */
-export default function ReceiptPage({ loaderData: { isPossible } }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData: { receipt } }: Route.ComponentProps) {
   const { t } = useTranslation('receipts')
   const { reference = '' } = useParams()
   return (
@@ -35,22 +40,9 @@ export default function ReceiptPage({ loaderData: { isPossible } }: Route.Compon
       <title>{`${t('title')} · ${t('common:brand')}`}</title>
       <div className={classes.page}>
         <h1>{t('title')}</h1>
-        {isPossible ? <Asked reference={reference} /> : <Unknown reference={reference} />}
+        {receipt ? <Genuine receipt={receipt} /> : <Unknown reference={reference} />}
       </div>
     </UiToolsContext>
-  )
-}
-
-function Asked({ reference }: { reference: string }) {
-  const receipt = useCall(showReceipt, { params: { reference } })
-  return (
-    <WhenRead
-      of={receipt}
-      skeleton={<BlockSkeleton height={420} />}
-      missing={<Unknown reference={reference} />}
-    >
-      {(answer) => <Genuine receipt={answer} />}
-    </WhenRead>
   )
 }
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type AnswerOf,
   type BodyInput,
@@ -8,7 +7,6 @@ import {
   type QueryInput,
   surfaceOf,
 } from '#contract/kernel/operation.ts'
-import { type PageMeta, pageMeta } from '#contract/kernel/paging.ts'
 import { readSession, recallSession } from '#web/lib/session/session.ts'
 import { readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { ApiFailure, readFailureBody } from './failure.ts'
@@ -34,24 +32,17 @@ export async function call<O extends Operation>(
   operation: O,
   input: CallInput<O> = {},
 ): Promise<AnswerOf<O>> {
-  const answer = await exchange(operation, input)
-  return readData(operation, answer)
+  return readData(operation, await exchange(operation, input))
 }
 
-/** The same for a list: rows and where in the whole they stand. */
-export async function callList<O extends Operation>(
-  operation: O,
-  input: CallInput<O> = {},
-): Promise<{ data: AnswerOf<O>; meta: PageMeta }> {
-  const answer = await exchange(operation, input)
-  return { data: readData(operation, answer), meta: z.object({ meta: pageMeta }).parse(answer).meta }
+/** What an answer holds under `data`, checked. The schema comes with the operation: this file needs none of its own. */
+export function readData<O extends Operation>(operation: O, answer: unknown): AnswerOf<O> {
+  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
+  return operation.answer.parse(data) as AnswerOf<O>
 }
 
-function readData<O extends Operation>(operation: O, answer: unknown): AnswerOf<O> {
-  return z.object({ data: operation.answer }).parse(answer).data as AnswerOf<O>
-}
-
-async function exchange(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
+/** One exchange with all its manners; answers the body as it came. */
+export async function exchange(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
   try {
     return await sendWithRetry(operation, input)
   } catch (error) {

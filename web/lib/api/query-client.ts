@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { readSession, watchSession } from '#web/lib/session/session.ts'
 import { ApiFailure } from './failure.ts'
 
 /** One cache for the page. The call itself already retries what is worth it. */
@@ -12,4 +13,9 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+})
+
+// What was read belongs to who read it.
+watchSession(() => {
+  if (readSession().token === null) queryClient.clear()
 })

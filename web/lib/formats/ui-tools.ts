@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amountInWords } from '#contract/kernel/amount-words.ts'
+import { parseAmount } from '#contract/kernel/amounts.ts'
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import { normaliseDigits, stripInvisible } from '#contract/kernel/digits.ts'
-import { parseAmount } from '#contract/kernel/money.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { dayOf, formatDate, formatDay, formatTime } from './dates.ts'
 

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
+import { findFaults } from './find-faults.ts'
 import { pointerAtRest } from './pointer-rest.ts'
 import { sentenceOf } from './sentence-of.ts'
 
@@ -71,15 +72,6 @@ export function useField<Values extends FieldValues>(form: UseFormReturn<Values>
   return { ...field, value: String(field.value ?? ''), error: fieldState.error?.message }
 }
 
-/** Puts the cursor into the one field of a step, once. */
-export function useFocusOn<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  name: Path<Values>,
-): void {
-  const { setFocus } = form
-  useEffect(() => setFocus(name), [setFocus, name])
-}
-
 /**
  * Shows a refused call where the person can mend it: on its fields, else above the form.
  * @param fieldOfCode the field whose value is the reason of a refusal that names none
@@ -102,19 +94,12 @@ export function showFailure<Values extends FieldValues>(
   if (fields.length === 0 && error.message !== '') form.setError('root', { message: error.message })
 }
 
-/** What is sent: the values as typed, without the fields left empty. */
-export function filledIn<Values extends FieldValues>(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values
-}
-
 function resolverOf<Values extends FieldValues>(schema: z.ZodType, refusals: Refusals): Resolver<Values> {
   return async (values) => {
     await pointerAtRest()
-    const result = await schema.safeParseAsync(filledIn(values))
     const errors: Record<string, { type: string; message: string }> = {}
-    for (const issue of result.error?.issues ?? []) {
-      const name = String(issue.path[0] ?? 'root')
-      errors[name] ??= { type: issue.code, message: sentenceOf(name, issue) }
+    for (const [name, issue] of Object.entries(await findFaults(schema, values))) {
+      errors[name] = { type: issue.code, message: sentenceOf(name, issue) }
     }
     for (const [name, { value, message }] of refusals) {
       if (values[name] === value) errors[name] ??= { type: 'refused', message }

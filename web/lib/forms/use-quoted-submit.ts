@@ -1,7 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
-import { filledIn, showFailure } from './use-contract-form.ts'
+import { filledIn } from './find-faults.ts'
+import { showFailure } from './use-contract-form.ts'
 
 interface Quoted<Values extends FieldValues, O extends Operation> {
   readonly quote: O

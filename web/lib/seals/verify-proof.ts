@@ -1,5 +1,5 @@
+import { fromWire } from '#contract/kernel/amounts.ts'
 import { currencyOf } from '#contract/kernel/currencies.ts'
-import { fromWire } from '#contract/kernel/money.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { blockText, headText, leafText, nodeText, partText } from '#contract/kernel/seal-text.ts'
 import type { proveTransaction } from '#contract/operations/receipts/prove-transaction.ts'

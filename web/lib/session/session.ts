@@ -65,6 +65,11 @@ function change(next: Session): void {
   for (const listener of listeners) listener()
 }
 
+/** Tells of every change; answers how to stop. */
+export function watchSession(listener: () => void): () => void {
+  return subscribe(listener)
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -9,6 +9,7 @@ import { signInAddress } from '#web/lib/staff/sign-in-address.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
 import { consoleTheme } from '#web/lib/theme/console-theme.ts'
+import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
 import { DeniedState, ErrorState } from '#web/ui/state-panel.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -20,6 +21,7 @@ import { placeAt } from './places.ts'
 import { Sidebar } from './sidebar.tsx'
 import { LayoutSkeleton } from './skeleton.tsx'
 import { ToolsProvider } from './tools.tsx'
+import '#web/styles/mantine.css'
 import '#web/styles/console.css'
 
 export const handle: RouteHandle = { messages: ['console', 'fields', 'validation'] }
@@ -33,12 +35,14 @@ export default function ConsoleLayout() {
   const tools = usePageTools()
   useEffect(() => void startStaffSession(), [])
   return (
-    <MantineThemeProvider theme={consoleTheme} inherit>
-      <meta name="robots" content="noindex, nofollow" />
-      <UiToolsContext value={tools}>
-        {state === 'open' ? <Frame /> : <AtTheDoor state={state} />}
-      </UiToolsContext>
-    </MantineThemeProvider>
+    <MantinePage>
+      <MantineThemeProvider theme={consoleTheme} inherit>
+        <meta name="robots" content="noindex, nofollow" />
+        <UiToolsContext value={tools}>
+          {state === 'open' ? <Frame /> : <AtTheDoor state={state} />}
+        </UiToolsContext>
+      </MantineThemeProvider>
+    </MantinePage>
   )
 }
 

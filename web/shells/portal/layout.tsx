@@ -6,6 +6,7 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { startSession } from '#web/lib/session/start-session.ts'
+import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
@@ -15,6 +16,7 @@ import { Header } from './header.tsx'
 import classes from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useLive } from './use-live.ts'
+import '#web/styles/mantine.css'
 
 export const handle: RouteHandle = { messages: ['portal'] }
 
@@ -31,23 +33,25 @@ export default function PortalLayout() {
   }, [pathname])
   useLive()
   return (
-    <UiToolsContext value={usePageTools()}>
-      <div className={classes.shell}>
-        <a className={classes.skip} href="#content">
-          {t('skip_to_content')}
-        </a>
-        <Sidebar />
-        <Header />
-        <main id="content" ref={pane} className={classes.pane} tabIndex={-1}>
-          <PageTransition place={pathname}>
-            <div className={classes.content}>
-              <WhenReady />
-            </div>
-          </PageTransition>
-        </main>
-        <BottomBar />
-      </div>
-    </UiToolsContext>
+    <MantinePage>
+      <UiToolsContext value={usePageTools()}>
+        <div className={classes.shell}>
+          <a className={classes.skip} href="#content">
+            {t('skip_to_content')}
+          </a>
+          <Sidebar />
+          <Header />
+          <main id="content" ref={pane} className={classes.pane} tabIndex={-1}>
+            <PageTransition place={pathname}>
+              <div className={classes.content}>
+                <WhenReady />
+              </div>
+            </PageTransition>
+          </main>
+          <BottomBar />
+        </div>
+      </UiToolsContext>
+    </MantinePage>
   )
 }
 

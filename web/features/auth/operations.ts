@@ -1,0 +1,19 @@
+// The calls of the door with their rules, fetched when a form is first touched: the page stands before they are here.
+
+export const loadLogin = async () => (await import('#contract/operations/identity/login.ts')).login
+
+export const loadRegister = async () => (await import('#contract/operations/identity/register.ts')).register
+
+export const loadForgotPassword = async () =>
+  (await import('#contract/operations/identity/forgot-password.ts')).forgotPassword
+
+export const loadVerifyForgotPassword = async () =>
+  (await import('#contract/operations/identity/forgot-password.ts')).verifyForgotPassword
+
+export const loadResetPassword = async () =>
+  (await import('#contract/operations/identity/forgot-password.ts')).resetPassword
+
+export const loadVerify = async () => (await import('#contract/operations/identity/verify.ts')).verify
+
+export const loadSendVerification = async () =>
+  (await import('#contract/operations/identity/send-verification.ts')).sendVerification

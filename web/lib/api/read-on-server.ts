@@ -1,0 +1,34 @@
+import type { AnswerOf, Operation } from '#contract/kernel/operation.ts'
+import type { PageHost } from '#web/lib/page-context.ts'
+
+interface Asked {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** What a public page shows before anyone signs in, for its loader; null when there is no such thing. */
+export async function findOnServer<O extends Operation>(
+  host: PageHost,
+  operation: O,
+  { params = {}, query = {} }: Asked = {},
+): Promise<AnswerOf<O> | null> {
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(query).toString()
+  const { status, body } = await host.readApi(search === '' ? path : `${path}?${search}`)
+  if (status === 404 || status === 422) return null
+  if (status === 429) throw new Response(null, { status })
+  if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
+  const answer = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  return operation.answer.parse(answer) as AnswerOf<O>
+}
+
+/** The same where nothing means that the page does not exist. */
+export async function readOnServer<O extends Operation>(
+  host: PageHost,
+  operation: O,
+  asked: Asked = {},
+): Promise<AnswerOf<O>> {
+  const answer = await findOnServer(host, operation, asked)
+  if (answer === null) throw new Response(null, { status: 404 })
+  return answer
+}

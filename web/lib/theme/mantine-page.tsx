@@ -1,0 +1,30 @@
+import { DirectionContext, MantineProvider } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { PageSettings } from '#web/lib/page-context.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { directionOf } from '#web/lib/preferences/preferences.ts'
+import { cssVariables, theme } from './theme.ts'
+
+/** The page's language and settings decide the direction; nothing else may turn it. */
+const fixed = () => undefined
+
+/** Mantine's components work below it. The shells of signed-in people have one; public pages do without. */
+export function MantinePage({ children }: { children: ReactNode }) {
+  const { locale, theme: scheme, cspNonce } = usePage()
+  const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings
+  const dir = directionOf(locale, settings?.rtl ?? true)
+  const direction = useMemo(() => ({ dir, setDirection: fixed, toggleDirection: fixed }), [dir])
+  return (
+    <DirectionContext value={direction}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        forceColorScheme={scheme}
+        getStyleNonce={() => cspNonce}
+      >
+        {children}
+      </MantineProvider>
+    </DirectionContext>
+  )
+}

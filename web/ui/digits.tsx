@@ -1,0 +1,12 @@
+import { createContext, use } from 'react'
+
+const DigitsContext = createContext<((text: string) => string) | null>(null)
+
+/** Hands fields the page's reading of digits: any that a person types become 0–9. */
+export const DigitsProvider = DigitsContext
+
+export function useDigits(): (text: string) => string {
+  const normalise = use(DigitsContext)
+  if (!normalise) throw new Error('This field needs DigitsProvider above it')
+  return normalise
+}

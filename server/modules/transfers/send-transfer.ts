@@ -64,8 +64,9 @@ export function transferOperation(readUsages = lockUsages): SendTransfer {
   return {
     name: 'transfer',
     load: (tx, inputs) => loadTransfers(tx, inputs, readUsages),
-    // Each sender has a row of its own; who is paid under the same name is paid in one batch.
-    ahead: ({ senderId, to }) => [accountKey(walletOf(senderId, defaultCurrency)), `to ${to}`],
+    // Each sender has a row of its own. Two batches that pay the same one do meet, but only at the receiver's lock: what
+    // comes before it is done while the other batch commits.
+    ahead: ({ senderId }) => [accountKey(walletOf(senderId, defaultCurrency))],
     accounts: accountsOf,
     decide: decideTransfer,
     apply({ usage }, row) {

@@ -141,7 +141,7 @@ export const voucherCommands: readonly Command[] = [
     },
     async run({ services, staffId, locale }, options) {
       const { database, keys } = services
-      const rows = await readCodeFile(options.file, await readFile(options.file))
+      const rows = await readCodeFile(await readFile(options.file))
       const result = await database.transact(async (tx) => {
         const imported = await importCodes(tx, keys, {
           categoryId: options.category,

@@ -64,7 +64,7 @@ test('a supplier’s workbook becomes stock; what is there already comes back by
   const { database, keys } = world.services
   const categoryId = await newCategory(world.services, { kind: 'card', codePattern: '\\d{13}' })
   const path = join(import.meta.dirname, '../world/files/codes.xlsx')
-  const rows = await readCodeFile('codes.xlsx', await readFile(path))
+  const rows = await readCodeFile(await readFile(path))
   const columns = { code: null, serial: null, expiry: null }
   const importNow = () =>
     database.transact((tx) =>

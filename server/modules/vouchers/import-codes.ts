@@ -3,6 +3,7 @@ import { normaliseCode } from '#contract/shapes/voucher-code.ts'
 import { type CategoryRow, findCategories, readCodePattern } from '#server/modules/catalogue/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { TableRow } from '#server/platform/documents/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { insertBatch, setCounts, takePrefix } from './batch.queries.ts'
 import { newBatchKey, openBatchKey } from './batch-key.ts'
@@ -15,19 +16,13 @@ import {
   insertImportRecord,
   readNow,
 } from './import.queries.ts'
-import {
-  type CodeRow,
-  type ColumnChoice,
-  type FileRow,
-  type RejectedRow,
-  readCodeRows,
-} from './import.rules.ts'
+import { type CodeRow, type ColumnChoice, type RejectedRow, readCodeRows } from './import.rules.ts'
 import { sealVoucher } from './make-batch.ts'
 
 export interface CodeImport {
   readonly categoryId: bigint
   readonly fileName: string
-  readonly rows: readonly FileRow[]
+  readonly rows: readonly TableRow[]
   readonly columns: ColumnChoice
   readonly staffId: bigint | null
 }

@@ -1,12 +1,7 @@
 import { isDate } from '#contract/kernel/dates.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-
-export interface FileRow {
-  /** As an editor numbers it, from 1. */
-  readonly line: number
-  readonly cells: readonly string[]
-}
+import type { TableRow } from '#server/platform/documents/index.ts'
 
 /** A header's text or a column's number from 1, as staff name it; null: found by its header. */
 export interface ColumnChoice {
@@ -65,7 +60,7 @@ const anyCode = /^[0-9A-Za-z-]{6,40}$/
  * @throws Refusal `import.unreadable` when no column of codes is found
  */
 export function readCodeRows(
-  rows: readonly FileRow[],
+  rows: readonly TableRow[],
   choice: ColumnChoice,
   pattern: RegExp | null,
 ): { codes: CodeRow[]; rejected: RejectedRow[] } {
@@ -81,7 +76,7 @@ export function readCodeRows(
   return { codes, rejected }
 }
 
-function findColumns(rows: readonly FileRow[], choice: ColumnChoice, pattern: RegExp): Columns {
+function findColumns(rows: readonly TableRow[], choice: ColumnChoice, pattern: RegExp): Columns {
   const first = rows[0]?.cells ?? []
   const code = findColumn(first, choice.code, headers.code)
   const serial = findColumn(first, choice.serial, headers.serial)
@@ -121,7 +116,7 @@ function plain(text: string): string {
     .replace(/[\s_-]/g, '')
 }
 
-function readRow(row: FileRow, columns: Columns, pattern: RegExp, seen: Set<string>): CodeRow | RejectedRow {
+function readRow(row: TableRow, columns: Columns, pattern: RegExp, seen: Set<string>): CodeRow | RejectedRow {
   const { line, cells } = row
   const code = cleanTyped(cells[columns.code] ?? '').replace(/\s/g, '')
   const reject = (reason: RejectReason): RejectedRow => ({ line, last4: code.slice(-4), reason })

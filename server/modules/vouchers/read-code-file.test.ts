@@ -6,7 +6,7 @@ import { readCodeFile } from './read-code-file.ts'
 const workbook = join(import.meta.dirname, '../../../tests/world/files/codes.xlsx')
 
 test('a workbook is read as the text its cells show: long numbers whole, dates as days', async () => {
-  expect(await readCodeFile('codes.xlsx', await readFile(workbook))).toEqual([
+  expect(await readCodeFile(await readFile(workbook))).toEqual([
     { line: 1, cells: ['Serial', 'الرمز', 'Expiry date'] },
     { line: 2, cells: ['S-1', '6000000000001', '2027-12-31'] },
     { line: 3, cells: ['S-2', '6000000000002', ''] },
@@ -19,7 +19,7 @@ test.each([
   ['semicolon', 'code;serial\r\n111;a\r\n\r\n"2,22";b', 'utf8'],
   ['tab, as spreadsheet programs save it', '\ufeffcode\tserial\n111\ta\n\n"2,22"\tb\n', 'utf16le'],
 ] as const)('text with a %s between the columns', async (_what, text, encoding) => {
-  expect(await readCodeFile('codes.csv', Buffer.from(text, encoding))).toEqual([
+  expect(await readCodeFile(Buffer.from(text, encoding))).toEqual([
     { line: 1, cells: ['code', 'serial'] },
     { line: 2, cells: ['111', 'a'] },
     { line: 4, cells: ['2,22', 'b'] },
@@ -30,11 +30,12 @@ test.each([
   ['an empty file', ''],
   ['an open quote', '"111\n222'],
 ])('%s is unreadable', async (_what, text) => {
-  await expect(readCodeFile('codes.csv', Buffer.from(text))).rejects.toThrow('import.unreadable')
+  await expect(readCodeFile(Buffer.from(text))).rejects.toThrow('import.unreadable')
 })
 
 test('what only pretends to be a workbook is unreadable, and too many rows are too many', async () => {
-  await expect(readCodeFile('codes.xlsx', Buffer.from('not a workbook'))).rejects.toThrow('import.unreadable')
+  for (const pretence of ['PK\u0003\u0004 not a workbook', '\u00d0\u00cf\u0011\u00e0 an old\0one'])
+    await expect(readCodeFile(Buffer.from(pretence, 'latin1'))).rejects.toThrow('import.unreadable')
   const rows = Buffer.from('1\n'.repeat(100_001))
-  await expect(readCodeFile('codes.csv', rows)).rejects.toThrow('import.too_large')
+  await expect(readCodeFile(rows)).rejects.toThrow('import.too_large')
 })

@@ -1,0 +1,168 @@
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { readTable } from './read-table.ts'
+import type { Cell, Column, Rows, Table } from './table.rules.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+const columns = [
+  { title: 'المرجع', kind: 'text' },
+  { title: 'Count', kind: 'integer' },
+  { title: 'المبلغ', kind: 'money' },
+  { title: 'Day', kind: 'date' },
+  { title: 'الوقت', kind: 'datetime' },
+] as const satisfies readonly Column[]
+const table: Table = { sheetName: 'كشف/حساب', direction: 'rtl', columns, words: { yes: 'نعم', no: 'لا' } }
+const limits = { bytesMax: 20_000_000, rowsMax: 100_000 }
+
+async function* each(rows: Iterable<readonly Cell[]>): Rows {
+  yield* rows
+}
+const unpacked = async (sheet: Table, rows: readonly (readonly Cell[])[]) =>
+  unzipSync(await buffer(writeXlsx(sheet, each(rows))))
+const partOf = (parts: Record<string, Uint8Array>, name: string) => Buffer.from(parts[name] ?? []).toString()
+
+const instant = fc.date({
+  min: new Date('2000-01-01T00:00:01Z'),
+  max: new Date('2099-12-31T00:00:00Z'),
+  noInvalidDate: true,
+})
+const text = fc
+  .string({ unit: 'grapheme', maxLength: 40 })
+  .map((value) => `x${value.replace(/[\p{Cc}\p{Z}\ufeff\ufffe\uffff]/gu, '')}`)
+const row = fc.record({
+  text,
+  count: fc.maxSafeInteger(),
+  minor: fc.bigInt({ min: -999_999_999_999_999n, max: 999_999_999_999_999n }),
+  day: instant.map((date) => date.toISOString().slice(0, 10)),
+  at: instant,
+})
+const wire = (minor: bigint) =>
+  `${minor < 0n ? '-' : ''}${String(minor < 0n ? -minor : minor)
+    .padStart(4, '0')
+    .replace(/(\d{3})$/, '.$1')}`
+
+describe.each([
+  ['XLSX', writeXlsx],
+  ['CSV', writeCsv],
+])('%s', (_name, write) => {
+  test('what is written is read back, cell by cell', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+        const cells = rows.map((one): Cell[] => [one.text, one.count, wire(one.minor), one.day, one.at])
+        const read = await readTable(await buffer(write(table, each(cells))), limits)
+        const expected = rows.map((one) => [
+          one.text,
+          String(one.count),
+          wire(one.minor),
+          one.day,
+          inTripoli(one.at),
+        ])
+        expect(read.map((line) => line.cells)).toEqual([columns.map(({ title }) => title), ...expected])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('an empty table is its head; a broken source ends the file with its error', async () => {
+    expect(await readTable(await buffer(write(table, each([]))), limits)).toHaveLength(1)
+    const broken = async function* (): Rows {
+      yield ['x', 1, '1.000', null, null]
+      throw new Error('the query was ended')
+    }
+    await expect(buffer(write(table, broken()))).rejects.toThrow('the query was ended')
+  })
+
+  test('who stops reading ends the query', async () => {
+    const ended = Promise.withResolvers<void>()
+    const endless = async function* (): Rows {
+      try {
+        for (;;) yield ['x'.repeat(1_000), 1, '1.000', null, null]
+      } finally {
+        ended.resolve()
+      }
+    }
+    const stream = write(table, endless())
+    stream.once('readable', () => stream.destroy())
+    await expect(ended.promise).resolves.toBeUndefined()
+  })
+})
+
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=cmd|"/c calc"!A1']
+
+test('no text of a workbook is a formula, and none is changed', async () => {
+  const sheet = { ...table, columns: [{ title: '=head', kind: 'text' }] } as const
+  const odd = [...formulas, '<b>&amp;"', '_x0041_', '0012', 'a\r\nb']
+  const parts = await unpacked(
+    sheet,
+    odd.map((value) => [value]),
+  )
+  const xml = partOf(parts, 'xl/worksheets/sheet1.xml')
+  expect(xml).not.toContain('<f>')
+  expect(xml.match(/t="inlineStr"/g)).toHaveLength(odd.length + 1)
+  expect(xml).toContain('&lt;b&gt;&amp;amp;')
+  const read = await readTable(await buffer(writeXlsx(sheet, each(odd.map((value) => [value])))), limits)
+  expect(read.map(({ cells }) => cells[0])).toEqual(['=head', ...odd].map((value) => value.trim()))
+})
+
+test('no text of a CSV is a formula; numbers stay numbers', async () => {
+  const sheet: Table = {
+    ...table,
+    columns: [
+      { title: 'a', kind: 'text' },
+      { title: 'b', kind: 'money' },
+      { title: 'c', kind: 'boolean' },
+    ],
+  }
+  const csv = await buffer(
+    writeCsv(sheet, each([...formulas.map((value) => [value, '-1.000', true]), ['a,"b"\nc', '=1', null]])),
+  )
+  const [head, ...lines] = csv.toString().split('\r\n')
+  expect(head).toBe('\ufeffa,b,c')
+  expect(lines.slice(0, 2)).toEqual(["'=1+1,-1.000,نعم", "'+1,-1.000,نعم"])
+  expect(lines.at(-2)).toBe('"a,""b""\nc",\'=1,')
+  expect(lines.join('\n')).not.toMatch(/(^|[,\n"])[=@\t\r]/)
+})
+
+test('the sheet of an Arabic table is read from the right, its head stays, money has three decimals', async () => {
+  const parts = await unpacked(table, [])
+  const sheet = partOf(parts, 'xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('rightToLeft="1"')
+  expect(sheet).toContain('state="frozen"')
+  expect(partOf(parts, 'xl/styles.xml')).toContain('formatCode="#,##0.000"')
+  expect(partOf(parts, 'xl/workbook.xml')).toContain('name="كشف حساب"')
+  const english = await unpacked({ ...table, direction: 'ltr' }, [])
+  expect(partOf(english, 'xl/worksheets/sheet1.xml')).not.toContain('rightToLeft')
+})
+
+describe('a file to be read', () => {
+  const bomb = zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/a.xml': new Uint8Array(250_000_000) })
+  test.each([
+    ['unpacks into more than anything real', bomb, 'import.too_large'],
+    ['lies about what it unpacks into', lying(bomb), 'import.unreadable'],
+    ['has too many rows', Buffer.from('1\n'.repeat(100_001)), 'import.too_large'],
+    ['has too many columns', Buffer.from(','.repeat(300).replace(/,/g, 'a,')), 'import.unreadable'],
+    ['has an endless cell', Buffer.from('x'.repeat(40_000)), 'import.unreadable'],
+    ['is too large', Buffer.alloc(20_000_001, 'a'), 'import.too_large'],
+    ['is an archive of something else', zipSync({ 'a.txt': strToU8('x') }), 'import.unreadable'],
+    ['is cut off', bomb.subarray(0, 1_000), 'import.unreadable'],
+  ])('%s', async (_case, bytes, code) => {
+    await expect(readTable(bytes, limits)).rejects.toThrow(code)
+  })
+})
+
+/** The same archive, whose directory says that its largest part is small. */
+function lying(archive: Uint8Array): Buffer {
+  const lie = Buffer.from(archive)
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(250_000_000)
+  for (let at = lie.indexOf(size); at >= 0; at = lie.indexOf(size, at)) lie.writeUInt32LE(1_000, at)
+  return lie
+}
+
+function inTripoli(at: Date): string {
+  const local = new Date(at.getTime() + 2 * 3_600_000).toISOString()
+  return local.slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import {
+  type Cell,
+  type Column,
+  cleanText,
+  numberOf,
+  type Rows,
+  type Table,
+  tripoliClock,
+} from './table.rules.ts'
+
+const portionLength = 64 * 1024
+/** Without it spreadsheet programs take Arabic for Latin letters. */
+const byteOrderMark = '\ufeff'
+
+/** CSV as RFC 4180 has it, row by row as they come. */
+export function writeCsv(table: Table, rows: Rows): Readable {
+  return Readable.from(portions(table, rows), { objectMode: false })
+}
+
+async function* portions({ columns, words }: Table, rows: Rows): AsyncGenerator<string> {
+  const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`
+  let portion = byteOrderMark + line(columns.map(({ title }) => quote(harmless(title))))
+  for await (const row of rows) {
+    portion += line(columns.map((column, index) => cellOf(column, row[index] ?? null, words)))
+    if (portion.length < portionLength) continue
+    yield portion
+    portion = ''
+  }
+  yield portion
+}
+
+function cellOf({ kind }: Column, cell: Cell, words: Table['words']): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return tripoliClock(cell)
+  if (typeof cell === 'boolean') return quote(cell ? words.yes : words.no)
+  if (kind !== 'text') return numberOf(cell) ?? quote(harmless(String(cell)))
+  return quote(harmless(String(cell)))
+}
+
+/** A spreadsheet program runs what looks like a formula; after an apostrophe it is text. */
+function harmless(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+function quote(text: string): string {
+  const clean = cleanText(text)
+  // Readers that guess the separator may take another for it.
+  return /[",;\t\r\n]|^\s|\s$/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean
+}

@@ -22,6 +22,7 @@ import { updateProfile } from './operations/identity/update-profile.ts'
 import { verify } from './operations/identity/verify.ts'
 import { listNotifications } from './operations/notifications/list-notifications.ts'
 import { readNotifications } from './operations/notifications/read-notifications.ts'
+import { printReceipt } from './operations/receipts/print-receipt.ts'
 import { proveTransaction } from './operations/receipts/prove-transaction.ts'
 import { showReceipt } from './operations/receipts/show-receipt.ts'
 import { showSeals } from './operations/receipts/show-seals.ts'
@@ -74,6 +75,7 @@ export const operations = [
   verify,
   listNotifications,
   readNotifications,
+  printReceipt,
   proveTransaction,
   showReceipt,
   showSeals,

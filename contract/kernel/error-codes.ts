@@ -109,6 +109,8 @@ export const errorCodes = {
   'resource.not_revertible': 422,
   'resource.rows_exceeded': 422,
 
+  'report.too_long_for_pdf': 422,
+
   'settlement.nothing_available': 422,
   'settlement.not_payable': 422,
 } as const satisfies Record<string, number>

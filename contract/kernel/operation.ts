@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
 
 /**
@@ -49,6 +49,16 @@ export type LimitName =
   | 'staffLogin'
   | 'staffCode'
 
+export const fileMedia = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+export type FileMedia = (typeof fileMedia)[keyof typeof fileMedia]
+
+/** The `answer` of an operation that answers a file and never `data`. */
+export const fileOnly = z.never()
+
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -73,6 +83,8 @@ export interface Operation<
    * or DELETE also as POST with the field `_method`. Files are `imageUpload` or `fileUpload` of the kernel.
    */
   readonly multipart?: true
+  /** Media types it may answer a file of: always when `answer` is `fileOnly`, else when the query asks for one. */
+  readonly answersFile?: readonly FileMedia[]
   /** A list: the answer comes with `meta`. */
   readonly paged?: true
   /** Moves money: needs an `Idempotency-Key`, and the same key gets the same answer. */

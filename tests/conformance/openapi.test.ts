@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleOperations } from '#contract/console-registry.ts'
-import { basePaths, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
+import { basePaths, fileOnly, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -41,7 +41,9 @@ test.each(all.map((operation) => [operation.id, operation] as const))(
       operation.idempotent ? [['Idempotency-Key', true]] : [],
     )
     for (const status of ['200', '422', '429', '500']) {
-      expect(Object.keys(found?.responses[status]?.content ?? {})).toEqual(['application/json'])
+      const files = status === '200' ? (operation.answersFile ?? []) : []
+      const data = status === '200' && operation.answer === fileOnly ? [] : ['application/json']
+      expect(Object.keys(found?.responses[status]?.content ?? {})).toEqual([...data, ...files])
     }
   },
 )

@@ -95,6 +95,7 @@ function views(things: Belongings): Record<string, Example> {
     'content.showPage': { others: 'shared', params: { slug: 'terms' }, query: { version: '1' } },
     'content.showPricing': { others: 'shared' },
     'notifications.listNotifications': { others: 'own' },
+    'receipts.printReceipt': { others: 'hidden', params: { reference: things.reference } },
     'receipts.proveTransaction': { others: 'hidden', params: { id: things.reference } },
     'receipts.showReceipt': { others: 'shared', params: { reference: things.reference } },
     'receipts.showSeals': { others: 'shared' },

@@ -3,7 +3,7 @@ import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { sortInput } from '#contract/kernel/paging.ts'
 import { idInput, idOutput, instant, localized } from '#contract/kernel/shapes.ts'
-import { reportQuery } from './report-query.ts'
+import { reportFiles, reportQuery } from './report-query.ts'
 
 export const reportCardsTransactions = defineOperation({
   id: 'reports.reportCardsTransactions',
@@ -12,6 +12,8 @@ export const reportCardsTransactions = defineOperation({
   path: '/reports/cards-transactions',
   access: 'client',
   paged: true,
+  answersFile: reportFiles,
+  errors: ['report.too_long_for_pdf'],
   /** `search`: a reference, or part of the category's or supplier's name. */
   query: reportQuery.extend({
     'filter[category_id]': idInput.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { sortInput } from '#contract/kernel/paging.ts'
-import { reportQuery } from './report-query.ts'
+import { reportFiles, reportQuery } from './report-query.ts'
 
 export const reportPromoCodes = defineOperation({
   id: 'reports.reportPromoCodes',
@@ -11,6 +11,8 @@ export const reportPromoCodes = defineOperation({
   path: '/reports/promo-codes',
   access: 'client:pro',
   paged: true,
+  answersFile: reportFiles,
+  errors: ['report.too_long_for_pdf'],
   /** `search`: part of a code. */
   query: reportQuery.extend({ sort: sortInput(['day', 'uses', 'discount', 'commission']).optional() }),
   answer: z.object({

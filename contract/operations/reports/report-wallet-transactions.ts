@@ -3,7 +3,7 @@ import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { sortInput } from '#contract/kernel/paging.ts'
 import { movement, movementKinds } from '#contract/shapes/movement.ts'
-import { reportQuery } from './report-query.ts'
+import { reportFiles, reportQuery } from './report-query.ts'
 
 export const reportWalletTransactions = defineOperation({
   id: 'reports.reportWalletTransactions',
@@ -12,6 +12,8 @@ export const reportWalletTransactions = defineOperation({
   path: '/reports/wallet-transactions',
   access: 'client',
   paged: true,
+  answersFile: reportFiles,
+  errors: ['report.too_long_for_pdf'],
   /** `search`: a reference, or words of the note. */
   query: reportQuery.extend({
     'filter[kind]': z.enum(movementKinds).optional(),

@@ -22,6 +22,18 @@ export async function findReceipt(db: Db, transactionId: bigint): Promise<Receip
   return { ...transaction, legs, order }
 }
 
+/** Whether it moved the client's own money. */
+export async function concernsClient(db: Db, transactionId: bigint, clientId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ concerned: boolean }>`
+    select exists (
+      select from ledger.transaction t
+      join ledger.account a on a.id = any(array(select t.legs[i] from generate_series(1, cardinality(t.legs), 2) i))
+      where t.id = ${transactionId} and a.owner_type = 'client' and a.owner_id = ${clientId}
+    ) as concerned
+  `.execute(db)
+  return rows[0]?.concerned === true
+}
+
 /** The order that this transaction made or took back. */
 async function findOrder(db: Db, transactionId: bigint): Promise<ReceiptOrder | null> {
   const { rows } = await sql<ReceiptOrder>`

@@ -12,6 +12,8 @@ export interface OrderFilter {
   readonly orderId?: bigint | undefined
   /** Part of the category's or the supplier's name. */
   readonly words?: string | undefined
+  /** Nothing later: pages of a file are read one after the other, and all of them must be of one moment. */
+  readonly until?: Date | undefined
 }
 
 export interface OrderSort {
@@ -82,18 +84,22 @@ export interface OrderTotals {
   readonly quantity: number
   readonly discountMinor: bigint
   readonly totalMinor: bigint
+  /** Now, by the database's clock. */
+  readonly readAt: Date
 }
 
 /** Counts all; sums what was not refunded. */
 export async function sumOrders(db: Db, filter: OrderFilter): Promise<OrderTotals> {
   const { rows } = await sql<OrderTotals>`
-    select count(*)::int as count,
+    select clock_timestamp() as "readAt", count(*)::int as count,
            coalesce(sum(o.quantity) filter (where o.refunded_at is null), 0)::int as quantity,
            coalesce(sum(o.discount) filter (where o.refunded_at is null), 0)::bigint as "discountMinor",
            coalesce(sum(o.total_amount) filter (where o.refunded_at is null), 0)::bigint as "totalMinor"
     ${matching(filter)}
   `.execute(db)
-  return rows[0] ?? { count: 0, quantity: 0, discountMinor: 0n, totalMinor: 0n }
+  const [totals] = rows
+  if (!totals) throw new Error('the database gave no totals')
+  return totals
 }
 
 export interface OrderDay {
@@ -119,12 +125,13 @@ export async function sumOrderDays(
 }
 
 function matching(filter: OrderFilter): RawBuilder<unknown> {
-  const { clientId, categoryId, orderId, words } = filter
+  const { clientId, categoryId, orderId, words, until } = filter
   const conditions = [
     sql`o.client_id = ${clientId}`,
     ...inTripoliDays(sql`o.created_at`, filter),
     ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
     ...(orderId === undefined ? [] : [sql`o.id = ${orderId}`]),
+    ...(until ? [sql`o.created_at <= ${until}`] : []),
     ...(words ? [containing([sql`c.name_ar`, sql`c.name_en`, sql`s.name_ar`, sql`s.name_en`], words)] : []),
   ]
   return sql`

@@ -7,29 +7,30 @@ import { chartDaysMax } from '#contract/operations/reports/report-query.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, parseReference, referenceOf } from '#server/platform/secrets/index.ts'
-import { findOrders, type OrderRow, sumOrderDays, sumOrders } from './order-report.queries.ts'
+import {
+  findOrders,
+  type OrderFilter,
+  type OrderRow,
+  sumOrderDays,
+  sumOrders,
+} from './order-report.queries.ts'
 
 const currency = defaultCurrency
 const wire = (amountMinor: bigint) => toWire(amountMinor, currency)
+
+export type CardsQuery = QueryOf<typeof contract>
+export const newestFirst = { field: 'created_at', descending: true } as const
 
 /** Every order of cards with what the wallet held before and after it; totals over the whole filter. */
 export async function reportCardsTransactions(
   db: Db,
   keys: KeyRing,
   clientId: bigint,
-  query: QueryOf<typeof contract>,
+  query: CardsQuery,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
   const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
-  const orderId = query.search ? parseReference(keys, query.search) : null
-  const filter = {
-    clientId,
-    from: query.from,
-    to: query.to,
-    categoryId: query['filter[category_id]'],
-    ...(orderId === null ? { words: query.search } : { orderId }),
-  }
-  const sort = query.sort ?? { field: 'created_at' as const, descending: true }
-  const order = { ...sort, limit: query.per_page, offset: pageOffset(query) }
+  const filter = orderFilterOf(keys, clientId, query)
+  const order = { ...newestFirst, ...query.sort, limit: query.per_page, offset: pageOffset(query) }
   const [rows, totals, days] = await Promise.all([
     findOrders(db, accountId, filter, order),
     sumOrders(db, filter),
@@ -54,7 +55,18 @@ export async function reportCardsTransactions(
   }
 }
 
-function describeOrder(keys: KeyRing, row: OrderRow): AnswerInput<typeof contract>['rows'][number] {
+export function orderFilterOf(keys: KeyRing, clientId: bigint, query: CardsQuery): OrderFilter {
+  const orderId = query.search ? parseReference(keys, query.search) : null
+  return {
+    clientId,
+    from: query.from,
+    to: query.to,
+    categoryId: query['filter[category_id]'],
+    ...(orderId === null ? { words: query.search } : { orderId }),
+  }
+}
+
+export function describeOrder(keys: KeyRing, row: OrderRow): AnswerInput<typeof contract>['rows'][number] {
   return {
     order_id: row.id.toString(),
     reference: referenceOf(keys, row.id),

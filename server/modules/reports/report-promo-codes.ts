@@ -5,19 +5,31 @@ import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.t
 import type { reportPromoCodes as contract } from '#contract/operations/reports/report-promo-codes.ts'
 import { chartDaysMax } from '#contract/operations/reports/report-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { findPromoCodes, findPromoDays, sumPromoChart, sumPromoDays } from './promo-report.queries.ts'
+import {
+  findPromoCodes,
+  findPromoDays,
+  type PromoFilter,
+  sumPromoChart,
+  sumPromoDays,
+} from './promo-report.queries.ts'
 
 const currency = defaultCurrency
+
+export type PromoQuery = QueryOf<typeof contract>
+export const lastDayFirst = { field: 'day', descending: true } as const
+
+export function promoFilterOf(ownerId: bigint, query: PromoQuery): PromoFilter {
+  return { ownerId, from: query.from, to: query.to, words: query.search }
+}
 
 /** How a client's promo codes were used, a row for each Tripoli day and code. */
 export async function reportPromoCodes(
   db: Db,
   ownerId: bigint,
-  query: QueryOf<typeof contract>,
+  query: PromoQuery,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
-  const filter = { ownerId, from: query.from, to: query.to, words: query.search }
-  const sort = query.sort ?? { field: 'day' as const, descending: true }
-  const order = { ...sort, limit: query.per_page, offset: pageOffset(query) }
+  const filter = promoFilterOf(ownerId, query)
+  const order = { ...lastDayFirst, ...query.sort, limit: query.per_page, offset: pageOffset(query) }
   const [codes, rows, totals, days] = await Promise.all([
     findPromoCodes(db, ownerId),
     findPromoDays(db, filter, order),

@@ -19,7 +19,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, parseReference } from '#server/platform/secrets/index.ts'
 
 const currency = defaultCurrency
-type Query = QueryOf<typeof contract>
+export type WalletQuery = QueryOf<typeof contract>
+export const newestFirst = { field: 'created_at', descending: true } as const
 const nothing = { count: 0, receivedMinor: 0n, spentMinor: 0n }
 
 /** Every movement of the wallet with the balance before and after; totals over the whole filter, not the page. */
@@ -27,13 +28,12 @@ export async function reportWalletTransactions(
   db: Db,
   keys: KeyRing,
   clientId: bigint,
-  query: Query,
+  query: WalletQuery,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
   const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
   if (accountId === null) return answer([], nothing, [], query)
-  const filter = filterFrom(keys, query, { accountId, clientId })
-  const { field, descending } = query.sort ?? { field: 'created_at', descending: true }
-  const order = { field, descending, limit: query.per_page, offset: pageOffset(query) }
+  const filter = movementFilterOf(keys, query, { accountId, clientId })
+  const order = { ...newestFirst, ...query.sort, limit: query.per_page, offset: pageOffset(query) }
   const totals = await sumMovements(db, filter)
   const [rows, days] = await Promise.all([
     findMovements(db, filter, order, totals),
@@ -47,9 +47,9 @@ export async function reportWalletTransactions(
   )
 }
 
-function filterFrom(
+export function movementFilterOf(
   keys: KeyRing,
-  query: Query,
+  query: WalletQuery,
   whose: Pick<MovementFilter, 'accountId' | 'clientId'>,
 ): MovementFilter {
   const transactionId = query.search ? parseReference(keys, query.search) : null
@@ -66,7 +66,7 @@ function answer(
   rows: AnswerInput<typeof contract>['rows'],
   { count, receivedMinor, spentMinor }: Pick<MovementTotals, keyof typeof nothing>,
   days: readonly DaySums[],
-  query: Query,
+  query: WalletQuery,
 ) {
   const totals = {
     received: toWire(receivedMinor, currency),

@@ -2,8 +2,12 @@ import { reportCardsTransactions as cardsContract } from '#contract/operations/r
 import { reportPromoCodes as promoContract } from '#contract/operations/reports/report-promo-codes.ts'
 import { reportWalletTransactions as walletContract } from '#contract/operations/reports/report-wallet-transactions.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { exportTable } from '#server/platform/documents/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { exportCardsTransactions } from './export-cards-transactions.ts'
+import { exportPromoCodes } from './export-promo-codes.ts'
+import { exportWalletTransactions } from './export-wallet-transactions.ts'
 import { reportCardsTransactions } from './report-cards-transactions.ts'
 import { reportPromoCodes } from './report-promo-codes.ts'
 import { reportWalletTransactions } from './report-wallet-transactions.ts'
@@ -14,7 +18,19 @@ export interface ReportDeps {
 }
 
 export function routeReports(api: Api, { database: { db }, keys }: ReportDeps): void {
-  api.list(walletContract, ({ actor, query }) => reportWalletTransactions(db, keys, actor.id, query))
-  api.list(cardsContract, ({ actor, query }) => reportCardsTransactions(db, keys, actor.id, query))
-  api.list(promoContract, ({ actor, query }) => reportPromoCodes(db, actor.id, query))
+  api.list(walletContract, async ({ actor, query, origin: { locale } }) => {
+    if (query.format === 'json') return reportWalletTransactions(db, keys, actor.id, query)
+    const table = await exportWalletTransactions(db, keys, { clientId: actor.id, locale }, query)
+    return exportTable(table, query.format)
+  })
+  api.list(cardsContract, async ({ actor, query, origin: { locale } }) => {
+    if (query.format === 'json') return reportCardsTransactions(db, keys, actor.id, query)
+    const table = await exportCardsTransactions(db, keys, { clientId: actor.id, locale }, query)
+    return exportTable(table, query.format)
+  })
+  api.list(promoContract, async ({ actor, query, origin: { locale } }) => {
+    if (query.format === 'json') return reportPromoCodes(db, actor.id, query)
+    const table = await exportPromoCodes(db, { clientId: actor.id, locale }, query)
+    return exportTable(table, query.format)
+  })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Operation, surfaceOf } from '#contract/kernel/operation.ts'
+import { fileOnly, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import { pageMeta } from '#contract/kernel/paging.ts'
 
 export const failure = z.object({
@@ -16,9 +16,6 @@ const failureOf = (description: string) => failure.meta({ description })
 export function responsesOf(operation: Operation): Record<number, z.ZodType> {
   const refusals = operation.errors?.length ? ` Refusals: ${operation.errors.join(', ')}.` : ''
   const responses: Record<number, z.ZodType> = {
-    200: operation.paged
-      ? z.object({ data: operation.answer, meta: pageMeta })
-      : z.object({ data: operation.answer }),
     400: failureOf('The request cannot be read.'),
     404: failureOf('Nothing there that this caller may see.'),
     413: failureOf('Too large.'),
@@ -26,6 +23,11 @@ export function responsesOf(operation: Operation): Record<number, z.ZodType> {
     429: failureOf('Too many; `Retry-After` says when.'),
     500: failureOf('Our fault; the request id is in the log.'),
     503: failureOf('Busy or stopping; `Retry-After` says when.'),
+  }
+  // A file is not serialised.
+  if (operation.answer !== fileOnly) {
+    const { answer } = operation
+    responses[200] = operation.paged ? z.object({ data: answer, meta: pageMeta }) : z.object({ data: answer })
   }
   const isConsole = surfaceOf(operation) === 'console'
   if (!isPublic(operation)) responses[401] = failureOf('No open session.')

@@ -14,6 +14,7 @@ import {
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { isPublic, responsesOf } from './answers.ts'
 import { type Actor, addressOf, type ClientActor, type Origin, originOf, type StaffActor } from './caller.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
 import type { GuessGuard } from './guess-guard.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { routeMultipart } from './multipart/route-multipart.ts'
@@ -42,8 +43,10 @@ export interface Api {
   /** For operations declared `paged`. */
   list<O extends Operation>(
     operation: O,
-    handle: (call: Call<O>) => Promise<{ data: AnswerInput<O>; meta: PageMeta }>,
+    handle: (call: Call<O>) => Promise<{ data: AnswerInput<O>; meta: PageMeta } | FileAnswer>,
   ): void
+  /** For operations declared `answersFile` that answer nothing else. */
+  file<O extends Operation>(operation: O, handle: (call: Call<O>) => Promise<FileAnswer>): void
   /** For operations declared `idempotent`; a replayed answer carries the header that says so. */
   money<O extends Operation>(
     operation: O,
@@ -98,11 +101,14 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       method: operation.method,
       url: operation.path,
       schema: schemaOf(operation),
-      config: { idempotent: operation.idempotent === true },
+      config: { idempotent: operation.idempotent === true, answersFile: operation.answersFile ?? [] },
       onRequest: (request) => presence.work(request, false, () => admit(operation, gate, guards, request)),
       handler: (request, reply) =>
         presence.work(request, true, () =>
-          answer(operation, guards, request, () => respond(callOf(operation, request), request, reply)),
+          answer(operation, guards, request, async () => {
+            const answered = await respond(callOf(operation, request), request, reply)
+            return answered instanceof FileAnswer ? sendFile(reply, answered) : answered
+          }),
         ),
       onResponse: async (request) => presence.answered(request),
     }
@@ -114,6 +120,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
     routed,
     route: (operation, handle) => add(operation, null, async (call) => ({ data: await handle(call) })),
     list: (operation, handle) => add(operation, 'paged', handle),
+    file: (operation, handle) => add(operation, null, handle),
     money: (operation, handle) =>
       add(operation, 'idempotent', async (call, request, reply) => {
         const { answer, replayed } = await handle({ ...call, idempotency: idempotencyOf(request) })

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route asks for an `Idempotency-Key`. */
     readonly idempotent?: boolean
+    /** The media types of files it may answer. */
+    readonly answersFile?: readonly string[]
   }
 }
 
@@ -40,11 +42,29 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The header is checked by hand, for a refusal of its own; here it is only written down. */
+/** What is done by hand, the header of a key and files instead of data, is only written down here. */
 const transform: SwaggerTransform = (input) => {
   const transformed = jsonSchemaTransform(input)
-  const idempotent = input.route?.config?.idempotent
-  return idempotent ? { ...transformed, schema: { ...transformed.schema, headers: keyHeader } } : transformed
+  const { idempotent, answersFile = [] } = input.route?.config ?? {}
+  return {
+    ...transformed,
+    schema: {
+      ...transformed.schema,
+      ...(idempotent && { headers: keyHeader }),
+      ...(answersFile.length > 0 && { response: withFiles(transformed.schema?.response, answersFile) }),
+    },
+  }
+}
+
+function withFiles(responses: unknown, mimes: readonly string[]): Record<string, unknown> {
+  const all = new Map(Object.entries(responses ?? {}))
+  const file = { schema: { type: 'string', format: 'binary' } }
+  const data: unknown = all.get('200')
+  const content = {
+    ...(data !== undefined && { 'application/json': { schema: data } }),
+    ...Object.fromEntries(mimes.map((mime) => [mime, file])),
+  }
+  return { ...Object.fromEntries(all), 200: { description: 'Success', content } }
 }
 
 const keyHeader = {

@@ -1,0 +1,54 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ExportedTable } from '#server/platform/documents/index.ts'
+import { say } from '#server/platform/messages.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { inPortions, namedColumns, type Reader, reportHead, total } from './export-report.ts'
+import { findOrders, sumOrders } from './order-report.queries.ts'
+import { type CardsQuery, describeOrder, newestFirst, orderFilterOf } from './report-cards-transactions.ts'
+
+const wire = (amountMinor: bigint) => toWire(amountMinor, defaultCurrency)
+
+/** The report of orders as a file: the same filter and order, every row. */
+export async function exportCardsTransactions(
+  db: Db,
+  keys: KeyRing,
+  reader: Reader,
+  query: CardsQuery,
+): Promise<ExportedTable> {
+  const { clientId, locale } = reader
+  const { id: accountId } = await readFigures(db, walletOf(clientId, defaultCurrency))
+  const asked = orderFilterOf(keys, clientId, query)
+  const [head, totals] = await Promise.all([reportHead(db, reader, query), sumOrders(db, asked)])
+  const filter = { ...asked, until: totals.readAt }
+  return {
+    ...head,
+    title: say(locale, 'reports:cards.title'),
+    totals: [
+      total(locale, 'reports:cards.paid', wire(totals.totalMinor)),
+      total(locale, 'reports:cards.discount', wire(totals.discountMinor)),
+      total(locale, 'reports:cards.quantity', totals.quantity, false),
+    ],
+    columns: namedColumns(locale, {
+      ...{ time: 'datetime', reference: 'text', category: 'text', supplier: 'text', quantity: 'integer' },
+      ...{ unit_price: 'money', discount: 'money', paid: 'money', balance_before: 'money' },
+      ...{ balance_after: 'money', refunded_at: 'datetime' },
+    }),
+    count: totals.count,
+    rows: () =>
+      inPortions(
+        totals.count,
+        (page) => findOrders(db, accountId, filter, { ...newestFirst, ...query.sort, ...page }),
+        (row) => {
+          const told = describeOrder(keys, row)
+          return [
+            ...[row.createdAt, told.reference, told.category[locale], told.supplier[locale]],
+            ...[told.quantity, told.unit_price, told.discount, told.total_amount],
+            ...[told.balance_before, told.balance_after, row.refundedAt],
+          ]
+        },
+      ),
+  }
+}

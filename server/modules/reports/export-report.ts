@@ -1,0 +1,60 @@
+import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { findClient } from '#server/modules/clients/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Cell, ExportedTable, Rows } from '#server/platform/documents/index.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+
+/** Whose report, and in which language it goes out. */
+export interface Reader {
+  readonly clientId: bigint
+  readonly locale: Locale
+}
+
+/** Rows read at once: enough to be fast, few enough to be nothing. */
+export const portionRows = 5_000
+
+type Query = { readonly from?: string; readonly to?: string; readonly search?: string }
+type Column = ExportedTable['columns'][number]
+
+/** What the files of all reports have: whose it is, what was asked for, names of columns. */
+export async function reportHead(db: Db, { clientId, locale }: Reader, query: Query) {
+  const client = await findClient(db, clientId)
+  const note = (name: 'from' | 'to' | 'search') => {
+    const value = query[name]
+    return value ? [{ label: say(locale, `documents:${name}`), value }] : []
+  }
+  const notes = [...note('from'), ...note('to'), ...note('search')]
+  const always = { label: say(locale, 'reports:filter.range'), value: say(locale, 'documents:all_time') }
+  return {
+    locale,
+    owner: client?.name ?? '',
+    currency: currencyFacts(defaultCurrency).symbol[locale],
+    notes: query.from || query.to ? notes : [always, ...notes],
+  }
+}
+
+export function namedColumns(
+  locale: Locale,
+  kinds: Readonly<Record<string, Column['kind']>>,
+): readonly Column[] {
+  return Object.entries(kinds).map(([name, kind]) => ({
+    title: say(locale, `documents:columns.${name}`),
+    kind,
+  }))
+}
+
+export function total(locale: Locale, key: string, value: string | number, money = true) {
+  return { label: say(locale, key), value: String(value), money }
+}
+
+/** All rows, portion by portion. */
+export async function* inPortions<Row>(
+  count: number,
+  read: (page: { limit: number; offset: number }) => Promise<readonly Row[]>,
+  cellsOf: (row: Row) => readonly Cell[],
+): Rows {
+  for (let offset = 0; offset < count; offset += portionRows) {
+    const rows = await read({ limit: Math.min(portionRows, count - offset), offset })
+    for (const row of rows) yield cellsOf(row)
+  }
+}

@@ -1,0 +1,63 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import {
+  describeMovement,
+  findMovements,
+  readFigures,
+  sumMovements,
+  walletOf,
+} from '#server/modules/wallets/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ExportedTable } from '#server/platform/documents/index.ts'
+import { say } from '#server/platform/messages.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { inPortions, namedColumns, type Reader, reportHead, total } from './export-report.ts'
+import { movementFilterOf, newestFirst, type WalletQuery } from './report-wallet-transactions.ts'
+
+const wire = (amountMinor: bigint) => toWire(amountMinor, defaultCurrency)
+
+/** The report of movements as a file: the same filter and order, every row. */
+export async function exportWalletTransactions(
+  db: Db,
+  keys: KeyRing,
+  reader: Reader,
+  query: WalletQuery,
+): Promise<ExportedTable> {
+  const { clientId, locale } = reader
+  const { id: accountId } = await readFigures(db, walletOf(clientId, defaultCurrency))
+  // A wallet in which nothing ever moved has no account, and none has this number.
+  const filter = movementFilterOf(keys, query, { accountId: accountId ?? 0n, clientId })
+  const [head, totals] = await Promise.all([reportHead(db, reader, query), sumMovements(db, filter)])
+  const kind = query['filter[kind]']
+  const kindNote = kind
+    ? [{ label: say(locale, 'documents:columns.kind'), value: say(locale, `portal:kinds.${kind}`) }]
+    : []
+  return {
+    ...head,
+    title: say(locale, 'reports:wallet.title'),
+    notes: [...head.notes, ...kindNote],
+    totals: [
+      total(locale, 'reports:wallet.received', wire(totals.receivedMinor)),
+      total(locale, 'reports:wallet.spent', wire(totals.spentMinor)),
+      total(locale, 'reports:wallet.net', wire(totals.receivedMinor - totals.spentMinor)),
+    ],
+    columns: namedColumns(locale, {
+      ...{ time: 'datetime', reference: 'text', kind: 'text', counterparty: 'text', note: 'text' },
+      ...{ amount: 'money', balance_before: 'money', balance_after: 'money' },
+    }),
+    count: totals.count,
+    rows: () =>
+      inPortions(
+        totals.count,
+        (page) => findMovements(db, filter, { ...newestFirst, ...query.sort, ...page }, totals),
+        (row) => {
+          const told = describeMovement(keys, row)
+          return [
+            ...[row.createdAt, told.reference, say(locale, `portal:kinds.${told.kind}`)],
+            ...[told.counterparty?.[locale] ?? null, told.note],
+            ...[told.amount, told.balance_before, told.balance_after],
+          ]
+        },
+      ),
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { fileMedia } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { FileAnswer } from '../http/file-answer.ts'
+import { type Locale, say } from '../messages.ts'
+import { renderPdf } from './pdf/render-pdf.ts'
+import { type Cell, type Column, decimalsOf, type Rows, tripoliClock } from './table/table.rules.ts'
+import { writeCsv } from './table/write-csv.ts'
+import { writeXlsx } from './table/write-xlsx.ts'
+
+/** More would keep everybody else's documents waiting for seconds. */
+const pdfRowsMax = 2_000
+const template = join(import.meta.dirname, 'pdf/table.typ')
+
+export type TableFormat = 'csv' | 'xlsx' | 'pdf'
+
+/** A list of the product as a file: all its rows, under the names its columns have for the reader. */
+export interface ExportedTable {
+  readonly locale: Locale
+  readonly title: string
+  /** Whose it is; stands under the title of the PDF. */
+  readonly owner: string
+  /** The sign of the money in the totals. */
+  readonly currency: string
+  /** What was asked for: the days, a filter. PDF only. */
+  readonly notes: readonly { readonly label: string; readonly value: string }[]
+  /** PDF only: a spreadsheet adds up itself. */
+  readonly totals: readonly { readonly label: string; readonly value: string; readonly money: boolean }[]
+  readonly columns: readonly Column[]
+  readonly count: number
+  rows(): Rows
+}
+
+/** @throws Refusal `report.too_long_for_pdf` */
+export async function exportTable(table: ExportedTable, format: TableFormat): Promise<FileAnswer> {
+  const now = new Date()
+  const filename = `${table.title} ${tripoliClock(now).slice(0, 10)}.${format}`
+  const { title: sheetName, columns, locale } = table
+  const direction = locale === 'ar' ? 'rtl' : 'ltr'
+  const words = { yes: say(locale, 'documents:yes'), no: say(locale, 'documents:no') }
+  const sheet = { sheetName, columns, direction, words } as const
+  const mime = fileMedia[format]
+  if (format === 'csv') return new FileAnswer({ mime, filename, body: writeCsv(sheet, table.rows()) })
+  if (format === 'xlsx') return new FileAnswer({ mime, filename, body: writeXlsx(sheet, table.rows()) })
+  return new FileAnswer({ mime, filename, body: await printTable(table, direction, now) })
+}
+
+async function printTable(table: ExportedTable, direction: 'rtl' | 'ltr', now: Date): Promise<Buffer> {
+  const { locale, title, owner, currency, notes, columns, count } = table
+  if (count > pdfRowsMax) throw new Refusal('report.too_long_for_pdf', { max: pdfRowsMax, count })
+  const rows: string[][] = []
+  for await (const row of table.rows())
+    rows.push(columns.map((column, index) => asRead(column, row[index] ?? null)))
+  return renderPdf(template, {
+    ...{ locale, direction, title, owner, currency, notes, columns, rows },
+    totals: table.totals.map((total) => ({ ...total, value: grouped(total.value) })),
+    empty: say(locale, 'documents:empty'),
+    printed: { label: say(locale, 'documents:printed'), value: tripoliClock(now).slice(0, 16) },
+  })
+}
+
+/** As pages write it: `1,250.500`, and the minute of an instant. */
+function asRead(column: Column, cell: Cell): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return tripoliClock(cell).slice(0, 16)
+  return decimalsOf(column) > 0 ? grouped(String(cell)) : String(cell)
+}
+
+function grouped(number: string): string {
+  return number.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+}

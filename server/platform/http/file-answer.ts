@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** What an operation that declares `answersFile` may answer instead of `data`. */
+export class FileAnswer {
+  readonly mime: string
+  /** As the reader will find it in the folder; any letters. */
+  readonly filename: string
+  readonly body: Buffer | Readable
+
+  constructor(file: Pick<FileAnswer, 'mime' | 'filename' | 'body'>) {
+    this.mime = file.mime
+    this.filename = file.filename
+    this.body = file.body
+  }
+}
+
+export function sendFile(reply: FastifyReply, { mime, filename, body }: FileAnswer): FastifyReply {
+  return reply
+    .headers({
+      'content-type': mime,
+      'content-disposition': attachmentNamed(filename),
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(body)
+}
+
+/** The name twice, as RFC 6266 has it: for old readers in ASCII, for all others in any letters (RFC 8187). */
+export function attachmentNamed(filename: string): string {
+  const safe = filename.toWellFormed().replace(/[\p{Cc}\p{Cf}"\\/:*?<>|]/gu, '-')
+  const ascii = safe.replace(/[^\x20-\x7e]/g, '_')
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

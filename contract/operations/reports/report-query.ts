@@ -7,7 +7,6 @@ export const chartDaysMax = 92
 
 /** As a file a report has all its rows, whatever the page. */
 export const reportFormats = ['json', 'csv', 'xlsx', 'pdf'] as const
-export type ReportFormat = (typeof reportFormats)[number]
 export const reportFiles = [fileMedia.csv, fileMedia.xlsx, fileMedia.pdf] as const
 
 export const reportQuery = pageQuery.extend({

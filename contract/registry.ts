@@ -26,9 +26,15 @@ import { printReceipt } from './operations/receipts/print-receipt.ts'
 import { proveTransaction } from './operations/receipts/prove-transaction.ts'
 import { showReceipt } from './operations/receipts/show-receipt.ts'
 import { showSeals } from './operations/receipts/show-seals.ts'
+import { confirmRecharge } from './operations/recharges/confirm-recharge.ts'
 import { createRecharge } from './operations/recharges/create-recharge.ts'
 import { listRechargeMethods } from './operations/recharges/list-recharge-methods.ts'
 import { listRecharges, showRecharge } from './operations/recharges/list-recharges.ts'
+import {
+  createCashRecharge,
+  listCashRecharges,
+  quoteCashRecharge,
+} from './operations/recharges/recharge-by-seller.ts'
 import { reportCardsTransactions } from './operations/reports/report-cards-transactions.ts'
 import { reportPromoCodes } from './operations/reports/report-promo-codes.ts'
 import { reportWalletTransactions } from './operations/reports/report-wallet-transactions.ts'
@@ -83,6 +89,10 @@ export const operations = [
   listRechargeMethods,
   listRecharges,
   showRecharge,
+  confirmRecharge,
+  quoteCashRecharge,
+  createCashRecharge,
+  listCashRecharges,
   reportCardsTransactions,
   reportPromoCodes,
   reportWalletTransactions,

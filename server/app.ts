@@ -15,8 +15,9 @@ import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
 import { routeNotifications } from './modules/notifications/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
-import { routeRecharges } from './modules/recharges/index.ts'
+import { gatewayRoutes, routeCashRecharges, routeRecharges } from './modules/recharges/index.ts'
 import { routeReports } from './modules/reports/index.ts'
+import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
 import { routeSettings } from './modules/settings/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
@@ -51,6 +52,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const guards = guardsOf(services)
   await app.register(clientRoutes(services, guards), { prefix: basePaths.client })
   await app.register(consoleRoutes(services, guards), { prefix: basePaths.console })
+  await app.register(gatewayRoutes(services), { prefix: '/api/gateways' })
+  if (config.sandboxGateway) await app.register(sandboxRoutes(services), { prefix: '/sandbox-gateway' })
   return app
 }
 
@@ -127,6 +130,7 @@ function routeModules(api: Api, services: Services): void {
   routeCatalogue(api, services)
   routeCards(api, services)
   routeRecharges(api, services)
+  routeCashRecharges(api, services)
   routeVouchers(api, services)
 }
 

@@ -35,6 +35,15 @@ export interface Config {
   readonly smtpUrl: string | null
   /** Who is told of alarms by mail; null: the log and `/readyz` alone. */
   readonly alarmEmail: string | null
+  /** Payments by edfali, Sadad, local cards, T-Lync and Mastercard; null: those methods are not offered. */
+  readonly plutu: {
+    readonly url: string
+    readonly apiKey: string
+    readonly accessToken: string
+    readonly secretKey: string
+  } | null
+  /** A gateway of our own for trying. */
+  readonly sandboxGateway: boolean
   readonly smsGateway: { readonly url: string; readonly token: string; readonly sender: string } | null
 }
 
@@ -66,6 +75,10 @@ const environment = z.object({
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   SMTP_URL: z.url().optional(),
   ALARM_EMAIL: z.email().optional(),
+  PLUTU_URL: z.url().default('https://api.plutus.ly/api/v1'),
+  PLUTU_API_KEY: z.string().min(1).optional(),
+  PLUTU_ACCESS_TOKEN: z.string().min(1).optional(),
+  PLUTU_SECRET_KEY: z.string().min(1).optional(),
   SMS_URL: z.url().optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_SENDER: z.string().min(1).max(11).optional(),
@@ -82,13 +95,20 @@ const neededInProduction = [
   'SMS_SENDER',
 ] as const
 
+/** All of them or none. */
+const plutuKeys = ['PLUTU_API_KEY', 'PLUTU_ACCESS_TOKEN', 'PLUTU_SECRET_KEY'] as const
+
 /** The configuration, or everything that is wrong with it, in sentences. An empty variable counts as absent. */
 export function readConfig(env: NodeJS.ProcessEnv): Config | readonly string[] {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   const missing =
     given.MAHFAZA_ENV === 'production' ? neededInProduction.filter((name) => given[name] === undefined) : []
+  const plutuGiven = plutuKeys.filter((name) => given[name] !== undefined)
   const problems = [
+    ...(plutuGiven.length > 0 ? plutuKeys : [])
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name} is missing; it belongs to ${plutuGiven.join(' and ')}`),
     ...missing.map((name) => `${name} is missing; production has no default for it`),
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
   ]
@@ -136,6 +156,16 @@ function configOf(env: z.output<typeof environment>): Config {
     stopDelaySeconds: env.STOP_DELAY_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
     alarmEmail: env.ALARM_EMAIL ?? null,
+    plutu:
+      env.PLUTU_API_KEY && env.PLUTU_ACCESS_TOKEN && env.PLUTU_SECRET_KEY
+        ? {
+            url: env.PLUTU_URL,
+            apiKey: env.PLUTU_API_KEY,
+            accessToken: env.PLUTU_ACCESS_TOKEN,
+            secretKey: env.PLUTU_SECRET_KEY,
+          }
+        : null,
+    sandboxGateway: env.MAHFAZA_ENV !== 'production',
     smsGateway:
       env.SMS_URL && env.SMS_TOKEN && env.SMS_SENDER
         ? { url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER }

@@ -2,6 +2,7 @@ import { budgets } from './budgets.ts'
 import type { Config } from './config.ts'
 import { countDesk, countLimits } from './count-work.ts'
 import { type Desk, openDesk } from './ledger/index.ts'
+import { type Gateways, openGateways } from './modules/payments/index.ts'
 import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
 import { type Lifecycle, openLifecycle } from './platform/health/lifecycle.ts'
@@ -25,6 +26,7 @@ export interface Services {
   readonly limiter: Limiter<BudgetName>
   readonly listener: Listener
   readonly transports: Transports
+  readonly gateways: Gateways
   readonly log: Logger
   readonly lifecycle: Lifecycle
   readonly metrics: Metrics
@@ -62,6 +64,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     jobs,
     limiter: createLimiter(database.pool, options.budgets ?? budgets, countLimits(metrics)),
     listener,
+    gateways: openGateways(config, { database, keys }),
     transports: openTransports({ ...config, mailFrom: mailFrom(config) }),
     log,
     lifecycle,

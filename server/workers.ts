@@ -1,6 +1,8 @@
 import { expireHolds, openSealing, postHead } from './ledger/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { purgeEnded, sendResetCode } from './modules/identity/index.ts'
+import { reconcilePayments } from './modules/recharges/index.ts'
+import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { checkLatest } from './modules/trust/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
 import { sumLongWallets } from './modules/wallets/index.ts'
@@ -13,6 +15,7 @@ import type { Services } from './services.ts'
 
 const announceMilliseconds = 5_000
 const sealMilliseconds = 5_000
+const reconcileMilliseconds = 5_000
 const minuteMilliseconds = 60_000
 const dayMilliseconds = 24 * 60 * minuteMilliseconds
 
@@ -29,6 +32,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await jobs.work('send-reset-code', (payload) =>
     database.transact((tx) => sendResetCode(tx, services, textOf(payload, 'contact'))),
   )
+  await jobs.work('sandbox-callback', (payload) => sendSandboxCallback(services, textOf(payload, 'token')))
 
   const { sealsUrl } = services.config
   if (sealsUrl !== null)
@@ -43,6 +47,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'check the books', minuteMilliseconds, () => checkLatest(database)),
     startChore(services, 'seal the ledger', sealMilliseconds, openSealing(services), everyProcess),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(desk, database.db)),
+    startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),

@@ -5,7 +5,7 @@ import type { ErrorCode } from './error-codes.ts'
  * Who may call. Clients, below /api/client:
  * - `public`: anyone.
  * - `client-unverified`: a signed-in client, even before phone and e-mail are verified.
- * - `client`: a signed-in, verified client. `client:pro` and `client:merchant` ask for the flag as well.
+ * - `client`: a signed-in, verified client. `client:pro`, `client:merchant` and `client:seller` ask for the flag as well.
  *
  * Staff, below /api/console:
  * - `staff-public`: anyone, to sign in.
@@ -18,6 +18,7 @@ export const clientAccessLevels = [
   'client',
   'client:pro',
   'client:merchant',
+  'client:seller',
 ] as const
 export type ClientAccess = (typeof clientAccessLevels)[number]
 export type StaffAccess = 'staff-public' | 'staff-halfway' | 'staff' | `staff:${string}`

@@ -4,6 +4,7 @@ import { instant } from '#contract/kernel/shapes.ts'
 
 export const movementKinds = [
   'recharge',
+  'cash_recharge',
   'card_order',
   'transfer',
   'voucher_use',

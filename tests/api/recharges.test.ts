@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSetting, readSettings } from '#server/modules/settings/index.ts'
+import { changeMethod } from '#server/modules/payments/index.ts'
 import { walletFigures } from '#tests/world/money.ts'
 import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -57,19 +57,10 @@ test('the same key gets the same answer; another code under it is a conflict', a
 
 test('a way that is switched off is neither shown nor open', async () => {
   const omar = await world.as('omar')
-  expect(await omar.get('/recharge-methods').data()).toEqual([
-    { method: 'voucher', amount_min: null, amount_max: null },
+  expect(await omar.get('/recharge-methods').data()).toMatchObject([
+    { method: 'voucher', channel: 'voucher', amount_min: null, amount_max: null, asks: [], accounts: [] },
   ])
-  const { database } = world.services
-  const { recharge } = await readSettings(database.db)
-  const off = (method: { enabled: boolean }) => ({ ...method, ...amountsOff, enabled: false })
-  const value = {
-    voucher: off(recharge.voucher),
-    gateway: off(recharge.gateway),
-    bank: off(recharge.bank),
-    cash: off(recharge.cash),
-  }
-  await database.transact((tx) => changeSetting(tx, { key: 'recharge', value, staffId: null }))
+  await setVoucher({ active: false })
   expect(await omar.get('/recharge-methods').data()).toEqual([])
   const { printed } = await printVouchers(world.services, categoryId)
   const body = { method: 'voucher', code: printed[0]?.code }
@@ -80,29 +71,23 @@ test('a way that is switched off is neither shown nor open', async () => {
 })
 
 test('the limits that are shown hold, and a method switched off answers what it has answered', async () => {
-  const { database } = world.services
   const yusuf = await world.as('yusuf')
-  const setVoucher = (enabled: boolean, amount_min: string | null, amount_max: string | null) => {
-    const off = { ...amountsOff, enabled: false }
-    const value = { voucher: { ...off, enabled, amount_min, amount_max }, gateway: off, bank: off, cash: off }
-    return database.transact((tx) => changeSetting(tx, { key: 'recharge', value, staffId: null }))
-  }
   const { printed } = await printVouchers(world.services, categoryId, { count: 2 })
   const [first, second] = printed.map(({ code }) => ({ method: 'voucher', code }))
-  await setVoucher(true, '10.500', null)
+  await setVoucher({ active: true, amountMinorMin: 10_500n })
   expect(await yusuf.post('/recharges', first, { key: 'yusuf-too-small' })).toMatchObject({
     status: 422,
     body: { code: 'recharge.below_minimum', data: { min: '10.500', currency: 'LYD' } },
   })
-  await setVoucher(true, null, '9.000')
+  await setVoucher({ active: true, amountMinorMin: null, amountMinorMax: 9_000n })
   expect(await yusuf.post('/recharges', first, { key: 'yusuf-too-large' })).toMatchObject({
     status: 422,
     body: { code: 'recharge.above_maximum', data: { max: '9.000', currency: 'LYD' } },
   })
-  await setVoucher(true, '10.000', '10.000')
+  await setVoucher({ active: true, amountMinorMin: 10_000n, amountMinorMax: 10_000n })
   const done = await yusuf.post('/recharges', first, { key: 'yusuf-fits' })
   expect(done.status).toBe(200)
-  await setVoucher(false, null, null)
+  await setVoucher({ active: false })
   expect(await yusuf.get('/recharge-methods').data()).toEqual([])
   expect((await yusuf.post('/recharges', second, { key: 'yusuf-is-late' })).body.code).toBe(
     'recharge.method_unavailable',
@@ -110,8 +95,8 @@ test('the limits that are shown hold, and a method switched off answers what it 
   expect((await yusuf.post('/recharges', first, { key: 'yusuf-fits' })).body).toEqual(done.body)
 })
 
-const amountsOff = {
-  amount_min: null,
-  amount_max: null,
-  fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
+function setVoucher(change: Omit<Parameters<typeof changeMethod>[1], 'code' | 'staffId'>) {
+  return world.services.database.transact((tx) =>
+    changeMethod(tx, { code: 'voucher', staffId: null, ...change }),
+  )
 }

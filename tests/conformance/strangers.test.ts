@@ -68,6 +68,11 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   'client:pro': ['transfers.quoteTransfer', 'transfers.sendTransfer', 'reports.reportPromoCodes'],
   'client:merchant': ['vouchers.useVoucher', 'settlements.requestSettlement'],
+  'client:seller': [
+    'recharges.quoteCashRecharge',
+    'recharges.createCashRecharge',
+    'recharges.listCashRecharges',
+  ],
 }
 
 test.each(all)('%s has the door it should have', (id, { access }) => {

@@ -1,6 +1,7 @@
 import { changeFlags } from '#server/modules/clients/index.ts'
 import type { Caller } from './caller.ts'
 import { clientIdOf, fund } from './money.ts'
+import { allow } from './payments.ts'
 import type { PersonName } from './people.ts'
 import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './shelf.ts'
 import type { World } from './world.ts'
@@ -47,10 +48,11 @@ export async function openMarket({ services }: World): Promise<Market> {
 export async function settleIn(world: World, name: PersonName, market: Market): Promise<Belongings> {
   const caller = await world.as(name)
   const clientId = await clientIdOf(world, name)
-  const flags = { pro: true, merchant: true }
+  const flags = { pro: true, merchant: true, seller: true }
   await world.services.database.transact((tx) => changeFlags(tx, { clientId, flags, staffId: null }))
   await fund(world, name, '100.000')
   await world.as('fatima')
+  await allow(world, 'cash')
 
   const pay = async <T>(path: string, body: object) =>
     caller.post(path, body, { key: `${name}${path}-first` }).data<T>()
@@ -64,6 +66,7 @@ export async function settleIn(world: World, name: PersonName, market: Market): 
   })
   const transfer = await pay<{ id: string }>('/transfers', { to: 'fatima', amount: '5.000' })
   await pay('/vouchers/use', { code: take(market.goodsVouchers) })
+  await pay('/cash-recharges', { to: 'fatima', amount: '2.000' })
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: market.goodsSupplierId })
   return {
     orderId: order.id,

@@ -62,6 +62,13 @@ function money(things: Belongings, market: Market): Record<string, Example> {
       others: 'own',
       body: { method: 'voucher', code: take(market.rechargeVouchers) },
     },
+    'recharges.confirmRecharge': {
+      others: 'hidden',
+      params: { id: things.rechargeId },
+      body: { otp: '1234' },
+    },
+    'recharges.quoteCashRecharge': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
+    'recharges.createCashRecharge': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
     'transfers.quoteTransfer': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
     'transfers.sendTransfer': {
       others: 'own',
@@ -101,6 +108,7 @@ function views(things: Belongings): Record<string, Example> {
     'receipts.showSeals': { others: 'shared' },
     'recharges.listRechargeMethods': { others: 'shared' },
     'recharges.listRecharges': { others: 'own' },
+    'recharges.listCashRecharges': { others: 'own' },
     'recharges.showRecharge': { others: 'hidden', params: { id: things.rechargeId } },
     'reports.reportCardsTransactions': { others: 'own', query: { search: 'Libyana', sort: '-created_at' } },
     'reports.reportPromoCodes': { others: 'own', query: { from: '2026-01-01' } },

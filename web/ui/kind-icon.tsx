@@ -1,6 +1,7 @@
 import {
   IconArrowDownLeft,
   IconBuildingBank,
+  IconCash,
   IconCirclePlus,
   IconCreditCard,
   IconDiscount,
@@ -12,6 +13,7 @@ import {
 
 const icons: Record<string, typeof IconSend> = {
   recharge: IconCirclePlus,
+  cash_recharge: IconCash,
   card_order: IconCreditCard,
   transfer: IconSend,
   voucher_use: IconTicket,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
+import { localized } from '#contract/kernel/shapes.ts'
 import { feeRule, transferTerms } from '#contract/shapes/terms.ts'
 
 export const showPricing = defineOperation({
@@ -16,6 +17,7 @@ export const showPricing = defineOperation({
     recharge: z.array(
       z.object({
         method: z.string(),
+        name: localized,
         amount_min: amountOutput.nullable(),
         amount_max: amountOutput.nullable(),
         fee: feeRule,

@@ -1,16 +1,60 @@
 import { z } from 'zod'
-import { amountOutput } from '#contract/kernel/money.ts'
+import { amountInput, amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
+
+/** Every way money can come into a wallet, whether it is switched on or not. */
+export const rechargeMethodCodes = [
+  'voucher',
+  'edfali',
+  'sadadapi',
+  'localbankcards',
+  'tlync',
+  'mpgs',
+  'sandbox',
+  'bank',
+  'cash',
+] as const
+export const rechargeMethod = z.enum(rechargeMethodCodes)
+
+/** How the money travels: `gateway` methods end in a hosted page or a code that the payer types. */
+export const rechargeChannels = ['voucher', 'gateway', 'bank', 'cash'] as const
+
+export const rechargeAmountInput = amountInput('LYD')
+
+export const rechargeStatuses = ['pending', 'completed', 'failed', 'refused', 'expired', 'cancelled'] as const
 
 export const recharge = z.object({
   id: idOutput,
-  method: z.enum(['voucher', 'gateway', 'bank', 'cash']),
+  method: rechargeMethod,
   amount: amountOutput,
+  /** Taken from the amount: `net_amount` is what comes into the wallet. */
   fee: amountOutput,
   net_amount: amountOutput,
   currency: z.string(),
-  status: z.enum(['pending', 'completed', 'failed', 'refused']),
+  status: z.enum(rechargeStatuses),
   serial_number: z.string().nullable(),
+  /** While a gateway is waited for: where the payer goes, or the digits of the code the payer types. */
+  payment: z
+    .object({
+      redirect_url: z.string().nullable(),
+      code_digits: z.int().nullable(),
+      /** Masked. */
+      code_sent_to: z.string().nullable(),
+      tries_left: z.int(),
+      expires_at: instant,
+    })
+    .nullable(),
+  /** Of a bank transfer: what the client told of it, and why staff refused it. */
+  transfer: z
+    .object({
+      bank: z.string(),
+      transferred_on: z.iso.date(),
+      note: z.string().nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+  /** Of cash: the seller who took it, masked. */
+  seller: z.string().nullable(),
   reference: z.string().nullable(),
   balance_after: amountOutput.nullable(),
   created_at: instant,

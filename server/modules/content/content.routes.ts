@@ -5,6 +5,7 @@ import {
 import { listFaqs as listFaqsOperation } from '#contract/operations/content/list-faqs.ts'
 import { showPage as showPageOperation } from '#contract/operations/content/show-page.ts'
 import { showPricing as showPricingOperation } from '#contract/operations/content/show-pricing.ts'
+import type { Gateways } from '#server/modules/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -17,17 +18,18 @@ import { showPage } from './show-page.ts'
 import { showPricing } from './show-pricing.ts'
 
 export interface ContentDeps {
+  readonly gateways: Gateways
   readonly database: Database
   readonly keys: KeyRing
   readonly jobs: Jobs
   readonly limiter: Limiter<'contactAccount'>
 }
 
-export function routeContent(api: Api, { database, keys, jobs, limiter }: ContentDeps): void {
+export function routeContent(api: Api, { database, keys, jobs, limiter, gateways }: ContentDeps): void {
   const { db } = database
   api.route(showPageOperation, ({ params, query }) => showPage(db, params.slug, query.version))
   api.list(listFaqsOperation, ({ query }) => listFaqs(db, query))
-  api.route(showPricingOperation, () => showPricing(db))
+  api.route(showPricingOperation, () => showPricing(db, gateways))
   api.route(openContactFormOperation, () => openContactForm(db, keys))
   api.route(sendContactMessageOperation, async ({ body, origin }) => {
     const formId = await readContactForm(db, keys, body.form)

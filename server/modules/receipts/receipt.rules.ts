@@ -34,9 +34,16 @@ export interface ReceiptSums {
  * moved: the payer's loss without the fee, or, when the house paid, the payee's gain with it. Of several who gained
  * none is named. Null when no client's money moved.
  */
-export function sumUp(legs: readonly ReceiptLeg[], order: ReceiptOrder | null = null): ReceiptSums | null {
-  return order ? sumOrder(order) : sumLegs(legs)
+export function sumUp(
+  legs: readonly ReceiptLeg[],
+  order: ReceiptOrder | null = null,
+  operation = '',
+): ReceiptSums | null {
+  return order ? sumOrder(order) : sumLegs(legs, paidByPayee.has(operation))
 }
+
+/** Operations whose fee the payee pays, though another client pays the amount. */
+const paidByPayee: ReadonlySet<string> = new Set(['cash_recharge'])
 
 function sumOrder({ buyerName, totalMinor, currency, refund }: ReceiptOrder): ReceiptSums {
   const buyer = maskName(buyerName)
@@ -49,7 +56,7 @@ function sumOrder({ buyerName, totalMinor, currency, refund }: ReceiptOrder): Re
   }
 }
 
-function sumLegs(legs: readonly ReceiptLeg[]): ReceiptSums | null {
+function sumLegs(legs: readonly ReceiptLeg[], isFeeOfPayee: boolean): ReceiptSums | null {
   const clients = legs.filter(({ clientName, netMinor }) => clientName !== null && netMinor !== 0n)
   const payer = clients.find(({ netMinor }) => netMinor < 0n)
   const payees = clients.filter(({ netMinor }) => netMinor > 0n)
@@ -60,7 +67,7 @@ function sumLegs(legs: readonly ReceiptLeg[]): ReceiptSums | null {
   const main = payer ?? payee
   if (!main) return null
   return {
-    amountMinor: payer ? -payer.netMinor - feeMinor : main.netMinor + feeMinor,
+    amountMinor: payer ? -payer.netMinor - (isFeeOfPayee ? 0n : feeMinor) : main.netMinor + feeMinor,
     feeMinor,
     currency: currencyOf(main.currency),
     from: masked(payer),

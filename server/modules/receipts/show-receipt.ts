@@ -19,7 +19,7 @@ export async function showReceipt(
 ): Promise<AnswerInput<typeof contract>> {
   const id = parseReference(keys, reference)
   const receipt = id === null ? null : await findReceipt(db, id)
-  const sums = receipt && sumUp(receipt.legs, receipt.order)
+  const sums = receipt && sumUp(receipt.legs, receipt.order, receipt.operation)
   if (id === null || !sums) throw new Refusal('request.not_found')
   return {
     reference: referenceOf(keys, id),

@@ -1,3 +1,7 @@
 export { rechargeChecks } from './check-recharges.queries.ts'
+export { creditPayment } from './credit-payment.ts'
+export { gatewayRoutes } from './gateway.routes.ts'
 export { routeRecharges } from './recharge.routes.ts'
 export { type RechargeByVoucher, rechargeByVoucher } from './recharge-by-voucher.ts'
+export { reconcilePayments } from './reconcile-payments.ts'
+export { routeCashRecharges } from './seller.routes.ts'

@@ -3,7 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
-import { readSetting } from '#server/modules/settings/index.ts'
+import { findMethod, type MethodTerms, refuseAmount } from '#server/modules/payments/index.ts'
 import {
   lockVouchersByCode,
   markVouchersUsed,
@@ -13,8 +13,7 @@ import {
 import { vouchersOutstanding, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { insertVoucherRecharges, takeRechargeIds } from './recharge.queries.ts'
-import { type MethodRule, refuseAmount } from './recharge.rules.ts'
+import { insertCompleted, takeRechargeIds } from './recharge.queries.ts'
 
 export interface VoucherRechargeInput {
   readonly clientId: bigint
@@ -25,7 +24,7 @@ export interface VoucherRechargeInput {
 interface RechargeFacts {
   readonly voucher: VoucherFacts | null
   readonly rechargeId: bigint
-  readonly method: MethodRule
+  readonly terms: MethodTerms
 }
 
 interface RechargeRow {
@@ -63,15 +62,15 @@ export function rechargeByVoucher({ lock, markUsed } = safety): RechargeByVouche
     name: 'recharge',
     async load(tx, inputs) {
       const lookups = inputs.map(({ lookup }) => lookup)
-      const [vouchers, ids, settings] = await Promise.all([
+      const [vouchers, ids, terms] = await Promise.all([
         lock(tx, lookups),
         takeRechargeIds(tx, inputs.length),
-        readSetting(tx, 'recharge'),
+        findMethod(tx, 'voucher'),
       ])
       return inputs.map(({ lookup }, index) => ({
         voucher: vouchers.get(lookup.toString('hex')) ?? null,
         rechargeId: idAt(ids, index),
-        method: settings.voucher,
+        terms,
       }))
     },
     accounts: ({ clientId }, { voucher }) =>
@@ -92,15 +91,15 @@ function idAt(ids: readonly bigint[], index: number): bigint {
 
 function decideRecharge(
   { clientId }: VoucherRechargeInput,
-  { voucher, rechargeId, method }: RechargeFacts,
+  { voucher, rechargeId, terms }: RechargeFacts,
   book: Book,
 ): Decision<VoucherRechargeAnswer, RechargeRow> | Refusal {
   // Before the code is looked at: a method that is off tells nothing about it.
-  if (!method.enabled) return new Refusal('recharge.method_unavailable')
+  if (!terms.active) return new Refusal('recharge.method_unavailable')
   const unusable = refuseUse(voucher, { kind: 'recharge', clientId })
   if (unusable) return unusable
   if (!voucher) throw new Error('an unknown voucher was not refused')
-  const beyond = refuseAmount(method, voucher)
+  const beyond = refuseAmount(terms, voucher)
   if (beyond) return beyond
   const { amountMinor, serialNumber } = voucher
   const currency = currencyOf(voucher.currency)
@@ -134,13 +133,16 @@ async function saveRecharges(
       at: now,
     })),
   )
-  await insertVoucherRecharges(
+  await insertCompleted(
     tx,
+    'voucher',
     decided.map(({ input, facts, row, transactionId, now }) => ({
       id: facts.rechargeId,
       clientId: input.clientId,
       voucherId: row.voucher.id,
+      sellerId: null,
       amountMinor: row.voucher.amountMinor,
+      feeMinor: 0n,
       currency: row.voucher.currency,
       transactionId,
       at: now,

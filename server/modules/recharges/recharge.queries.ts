@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { type PageQuery, pageOffset, type Sort } from '#contract/kernel/paging.ts'
+import type { rechargeMethodCodes, rechargeStatuses } from '#contract/operations/recharges/recharge.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
+
+export type RechargeMethod = (typeof rechargeMethodCodes)[number]
+export type RechargeStatus = (typeof rechargeStatuses)[number]
 
 /** Ids for recharges that are about to be decided, so that their answers can name them. */
 export async function takeRechargeIds(tx: Tx, count: number): Promise<bigint[]> {
@@ -10,24 +14,33 @@ export async function takeRechargeIds(tx: Tx, count: number): Promise<bigint[]> 
   return rows.map(({ id }) => id)
 }
 
-export interface NewVoucherRecharge {
+/** One that is completed as it is made. */
+export interface NewRecharge {
   readonly id: bigint
   readonly clientId: bigint
-  readonly voucherId: bigint
   readonly amountMinor: bigint
+  readonly feeMinor: bigint
   readonly currency: string
   readonly transactionId: bigint
+  readonly voucherId: bigint | null
+  /** Who took the cash. */
+  readonly sellerId: bigint | null
   /** The instant of the decision, as answered. */
   readonly at: Date
 }
 
-export async function insertVoucherRecharges(tx: Tx, rows: readonly NewVoucherRecharge[]): Promise<void> {
+export async function insertCompleted(
+  tx: Tx,
+  method: RechargeMethod,
+  rows: readonly NewRecharge[],
+): Promise<void> {
   await sql`
     insert into recharge
-      (id, client_id, voucher_id, amount, currency, transaction_id, created_at, method, status)
-    select *, 'voucher', 'completed' from unnest(
+      (id, client_id, voucher_id, seller_id, amount, fee, currency, transaction_id, created_at, method, status)
+    select *, ${method}, 'completed' from unnest(
       ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ clientId }) => clientId)}::bigint[],
-      ${rows.map(({ voucherId }) => voucherId)}::bigint[], ${rows.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${rows.map(({ voucherId }) => voucherId)}::bigint[], ${rows.map(({ sellerId }) => sellerId)}::bigint[],
+      ${rows.map(({ amountMinor }) => amountMinor)}::bigint[], ${rows.map(({ feeMinor }) => feeMinor)}::bigint[],
       ${rows.map(({ currency }) => currency)}::text[], ${rows.map(({ transactionId }) => transactionId)}::bigint[],
       ${rows.map(({ at }) => at)}::timestamptz[]
     )`.execute(tx)
@@ -36,24 +49,48 @@ export async function insertVoucherRecharges(tx: Tx, rows: readonly NewVoucherRe
 /** Amounts in minor units of `currency`. */
 export interface RechargeRow {
   readonly id: bigint
-  readonly method: 'voucher' | 'gateway' | 'bank' | 'cash'
+  readonly method: RechargeMethod
   readonly amountMinor: bigint
   readonly feeMinor: bigint
   readonly currency: string
-  readonly status: 'pending' | 'completed' | 'failed' | 'refused'
+  readonly status: RechargeStatus
   readonly serialNumber: string | null
+  /** In clear. */
+  readonly sellerName: string | null
   readonly transactionId: bigint | null
   /** Of the wallet, when it came in. */
   readonly balanceAfterMinor: bigint | null
   readonly createdAt: Date
+  /** By a gateway. */
+  readonly payment: {
+    readonly redirectUrl: string | null
+    readonly isCodeSent: boolean
+    readonly phone: string | null
+    readonly codeTries: number
+    readonly expiresAt: string
+  } | null
+  readonly transfer: {
+    readonly bank: string
+    readonly transferredOn: string
+    readonly note: string | null
+    readonly reason: string | null
+  } | null
 }
 
 const recharges = sql`
   select r.id, r.method, r.amount as "amountMinor", r.fee as "feeMinor", r.currency, r.status,
-    v.serial_number as "serialNumber", r.transaction_id as "transactionId",
-    entry.balance_after as "balanceAfterMinor", r.created_at as "createdAt"
+    v.serial_number as "serialNumber", seller.name as "sellerName", r.transaction_id as "transactionId",
+    entry.balance_after as "balanceAfterMinor", r.created_at as "createdAt",
+    case when p.id is not null then json_build_object(
+      'redirectUrl', p.redirect_url, 'isCodeSent', p.process is not null, 'phone', p.payer_phone,
+      'codeTries', p.code_tries, 'expiresAt', p.expires_at) end as payment,
+    case when b.id is not null then json_build_object(
+      'bank', b.bank, 'transferredOn', b.transferred_on, 'note', b.note, 'reason', b.reason) end as transfer
   from recharge r
   left join voucher v on v.id = r.voucher_id
+  left join client seller on seller.id = r.seller_id
+  left join payment p on p.id = r.id
+  left join bank_transfer_request b on b.id = r.id
   left join ledger.transaction t on t.id = r.transaction_id
   left join ledger.account a
     on a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = r.client_id and a.currency = r.currency

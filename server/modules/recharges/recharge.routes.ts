@@ -1,6 +1,4 @@
-import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
-import { toWire } from '#contract/kernel/money.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
+import { confirmRecharge } from '#contract/operations/recharges/confirm-recharge.ts'
 import { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
 import { listRechargeMethods } from '#contract/operations/recharges/list-recharge-methods.ts'
 import {
@@ -8,68 +6,39 @@ import {
   showRecharge as showOperation,
 } from '#contract/operations/recharges/list-recharges.ts'
 import type { Desk } from '#server/ledger/index.ts'
-import { readSettings } from '#server/modules/settings/index.ts'
-import { checkCode, codeLookup, type GuessDeps, guardMoneyGuess } from '#server/modules/vouchers/index.ts'
+import type { Gateways } from '#server/modules/payments/index.ts'
+import type { GuessDeps } from '#server/modules/vouchers/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
-import { rechargeByVoucher } from './recharge-by-voucher.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { listMethods } from './list-methods.ts'
+import { redeemVoucher } from './redeem-voucher.ts'
 import { showRecharge, showRecharges } from './show-recharges.ts'
+import { startPayment } from './start-payment.ts'
 
 export interface RechargeDeps extends GuessDeps {
   readonly desk: Desk
   readonly keys: KeyRing
+  readonly gateways: Gateways
+  readonly log: Logger
 }
 
-/** The ways that work; the others are named in the settings and come later. */
-const workingMethods = ['voucher'] as const
-
 export function routeRecharges(api: Api, deps: RechargeDeps): void {
-  const { database, desk, keys } = deps
-  const operation = rechargeByVoucher()
-
-  api.route(listRechargeMethods, async () => {
-    const { recharge } = await readSettings(database.db)
-    return workingMethods
-      .filter((method) => recharge[method].enabled)
-      .map((method) => ({
-        method,
-        amount_min: limitOf(recharge[method].amount_min),
-        amount_max: limitOf(recharge[method].amount_max),
-      }))
-  })
-
+  const { database, keys, gateways } = deps
+  api.route(listRechargeMethods, () => listMethods(database.db, gateways))
   api.list(listRecharges, ({ actor, query }) => showRecharges(database.db, keys, actor.id, query))
   api.route(showOperation, ({ actor, params }) => showRecharge(database.db, keys, actor.id, params.id))
 
   api.money(createRecharge, async ({ actor, body, origin, idempotency }) => {
-    const checked = checkCode(keys, body.code)
-    if (!('code' in checked)) throw new Refusal('voucher.not_usable')
-    const input = { clientId: actor.id, lookup: codeLookup(keys, checked.code) }
-    const { answer, transactionId, replayed } = await guardMoneyGuess(
-      deps,
-      { clientId: actor.id, ip: origin.ip },
-      idempotency.key,
-      () => desk.submit(operation, { input, actor, ip: origin.ip, idempotency }),
-    )
-    return {
-      answer: {
-        id: answer.rechargeId,
-        method: 'voucher' as const,
-        amount: answer.amount,
-        fee: toWire(0n, currencyOf(answer.currency)),
-        net_amount: answer.amount,
-        currency: answer.currency,
-        status: 'completed' as const,
-        serial_number: answer.serialNumber,
-        reference: referenceOf(keys, transactionId),
-        balance_after: answer.balanceAfter,
-        created_at: answer.at,
-      },
-      replayed,
-    }
+    const call = { actor, origin, idempotency }
+    if (body.method === 'voucher') return redeemVoucher(deps, { ...call, code: body.code })
+    const { id, replayed } = await startPayment(deps, { ...call, asked: body })
+    return { replayed, answer: await showRecharge(database.db, keys, actor.id, id) }
   })
-}
 
-function limitOf(amountMinor: bigint | null): string | null {
-  return amountMinor === null ? null : toWire(amountMinor, defaultCurrency)
+  api.route(confirmRecharge, async ({ actor, params, body, origin }) => {
+    await confirmPayment(deps, { clientId: actor.id, id: params.id, code: body.otp, ip: origin.ip })
+    return showRecharge(database.db, keys, actor.id, params.id)
+  })
 }

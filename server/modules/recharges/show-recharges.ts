@@ -1,14 +1,18 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
+import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf } from '#contract/kernel/paging.ts'
+import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type {
   listRecharges as listOperation,
   showRecharge as operation,
 } from '#contract/operations/recharges/list-recharges.ts'
+import { codeDigitsOf } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { codeTriesMax } from './payment.rules.ts'
 import { findRecharge, listRecharges, type RechargeRow } from './recharge.queries.ts'
 
 export type RechargeView = AnswerInput<typeof operation>
@@ -47,8 +51,29 @@ function viewRecharge(keys: KeyRing, row: RechargeRow): RechargeView {
     currency,
     status: row.status,
     serial_number: row.serialNumber,
+    payment: viewPayment(row),
+    transfer: row.transfer && {
+      bank: row.transfer.bank,
+      transferred_on: row.transfer.transferredOn,
+      note: row.transfer.note,
+      reason: row.transfer.reason,
+    },
+    seller: row.sellerName === null ? null : maskName(row.sellerName),
     reference: row.transactionId === null ? null : referenceOf(keys, row.transactionId),
     balance_after: row.balanceAfterMinor === null ? null : toWire(row.balanceAfterMinor, currency),
     created_at: row.createdAt.toISOString(),
+  }
+}
+
+/** What the payer does next; null once there is nothing to do. */
+function viewPayment({ status, method, payment }: RechargeRow): RechargeView['payment'] {
+  if (status !== 'pending' || payment === null) return null
+  const { redirectUrl, isCodeSent, phone, codeTries, expiresAt } = payment
+  return {
+    redirect_url: redirectUrl,
+    code_digits: isCodeSent ? (codeDigitsOf[method] ?? null) : null,
+    code_sent_to: isCodeSent && phone !== null ? maskPhone(phone) : null,
+    tries_left: codeTriesMax - codeTries,
+    expires_at: new Date(expiresAt).toISOString(),
   }
 }

@@ -15,13 +15,6 @@ const feeRule = z.strictObject({
   fee_max: amountOrZero.nullable(),
 })
 
-const rechargeMethod = z.strictObject({
-  enabled: z.boolean(),
-  amount_min: amount.nullable(),
-  amount_max: amount.nullable(),
-  fee: feeRule,
-})
-
 /** Every setting there is, by key. Amounts are kept as people write them and read as minor units of the wallet's currency. */
 export const settingShapes = {
   name: localizedText,
@@ -44,19 +37,11 @@ export const settingShapes = {
     monthly_max: amount,
     fee: feeRule,
   }),
-  recharge: z.strictObject({
-    voucher: rechargeMethod,
-    gateway: rechargeMethod,
-    bank: rechargeMethod,
-    cash: rechargeMethod,
-  }),
 } as const
 
 export type SettingKey = keyof typeof settingShapes
 export type Settings = { readonly [Key in SettingKey]: z.output<(typeof settingShapes)[Key]> }
 export type SettingInput<Key extends SettingKey> = z.input<(typeof settingShapes)[Key]>
-
-const noFee = { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null }
 
 const defaults: { readonly [Key in SettingKey]: SettingInput<Key> } = {
   name: { ar: 'محفظة', en: 'Mahfaza' },
@@ -75,12 +60,6 @@ const defaults: { readonly [Key in SettingKey]: SettingInput<Key> } = {
     daily_max: '10000.000',
     monthly_max: '50000.000',
     fee: { fixed: '0', share_bp: 50, fee_min: '0.250', fee_max: '10.000' },
-  },
-  recharge: {
-    voucher: { enabled: true, amount_min: null, amount_max: null, fee: noFee },
-    gateway: { enabled: false, amount_min: '5.000', amount_max: '2000.000', fee: noFee },
-    bank: { enabled: false, amount_min: '20.000', amount_max: '20000.000', fee: noFee },
-    cash: { enabled: false, amount_min: '1.000', amount_max: '5000.000', fee: noFee },
   },
 }
 

@@ -1,4 +1,5 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { feeOf } from '#contract/kernel/fee.ts'
 import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -16,7 +17,7 @@ import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { readTerms } from './read-limits.ts'
 import { lockUsages, type UsageRow, usagesStatement } from './transfer.queries.ts'
-import { feeOf, periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
+import { periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
 
 export interface TransferInput {
   readonly senderId: bigint

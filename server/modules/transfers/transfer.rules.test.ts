@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { feeOf } from '#contract/kernel/fee.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { feeOf, leftOf, periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
+import { leftOf, periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
 
 const terms: TransferTerms = {
   currency: 'LYD',

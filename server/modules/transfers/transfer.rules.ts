@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/kernel/currencies.ts'
 import { tripoliToday } from '#contract/kernel/dates.ts'
+import { type FeeTerms, feeOf } from '#contract/kernel/fee.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import { shareOf } from '#contract/kernel/percent.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 
 /** What the operator allows and charges. Amounts in minor units, shares in basis points. */
@@ -14,13 +14,6 @@ export interface TransferTerms {
   readonly fee: FeeTerms
 }
 
-export interface FeeTerms {
-  readonly fixedMinor: bigint
-  readonly shareBp: number
-  readonly feeMinorMin: bigint
-  readonly feeMinorMax: bigint | null
-}
-
 /** What one client has sent in the running Tripoli day and month. */
 export interface Usage {
   dayMinor: bigint
@@ -31,18 +24,6 @@ export interface TransferPlan {
   readonly amountMinor: bigint
   readonly feeMinor: bigint
   readonly totalMinor: bigint
-}
-
-/** The fixed part and the share, held between the two bounds, never more than the bounds say. Nothing is free by rounding. */
-export function feeOf(amountMinor: bigint, fee: FeeTerms): bigint {
-  const plain = fee.fixedMinor + shareOf(amountMinor, fee.shareBp)
-  if (fee.feeMinorMax !== null && plain > fee.feeMinorMax) return fee.feeMinorMax
-  return atLeast(fee.feeMinorMin, plain)
-}
-
-function atLeast(floorMinor: bigint, amountMinor: bigint): bigint {
-  if (amountMinor < floorMinor) return floorMinor
-  return amountMinor
 }
 
 /** Checks amount and limits in the order a person meets them; the balance comes last. */
@@ -79,6 +60,10 @@ export function leftOf(
     dailyMinor: atLeast(0n, terms.dailyMinorMax - usage.dayMinor),
     monthlyMinor: atLeast(0n, terms.monthlyMinorMax - usage.monthMinor),
   }
+}
+
+function atLeast(floorMinor: bigint, amountMinor: bigint): bigint {
+  return amountMinor < floorMinor ? floorMinor : amountMinor
 }
 
 /** A day and a month as the database's clock names them in Tripoli: `2026-11-20`, `2026-11-01`. */

@@ -27,7 +27,7 @@ export function describeMovement(
 
 function counterpartyOf(row: MovementRow): Movement['counterparty'] {
   if (row.categoryAr !== null && row.categoryEn !== null) return { ar: row.categoryAr, en: row.categoryEn }
-  if (row.operation !== 'transfer' || row.otherName === null) return null
+  if (!['transfer', 'cash_recharge'].includes(row.operation) || row.otherName === null) return null
   const masked = maskName(row.otherName)
   return { ar: masked, en: masked }
 }

@@ -78,10 +78,13 @@ function versionsOf({ transactionId, accountId }: MovementFilter): RawBuilder<un
 
 function kindConditions({ kind, clientId }: MovementFilter): RawBuilder<unknown>[] {
   if (!kind) return []
-  const { operations, included, own } = filterOf(kind)
-  const named = sql`(t.operation = any(${operations}::text[])) = ${included}`
-  if (own === null) return [named]
-  return [named, sql`(t.actor_type = 'client' and t.actor_id = ${clientId}) = ${own}`]
+  const { own, others, included } = filterOf(kind)
+  const named = (operations: readonly string[]) =>
+    sql`(t.operation = any(${operations}::text[])) = ${included}`
+  if (own.join() === others.join()) return [named(own)]
+  return [
+    sql`case when t.actor_type = 'client' and t.actor_id = ${clientId} then ${named(own)} else ${named(others)} end`,
+  ]
 }
 
 function wordConditions({ words }: MovementFilter): RawBuilder<unknown>[] {

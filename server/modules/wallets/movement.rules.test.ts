@@ -7,6 +7,11 @@ test('a card order is an order to who made it and a commission to who owns its p
   expect(kindOf('card_order', false)).toBe('commission')
 })
 
+test('a recharge for cash is a recharge to the client and something of its own to the seller', () => {
+  expect(kindOf('cash_recharge', false)).toBe('recharge')
+  expect(kindOf('cash_recharge', true)).toBe('cash_recharge')
+})
+
 test('what has no meaning of its own is an adjustment', () => {
   expect(kindOf('opening', false)).toBe('adjustment')
 })
@@ -14,6 +19,9 @@ test('what has no meaning of its own is an adjustment', () => {
 test('the filter of a kind lets exactly the movements of that kind through', () => {
   const operations = [
     'recharge',
+    'gateway_recharge',
+    'bank_recharge',
+    'cash_recharge',
     'card_order',
     'transfer',
     'voucher_use',
@@ -29,8 +37,8 @@ test('the filter of a kind lets exactly the movements of that kind through', () 
     const filter = filterOf(kind)
     for (const operation of operations) {
       for (const own of [true, false]) {
-        const passes =
-          filter.operations.includes(operation) === filter.included && (filter.own ?? own) === own
+        const named = own ? filter.own : filter.others
+        const passes = named.includes(operation) === filter.included
         expect(passes).toBe(kindOf(operation, own) === kind)
       }
     }

@@ -12,6 +12,10 @@ interface Meaning {
 /** What a ledger operation is to the owner of the wallet. The first line that fits counts; the rest is an adjustment. */
 const meanings: readonly Meaning[] = [
   { operation: 'recharge', own: null, kind: 'recharge' },
+  { operation: 'gateway_recharge', own: null, kind: 'recharge' },
+  { operation: 'bank_recharge', own: null, kind: 'recharge' },
+  { operation: 'cash_recharge', own: false, kind: 'recharge' },
+  { operation: 'cash_recharge', own: true, kind: 'cash_recharge' },
   { operation: 'card_order', own: true, kind: 'card_order' },
   { operation: 'card_order', own: false, kind: 'commission' },
   { operation: 'transfer', own: null, kind: 'transfer' },
@@ -34,19 +38,20 @@ export function kindOf(operation: string, own: boolean): MovementKind {
 
 /** The same read backwards, for a filter. */
 export interface KindFilter {
-  readonly operations: readonly string[]
+  /** Of what the owner did, and of what others did. */
+  readonly own: readonly string[]
+  readonly others: readonly string[]
   /** False: every operation but these. */
   readonly included: boolean
-  readonly own: boolean | null
 }
 
 export function filterOf(kind: MovementKind): KindFilter {
   const lines = meanings.filter((line) => line.kind === kind)
-  if (lines.length === 0)
-    return { operations: meanings.map(({ operation }) => operation), included: false, own: null }
+  const included = lines.length > 0
+  const named = included ? lines : meanings
   return {
-    operations: lines.map(({ operation }) => operation),
-    included: true,
-    own: lines[0]?.own ?? null,
+    own: named.filter(({ own }) => own !== false).map(({ operation }) => operation),
+    others: named.filter(({ own }) => own !== true).map(({ operation }) => operation),
+    included,
   }
 }

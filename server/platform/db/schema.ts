@@ -81,6 +81,17 @@ export interface Approval {
   subject_type: string;
 }
 
+export interface BankTransferRequest {
+  bank: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: bigint | null;
+  id: bigint;
+  note: string | null;
+  reason: string | null;
+  transferred_on: string;
+}
+
 export interface CardOrder {
   category_id: bigint;
   client_id: bigint;
@@ -404,6 +415,52 @@ export interface PasswordReset {
   used_at: Timestamp | null;
 }
 
+export interface Payment {
+  ask_at: Timestamp | null;
+  asks: Generated<number>;
+  client_id: bigint;
+  code_tries: Generated<number>;
+  confirming_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  gateway: string;
+  gateway_transaction: string | null;
+  id: bigint;
+  invoice_no: string;
+  locale: Generated<string>;
+  opening_until: Timestamp | null;
+  paid_at: Timestamp | null;
+  payer_phone: string | null;
+  problem: string | null;
+  process: string | null;
+  redirect_url: string | null;
+  request_hash: Buffer;
+  request_key: string;
+  unsure: Generated<boolean>;
+}
+
+export interface PaymentMethod {
+  accounts: Generated<Json>;
+  active: Generated<boolean>;
+  amount_max: bigint | null;
+  amount_min: bigint | null;
+  channel: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  fee_fixed: Generated<bigint>;
+  fee_max: bigint | null;
+  fee_min: Generated<bigint>;
+  fee_share_bp: Generated<number>;
+  gateway: string | null;
+  id: Generated<bigint>;
+  instructions_ar: Generated<string>;
+  instructions_en: Generated<string>;
+  name_ar: string;
+  name_en: string;
+  position: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PromoCode {
   active: Generated<boolean>;
   code: string;
@@ -436,6 +493,7 @@ export interface Recharge {
   fee: Generated<bigint>;
   id: Generated<bigint>;
   method: string;
+  seller_id: bigint | null;
   status: string;
   transaction_id: bigint | null;
   voucher_id: bigint | null;
@@ -454,6 +512,19 @@ export interface Role {
 export interface RolePermission {
   permission: string;
   role_id: bigint;
+}
+
+export interface SandboxPayment {
+  amount: bigint;
+  callback_url: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ended_at: Timestamp | null;
+  invoice_no: string;
+  locale: string;
+  return_url: string;
+  status: Generated<string>;
+  token: string;
 }
 
 export interface SellerPoint {
@@ -746,6 +817,7 @@ export interface DB {
   activity_log: ActivityLog;
   alarm: Alarm;
   approval: Approval;
+  bank_transfer_request: BankTransferRequest;
   card_order: CardOrder;
   category: Category;
   check_run: CheckRun;
@@ -771,11 +843,14 @@ export interface DB {
   outbox_message: OutboxMessage;
   page_text: PageText;
   password_reset: PasswordReset;
+  payment: Payment;
+  payment_method: PaymentMethod;
   promo_code: PromoCode;
   rate_limit: RateLimit;
   recharge: Recharge;
   role: Role;
   role_permission: RolePermission;
+  sandbox_payment: SandboxPayment;
   seller_point: SellerPoint;
   setting: Setting;
   settlement: Settlement;

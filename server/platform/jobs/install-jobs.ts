@@ -21,6 +21,13 @@ export const queues = {
     retryBackoff: true,
     retryDelayMax: 3600,
   },
+  'sandbox-callback': {
+    heartbeatSeconds: 30,
+    expireInSeconds: 60,
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+  },
   'make-voucher-batch': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
 } as const
 

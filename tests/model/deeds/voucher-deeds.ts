@@ -1,4 +1,4 @@
-import { changeSetting, readSettings } from '#server/modules/settings/index.ts'
+import { changeMethod, findMethod } from '#server/modules/payments/index.ts'
 import {
   activateBatch,
   cancelVouchers,
@@ -13,7 +13,7 @@ import { outcomeOf } from '../product/outcome.ts'
 import type { Random } from '../random.ts'
 import type { Batch, Category, RechargeRule, Town, Voucher } from '../rules/town.ts'
 import * as rules from '../rules/vouchers.ts'
-import { dinars, said } from '../told.ts'
+import { said } from '../told.ts'
 import { type Deed, oneOf, type Plan } from './plan.ts'
 
 export const print: Deed = (town, random) => {
@@ -181,16 +181,16 @@ export function settingRechargeRule(town: Town, rule: RechargeRule): Plan {
       outcomeOf(
         database
           .transact(async (tx) => {
-            const fee = { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null }
-            const { enabled } = rule
-            const written = (limit: bigint | null) => (limit === null ? null : dinars(limit))
-            const limits = { amount_min: written(rule.min), amount_max: written(rule.max) }
-            const off = { enabled: false, amount_min: null, amount_max: null, fee }
-            const value = { voucher: { enabled, ...limits, fee }, gateway: off, bank: off, cash: off }
-            await changeSetting(tx, { key: 'recharge', value, staffId: null })
-            return readSettings(tx)
+            await changeMethod(tx, {
+              code: 'voucher',
+              staffId: null,
+              active: rule.enabled,
+              amountMinorMin: rule.min,
+              amountMinorMax: rule.max,
+            })
+            return findMethod(tx, 'voucher')
           })
-          .then(({ recharge: { voucher } }) => ({ said: { enabled: voucher.enabled } })),
+          .then(({ active }) => ({ said: { enabled: active } })),
       ),
     expect() {
       town.rechargeRule = rule

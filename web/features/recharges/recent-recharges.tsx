@@ -8,7 +8,14 @@ import { Status } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './recharge.module.css'
 
-const statusKinds = { pending: 'pending', completed: 'success', failed: 'danger', refused: 'danger' } as const
+const statusKinds = {
+  pending: 'pending',
+  completed: 'success',
+  failed: 'danger',
+  refused: 'danger',
+  expired: 'danger',
+  cancelled: 'danger',
+} as const
 
 export function RecentRecharges() {
   const { t } = useTranslation('recharges')

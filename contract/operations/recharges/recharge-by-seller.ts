@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { pageQuery } from '#contract/kernel/paging.ts'
+import { idOutput, instant } from '#contract/kernel/shapes.ts'
+import { rechargeAmountInput } from './recharge.ts'
+
+/** Phone, member number, username, or what the client's QR holds. */
+const clientInput = z.string().trim().min(2).max(64)
+const body = z.strictObject({ to: clientInput, amount: rechargeAmountInput })
+
+const errors = [
+  'recharge.client_not_found',
+  'recharge.to_self',
+  'recharge.method_unavailable',
+  'recharge.below_minimum',
+  'recharge.above_maximum',
+  'recharge.nothing_left',
+  'ledger.insufficient_funds',
+] as const
+
+/** A recharge for cash, as the seller sees it who took the cash. */
+export const cashRecharge = z.object({
+  id: idOutput,
+  /** Masked. */
+  client: z.object({ name: z.string(), member_no: z.string() }),
+  /** The cash taken, and what the seller's wallet paid. */
+  amount: amountOutput,
+  fee: amountOutput,
+  /** What came into the client's wallet. */
+  net_amount: amountOutput,
+  currency: z.string(),
+  reference: z.string(),
+  /** Of the seller. */
+  balance_after: amountOutput,
+  created_at: instant,
+})
+
+export const quoteCashRecharge = defineOperation({
+  id: 'recharges.quoteCashRecharge',
+  summary: 'Whose wallet a seller would recharge for cash, what arrives there, what stays with the seller.',
+  method: 'POST',
+  path: '/cash-recharges/quote',
+  access: 'client:seller',
+  limit: 'quote',
+  guessed: ['recharge.client_not_found'],
+  body,
+  answer: cashRecharge.pick({
+    client: true,
+    amount: true,
+    fee: true,
+    net_amount: true,
+    currency: true,
+    balance_after: true,
+  }),
+  errors,
+})
+
+export const createCashRecharge = defineOperation({
+  id: 'recharges.createCashRecharge',
+  summary: 'A seller has taken cash: the same amount goes from the seller’s wallet to the client’s.',
+  method: 'POST',
+  path: '/cash-recharges',
+  access: 'client:seller',
+  idempotent: true,
+  guessed: ['recharge.client_not_found'],
+  body,
+  answer: cashRecharge,
+  errors,
+})
+
+export const listCashRecharges = defineOperation({
+  id: 'recharges.listCashRecharges',
+  summary: 'The recharges for cash that I made as a seller, newest first.',
+  method: 'GET',
+  path: '/cash-recharges',
+  access: 'client:seller',
+  paged: true,
+  query: pageQuery,
+  answer: z.array(cashRecharge),
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { type FeeTerms, feeOf } from '#contract/kernel/fee.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { localized } from '#contract/kernel/shapes.ts'
+
+/** Where clients transfer to. */
+export const bankAccounts = z
+  .array(
+    z.strictObject({
+      bank: localized,
+      holder: z.string().min(1).max(100),
+      number: z.string().min(4).max(40),
+    }),
+  )
+  .max(10)
+
+/** What a gateway method asks for beside the amount. */
+export const asksOf: Readonly<Record<string, readonly ('phone' | 'birth_year')[]>> = {
+  edfali: ['phone'],
+  sadadapi: ['phone', 'birth_year'],
+  tlync: ['phone'],
+}
+
+/** The digits of the code that the payer types; a method that is not here has none. */
+export const codeDigitsOf: Readonly<Record<string, number>> = { edfali: 4, sadadapi: 6 }
+
+/** What the operator allows and charges; null: no limit. Minor units. */
+export interface MethodTerms {
+  readonly active: boolean
+  readonly amountMinorMin: bigint | null
+  readonly amountMinorMax: bigint | null
+  readonly fee: FeeTerms
+}
+
+/** Whether an amount is within the limits that clients are shown; null when it is. */
+export function refuseAmount(
+  { active, amountMinorMin: min, amountMinorMax: max, fee }: MethodTerms,
+  { amountMinor, currency }: { readonly amountMinor: bigint; readonly currency: string },
+): Refusal | null {
+  if (!active) return new Refusal('recharge.method_unavailable')
+  const written = (minor: bigint) => toWire(minor, currencyOf(currency))
+  if (min !== null && amountMinor < min) {
+    return new Refusal('recharge.below_minimum', { min: written(min), currency })
+  }
+  if (max !== null && amountMinor > max) {
+    return new Refusal('recharge.above_maximum', { max: written(max), currency })
+  }
+  const feeMinor = feeOf(amountMinor, fee)
+  if (feeMinor >= amountMinor)
+    return new Refusal('recharge.nothing_left', { fee: written(feeMinor), currency })
+  return null
+}

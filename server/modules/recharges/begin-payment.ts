@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { feeOf } from '#contract/kernel/fee.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { isKnownKey } from '#server/ledger/index.ts'
+import { lockClient } from '#server/modules/clients/index.ts'
+import { codeDigitsOf, findMethod, refuseAmount } from '#server/modules/payments/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Idempotency } from '#server/platform/http/idempotency.ts'
+import type { Locale } from '#server/platform/messages.ts'
+import { countOpen, findPaymentByKey, insertPayment } from './payment.queries.ts'
+import { lastsSecondsOf, openMax } from './payment.rules.ts'
+import type { RechargeMethod } from './recharge.queries.ts'
+
+const invoiceBytes = 12
+
+export interface PaymentRequest {
+  readonly clientId: bigint
+  readonly method: RechargeMethod
+  readonly amountMinor: bigint
+  readonly phone: string | null
+  readonly locale: Locale
+  readonly ip: string
+  readonly idempotency: Idempotency
+  /** The gateways that are configured. */
+  readonly gateways: ReadonlySet<string>
+}
+
+/**
+ * Writes down that a client wants to pay by a gateway. Nothing moves yet, so the desk does not know of it; the client's
+ * row is locked, so that one key begins one payment and the limit of those that wait holds.
+ * @throws Refusal
+ */
+export async function beginPayment(
+  tx: Tx,
+  request: PaymentRequest,
+): Promise<{ readonly id: bigint; readonly replayed: boolean }> {
+  const { clientId, idempotency, amountMinor } = request
+  await lockClient(tx, clientId)
+  const known = await findKnown(tx, clientId, idempotency)
+  if (known !== null) return { id: known, replayed: true }
+  const method = await findMethod(tx, request.method)
+  const { gateway } = method
+  if (gateway === null || !request.gateways.has(gateway)) throw new Refusal('recharge.method_unavailable')
+  const refusal = refuseAmount(method, { amountMinor, currency: defaultCurrency })
+  if (refusal) throw refusal
+  if ((await countOpen(tx, clientId)) >= openMax)
+    throw new Refusal('recharge.too_many_open', { max: openMax })
+  const id = await insertPayment(tx, {
+    ...request,
+    gateway,
+    // Unguessable: whoever knows it may ask us to look for it.
+    invoiceNo: `MZ-${randomBytes(invoiceBytes).toString('hex')}`,
+    feeMinor: feeOf(amountMinor, method.fee),
+    currency: defaultCurrency,
+    lastsSeconds: lastsSecondsOf(codeDigitsOf[request.method] !== undefined),
+  })
+  await recordActivity(tx, [
+    {
+      action: 'created',
+      subject: { type: 'payment', id },
+      actor: { type: 'client', id: clientId },
+      ip: request.ip,
+      after: { method: request.method, amount: amountMinor },
+    },
+  ])
+  return { id, replayed: false }
+}
+
+/** The payment that this key has begun. @throws Refusal `idempotency.conflict` for a key that did something else */
+async function findKnown(
+  tx: Tx,
+  clientId: bigint,
+  { key, requestHash }: Idempotency,
+): Promise<bigint | null> {
+  const known = await findPaymentByKey(tx, clientId, key)
+  const isConflict = known
+    ? !known.requestHash.equals(requestHash)
+    : await isKnownKey(tx, { type: 'client', id: clientId }, key)
+  if (isConflict) throw new Refusal('idempotency.conflict')
+  return known?.id ?? null
+}

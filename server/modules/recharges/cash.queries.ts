@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Amounts in minor units of `currency`. */
+export interface CashRow {
+  readonly id: bigint
+  /** In clear. */
+  readonly clientName: string
+  readonly memberNo: string
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly currency: string
+  readonly transactionId: bigint
+  /** Of the seller's wallet. */
+  readonly balanceAfterMinor: bigint
+  readonly createdAt: Date
+}
+
+/** What a seller took cash for, newest first. */
+export async function listCash(
+  db: Db,
+  sellerId: bigint,
+  page: PageQuery,
+): Promise<{ rows: readonly CashRow[]; total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<CashRow>`
+      select r.id, c.name as "clientName", c.member_no as "memberNo", r.amount as "amountMinor", r.fee as "feeMinor",
+        r.currency, t.id as "transactionId", e.balance_after as "balanceAfterMinor", r.created_at as "createdAt"
+      from (
+        select * from recharge where seller_id = ${sellerId}
+        order by created_at desc, id desc limit ${page.per_page} offset ${pageOffset(page)}
+      ) r
+      join client c on c.id = r.client_id
+      join ledger.transaction t on t.id = r.transaction_id
+      join ledger.account a
+        on a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = r.seller_id and a.currency = r.currency
+      join lateral generate_series(1, cardinality(t.legs), 2) leg on t.legs[leg] = a.id
+      join ledger.entry e on e.account_id = a.id and e.version = t.legs[leg + 1]
+      order by r.created_at desc, r.id desc`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from recharge where seller_id = ${sellerId}`.execute(
+      db,
+    ),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Delivery } from '#server/modules/payments/index.ts'
+import { type DeliveryDeps, takeCallback, takeReturn } from './take-delivery.ts'
+
+const bodyBytesMax = 16 * 1024
+
+interface Named {
+  Params: { name: string }
+}
+interface Returning {
+  Params: { name: string; invoice: string }
+}
+
+/** What gateways and the browsers they send back call; for no one else, so it is not in the API's document. */
+export function gatewayRoutes(deps: DeliveryDeps): FastifyPluginAsync {
+  return async (scope) => {
+    // A signature stands over the body as it came, so it is not parsed here.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store')
+      done()
+    })
+    scope.post<Named>('/:name/callback', { schema: { hide: true } }, async (request) => {
+      await takeCallback(deps, request.params.name, deliveryOf(request))
+      return { data: {} }
+    })
+    scope.get<Returning>('/:name/return/:invoice', { schema: { hide: true } }, async (request, reply) => {
+      const { name, invoice } = request.params
+      const id = await takeReturn(deps, name, invoice, deliveryOf(request))
+      return reply.redirect(id === null ? '/portal/recharge' : `/portal/recharge?payment=${id}`, 303)
+    })
+  }
+}
+
+function deliveryOf({ url, body, headers }: FastifyRequest): Delivery {
+  const from = url.indexOf('?')
+  return {
+    query: from < 0 ? '' : url.slice(from + 1),
+    body: typeof body === 'string' ? body : '',
+    header(name) {
+      const value = headers[name]
+      return typeof value === 'string' ? value : undefined
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Locale } from '#server/platform/messages.ts'
+import type { RechargeStatus } from './recharge.queries.ts'
+
+/** A recharge by a gateway, with what we know of it there. Amounts in minor units of `currency`. */
+export interface PaymentRow {
+  readonly id: bigint
+  readonly clientId: bigint
+  readonly method: string
+  readonly gateway: string
+  readonly invoiceNo: string
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly currency: string
+  readonly status: RechargeStatus
+  readonly phone: string | null
+  readonly locale: Locale
+  readonly redirectUrl: string | null
+  readonly process: string | null
+  readonly codeTries: number
+  readonly unsure: boolean
+  readonly gatewayTransaction: string | null
+  readonly expired: boolean
+}
+
+const payments = sql`
+  select r.id, r.client_id as "clientId", r.method, p.gateway, p.invoice_no as "invoiceNo",
+    r.amount as "amountMinor", r.fee as "feeMinor", r.currency, r.status, p.payer_phone as phone, p.locale,
+    p.redirect_url as "redirectUrl", p.process, p.code_tries as "codeTries", p.unsure,
+    p.gateway_transaction as "gatewayTransaction", p.expires_at <= now() as expired
+  from payment p join recharge r on r.id = p.id`
+
+export async function findPayment(db: Db, id: bigint): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`${payments} where p.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findPaymentByInvoice(
+  db: Db,
+  gateway: string,
+  invoiceNo: string,
+): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    ${payments} where p.invoice_no = ${invoiceNo} and p.gateway = ${gateway}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Locked in the order of their ids. */
+export async function lockPayments(tx: Tx, ids: readonly bigint[]): Promise<readonly PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    ${payments} where p.id = any(${ids}::bigint[]) order by r.id for no key update of r, p`.execute(tx)
+  return rows
+}
+
+export interface NewPayment {
+  readonly clientId: bigint
+  readonly method: string
+  readonly gateway: string
+  readonly invoiceNo: string
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly currency: string
+  readonly phone: string | null
+  readonly locale: Locale
+  readonly lastsSeconds: number
+  readonly idempotency: { readonly key: string; readonly requestHash: Buffer }
+}
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<bigint> {
+  const { clientId, method, amountMinor, feeMinor, currency, idempotency } = payment
+  const { id } = await tx
+    .insertInto('recharge')
+    .values({ client_id: clientId, method, amount: amountMinor, fee: feeMinor, currency, status: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into payment
+      (id, client_id, request_key, request_hash, gateway, invoice_no, payer_phone, locale, expires_at, ask_at)
+    values (${id}, ${clientId}, ${idempotency.key}, ${idempotency.requestHash}, ${payment.gateway},
+      ${payment.invoiceNo}, ${payment.phone}, ${payment.locale},
+      now() + make_interval(secs => ${payment.lastsSeconds}), now() + ${firstAskAfter})`.execute(tx)
+  return id
+}
+
+/** What a client's key has begun. */
+export async function findPaymentByKey(
+  db: Db,
+  clientId: bigint,
+  key: string,
+): Promise<{ readonly id: bigint; readonly requestHash: Buffer } | null> {
+  const row = await db
+    .selectFrom('payment')
+    .select(['id', 'request_hash as requestHash'])
+    .where('client_id', '=', clientId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const firstAskAfter = sql`interval '30 seconds'`
+/** Longer than a gateway may take to answer; whoever died meanwhile leaves the way free after it. */
+const claimSeconds = 45
+
+/** How many recharges of a client wait for a gateway or for staff. */
+export async function countOpen(tx: Tx, clientId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from recharge where client_id = ${clientId} and status = 'pending'`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** One asks the gateway, however many requests with the same key arrive at once. */
+export async function claimOpening(db: Db, id: bigint): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update payment set opening_until = now() + make_interval(secs => ${claimSeconds})
+    where id = ${id} and redirect_url is null and process is null
+      and (opening_until is null or opening_until < now())`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function noteOpened(
+  db: Db,
+  id: bigint,
+  { redirectUrl, process }: { redirectUrl: string | null; process: string | null },
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ redirect_url: redirectUrl, process, opening_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One code of a payment is tried at a time, and a try counts before it is made. Null: nothing to try, or another is under way. */
+export async function claimConfirming(db: Db, id: bigint, triesMax: number): Promise<number | null> {
+  const { rows } = await sql<{ tries: number }>`
+    update payment p set confirming_until = now() + make_interval(secs => ${claimSeconds}), code_tries = code_tries + 1
+    from recharge r
+    where p.id = ${id} and r.id = p.id and r.status = 'pending' and p.paid_at is null and p.process is not null
+      and p.expires_at > now() and p.code_tries < ${triesMax}
+      and (p.confirming_until is null or p.confirming_until < now())
+    returning p.code_tries as tries`.execute(db)
+  return rows[0]?.tries ?? null
+}
+
+/** `unsure`: the gateway may have taken the money. */
+export async function releaseConfirming(
+  db: Db,
+  id: bigint,
+  { unsure, triesBack }: { unsure: boolean; triesBack: number },
+): Promise<void> {
+  await sql`
+    update payment set confirming_until = null, unsure = unsure or ${unsure},
+      code_tries = greatest(0, code_tries - ${triesBack}::int)
+    where id = ${id}`.execute(db)
+}
+
+/**
+ * What the gateway has taken is written down before it is credited, so that a credit which fails now is made later.
+ * False: it was written down before, or under another number.
+ */
+export async function notePaid(db: Db, id: bigint, transaction: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update payment set gateway_transaction = ${transaction}, paid_at = now(), ask_at = now() + ${firstAskAfter},
+      confirming_until = null
+    where id = ${id} and gateway_transaction is null
+      and not exists (
+        select from payment other, payment me
+        where me.id = ${id} and other.gateway = me.gateway and other.gateway_transaction = ${transaction}
+      )`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Ends what was not paid; false when it has ended, or was paid, since. */
+export async function endPayment(
+  db: Db,
+  id: bigint,
+  { status, problem }: { status: 'failed' | 'cancelled' | 'expired'; problem: string | null },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    with ended as (
+      update payment set ask_at = null, problem = ${problem} where id = ${id} and paid_at is null returning id
+    )
+    update recharge set status = ${status} where id in (select id from ended) and status = 'pending'`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+/** @throws Error when it is completed already */
+export async function markCredited(
+  tx: Tx,
+  { id, transactionId }: { id: bigint; transactionId: bigint },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recharge')
+    .set({ status: 'completed', transaction_id: transactionId })
+    .where('id', '=', id)
+    .where('status', '<>', 'completed')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('a payment was credited twice')
+  await tx.updateTable('payment').set({ ask_at: null }).where('id', '=', id).execute()
+}
+
+/** The payer is back: what became of it is asked for at once instead of later. */
+export async function hurryAsking(db: Db, gateway: string, invoiceNo: string): Promise<bigint | null> {
+  const { rows } = await sql<{ id: bigint }>`
+    update payment set ask_at = case when ask_at is null then null else now() end
+    where gateway = ${gateway} and invoice_no = ${invoiceNo} returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Payments whose turn it is, each given to one asker; the next turn comes later and later. A payment that nobody will
+ * hear of any more is looked at once more after it has expired.
+ */
+export async function claimDue(tx: Tx, limit: number): Promise<readonly PaymentRow[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update payment set asks = asks + 1,
+      ask_at = now() + least(interval '15 minutes', interval '15 seconds' * power(2, least(asks, 6)))
+    where id in (
+      select id from payment where ask_at <= now() order by ask_at limit ${limit} for update skip locked
+    ) returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  return (await sql<PaymentRow>`${payments} where p.id = any(${ids}::bigint[]) order by p.id`.execute(tx))
+    .rows
+}

@@ -1,0 +1,48 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { GatewayUnavailable } from '#server/modules/payments/index.ts'
+import { raiseAlarm } from '#server/platform/alarms/index.ts'
+import type { PaymentDeps } from './open-payment.ts'
+import { claimDue, endPayment, type PaymentRow } from './payment.queries.ts'
+import { creditPaid, type NoticeDeps, takeNotice } from './take-notice.ts'
+
+/** In one round; the others have their turn in the next. */
+const paymentsAtOnceMax = 50
+
+/**
+ * Asks gateways what became of payments that nothing was heard of, credits what was taken and not credited, and ends
+ * what has expired.
+ */
+export async function reconcilePayments(deps: PaymentDeps & NoticeDeps): Promise<void> {
+  const due = await deps.database.transact((tx) => claimDue(tx, paymentsAtOnceMax))
+  for (const payment of due) {
+    try {
+      await settle(deps, payment)
+    } catch (error) {
+      // One gateway that is away, or one payment that does not fit, must not hold up the others; it is asked again.
+      if (!(error instanceof Refusal || error instanceof GatewayUnavailable)) throw error
+      deps.log.warn(
+        { err: error, payment: payment.id, gateway: payment.gateway },
+        'a payment is not settled yet',
+      )
+    }
+  }
+}
+
+async function settle(deps: PaymentDeps & NoticeDeps, payment: PaymentRow): Promise<void> {
+  const { id, gateway, invoiceNo, gatewayTransaction, expired } = payment
+  if (gatewayTransaction !== null) return creditPaid(deps, payment, gatewayTransaction)
+  const notice = await deps.gateways.get(gateway)?.ask?.(invoiceNo)
+  if (notice && notice.outcome !== 'open') return takeNotice(deps, gateway, notice)
+  if (!expired) return
+  await endPayment(deps.database.db, id, { status: 'expired', problem: null })
+  if (payment.unsure) await tellUnclear(deps, payment)
+}
+
+/** The gateway was asked to take the money, gave no answer, and never told of it since. */
+async function tellUnclear({ database }: PaymentDeps, { id, gateway, invoiceNo }: PaymentRow): Promise<void> {
+  await raiseAlarm(database.db, {
+    code: 'payments.unclear',
+    subject: `payment ${id}`,
+    details: { gateway, invoice: invoiceNo },
+  })
+}

@@ -1,0 +1,45 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import {
+  createCashRecharge,
+  listCashRecharges as listContract,
+  quoteCashRecharge as quoteContract,
+} from '#contract/operations/recharges/recharge-by-seller.ts'
+import type { Desk } from '#server/ledger/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { listCashRecharges } from './list-cash-recharges.ts'
+import { quoteCashRecharge } from './quote-cash-recharge.ts'
+import { rechargeBySeller } from './recharge-by-seller.ts'
+
+export interface SellerDeps {
+  readonly database: Database
+  readonly desk: Desk
+  readonly keys: KeyRing
+}
+
+export function routeCashRecharges(api: Api, { database: { db }, desk, keys }: SellerDeps): void {
+  api.list(listContract, ({ actor, query }) => listCashRecharges(db, keys, actor.id, query))
+  api.route(quoteContract, ({ actor, body }) =>
+    quoteCashRecharge(db, { sellerId: actor.id, to: body.to, amountMinor: body.amount }),
+  )
+  api.money(createCashRecharge, async ({ actor, body, origin, idempotency }) => {
+    const input = { sellerId: actor.id, to: body.to, amountMinor: body.amount }
+    const submission = { input, actor, ip: origin.ip, idempotency }
+    const { answer, transactionId, replayed } = await desk.submit(rechargeBySeller, submission)
+    return {
+      replayed,
+      answer: {
+        id: answer.rechargeId,
+        client: { name: answer.name, member_no: answer.memberNo },
+        amount: answer.amount,
+        fee: answer.fee,
+        net_amount: answer.net,
+        currency: defaultCurrency,
+        reference: referenceOf(keys, transactionId),
+        balance_after: answer.balanceAfter,
+        created_at: answer.at,
+      },
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Delivery, Gateways } from '#server/modules/payments/index.ts'
+import { hurryAsking } from './payment.queries.ts'
+import { type NoticeDeps, takeNotice } from './take-notice.ts'
+
+export interface DeliveryDeps extends NoticeDeps {
+  readonly gateways: Gateways
+}
+
+/** @throws Refusal `request.not_found` for a gateway that is not configured, `payment.not_signed`, or as `takeNotice` */
+export async function takeCallback(deps: DeliveryDeps, name: string, delivery: Delivery): Promise<void> {
+  const gateway = deps.gateways.get(name)
+  if (!gateway) throw new Refusal('request.not_found')
+  const notice = gateway.readCallback(delivery)
+  if (!notice) {
+    deps.log.warn({ gateway: name }, 'a callback that its gateway has not signed')
+    throw new Refusal('payment.not_signed')
+  }
+  await takeNotice(deps, name, notice)
+}
+
+/**
+ * A browser comes back from a gateway's page. That it does proves nothing; what it carries counts only when the gateway
+ * has signed it. In any case the gateway is asked soon.
+ * @returns the payment, for the page to show what is true of it
+ */
+export async function takeReturn(
+  deps: DeliveryDeps,
+  name: string,
+  invoiceNo: string,
+  delivery: Delivery,
+): Promise<bigint | null> {
+  const notice = deps.gateways.get(name)?.readReturn(delivery)
+  if (notice?.invoiceNo === invoiceNo) {
+    try {
+      await takeNotice(deps, name, notice)
+    } catch (error) {
+      // The page tells the payer what is true; the reason is logged and, if it is one, an alarm.
+      if (!(error instanceof Refusal)) throw error
+      deps.log.warn({ err: error, gateway: name }, 'what a browser brought back was not taken')
+    }
+  }
+  return hurryAsking(deps.database.db, name, invoiceNo)
+}

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Desk } from '#server/ledger/index.ts'
+import type { GatewayNotice } from '#server/modules/payments/index.ts'
+import { raiseAlarm } from '#server/platform/alarms/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { type CreditPayment, creditPayment } from './credit-payment.ts'
+import {
+  endPayment,
+  findPayment,
+  findPaymentByInvoice,
+  notePaid,
+  type PaymentRow,
+} from './payment.queries.ts'
+import { mismatchOf } from './payment.rules.ts'
+
+export interface NoticeDeps {
+  readonly database: Database
+  readonly desk: Desk
+  readonly log: Logger
+}
+
+const credit: CreditPayment = creditPayment()
+const gatewayItself = { type: 'system', id: null } as const
+
+/**
+ * A gateway says what became of a payment: in a signed callback, in its answer to a code, or because it was asked. It
+ * may say so late, often, at once and in any order.
+ * @throws Refusal `payment.not_ours`, `payment.mismatch` (nothing is credited, and an alarm is raised), or what the
+ * desk refuses with: then the money is written down as taken, and the chore credits it later
+ */
+export async function takeNotice(deps: NoticeDeps, gateway: string, notice: GatewayNotice): Promise<void> {
+  const { database, log } = deps
+  const payment = await findPaymentByInvoice(database.db, gateway, notice.invoiceNo)
+  if (!payment) {
+    log.warn(
+      { gateway, invoice: notice.invoiceNo.slice(0, 60) },
+      'a gateway speaks of a payment that is not ours',
+    )
+    throw new Refusal('payment.not_ours')
+  }
+  if (notice.outcome === 'open') return
+  if (notice.outcome !== 'paid') {
+    await endPayment(database.db, payment.id, { status: notice.outcome, problem: null })
+    return
+  }
+  const problem = mismatchOf(payment, notice) ?? (await writeDown(deps, payment, notice.transaction))
+  if (problem !== null) {
+    const { invoiceNo: _invoiceNo, ...told } = notice
+    await raiseAlarm(database.db, {
+      code: 'payments.mismatch',
+      subject: `payment ${payment.id}`,
+      details: {
+        reason: problem,
+        gateway,
+        told,
+        ours: { amountMinor: payment.amountMinor, currency: payment.currency },
+      },
+    })
+    throw new Refusal('payment.mismatch')
+  }
+  await creditPaid(deps, payment, notice.transaction)
+}
+
+/** What does not fit, when the number belongs to another payment. */
+async function writeDown(
+  { database: { db } }: NoticeDeps,
+  { id, gatewayTransaction }: PaymentRow,
+  transaction: string,
+): Promise<string | null> {
+  if (gatewayTransaction === transaction || (await notePaid(db, id, transaction))) return null
+  const current = await findPayment(db, id)
+  if (current?.gatewayTransaction === transaction) return null
+  return current?.gatewayTransaction ? 'paid_twice' : 'transaction_reused'
+}
+
+/** Credits what is written down as taken; the same number gets the same transaction, however often it is asked. */
+export async function creditPaid(
+  { desk }: Pick<NoticeDeps, 'desk'>,
+  { id, gateway }: Pick<PaymentRow, 'id' | 'gateway'>,
+  transaction: string,
+): Promise<void> {
+  await desk.submit(credit, {
+    input: { paymentId: id, transaction },
+    actor: gatewayItself,
+    idempotency: {
+      key: `payment:${gateway}:${transaction}`,
+      requestHash: hash('sha256', `payment ${id}`, 'buffer'),
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { endSandboxPayment, findSandboxPayment, type SandboxStatus } from './sandbox.queries.ts'
+
+/**
+ * The payer has chosen on the hosted page. The shop hears of it by a job, as from any gateway: later than the browser,
+ * twice, or never.
+ * @returns where the browser goes
+ */
+export async function decideSandboxPayment(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  token: string,
+  status: Exclude<SandboxStatus, 'open'>,
+): Promise<string> {
+  const payment = await findSandboxPayment(tx, token)
+  if (!payment) throw new Refusal('request.not_found')
+  const ended = await endSandboxPayment(tx, token, status)
+  if (ended) await jobs.enqueue(tx, 'sandbox-callback', { token })
+  return payment.returnUrl
+}

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FakePlutu, openFakePlutu, signed } from '#tests/world/fake-plutu.ts'
+import { expectBalancedBooks } from '#tests/world/money.ts'
+import { cardPaid, openPaymentDesk, type PaymentDesk, type Recharge } from '#tests/world/payments.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let plutu: FakePlutu
+let world: World
+let desk: PaymentDesk
+
+beforeAll(async () => {
+  plutu = await openFakePlutu()
+  world = await openWorld({ env: plutu.env, workers: false })
+  desk = await openPaymentDesk(world)
+})
+afterEach(async () => {
+  plutu.behave('well')
+  await expectBalancedBooks(world)
+})
+afterAll(async () => {
+  await world.close()
+  await plutu.close()
+})
+
+test('a browser that comes back proves nothing; the signed callback credits, once however often it comes', async () => {
+  const before = await desk.balance()
+  const { id, invoice } = await desk.beginCard()
+  expect(await desk.comeBack(invoice, { approved: '1', invoice_no: invoice })).toEqual({
+    status: 303,
+    to: `/portal/recharge?payment=${id}`,
+  })
+  expect(await desk.comeBack(invoice, signed({ approved: '1', invoice_no: invoice }))).toMatchObject({
+    status: 303,
+  })
+  expect(await desk.show(id)).toMatchObject({ status: 'pending' })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => desk.callBack(signed(cardPaid(invoice)))),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await desk.callBack(signed(cardPaid(invoice)))).toEqual({ status: 200, code: undefined })
+  expect((await desk.balance()) - before).toBe(50_000n)
+  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+})
+
+test('what the browser carries counts when the gateway has signed all of it', async () => {
+  const { id, invoice } = await desk.beginCard()
+  await desk.comeBack(invoice, signed(cardPaid(invoice)))
+  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+})
+
+test('T-Lync’s return signs no amount, so only its callback credits', async () => {
+  const { id, payment } = await desk
+    .begin({
+      method: 'tlync',
+      amount: '50.000',
+      phone: '0921112233',
+    })
+    .data<Recharge>()
+  expect(plutu.asked.at(-1)?.form).toMatchObject({
+    mobile_number: '0921112233',
+    callback_url: expect.stringMatching(/\/api\/gateways\/plutu\/callback$/),
+  })
+  const invoice = payment?.redirect_url?.split('/').at(-1) ?? ''
+  await desk.comeBack(invoice, signed({ approved: '1', invoice_no: invoice }))
+  expect(await desk.show(id)).toMatchObject({ status: 'pending' })
+  const { canceled: _canceled, ...fields } = cardPaid(invoice, { gateway: 'tlync' })
+  expect(await desk.callBack(signed({ ...fields, payment_method: 'mobicash' }))).toMatchObject({
+    status: 200,
+  })
+  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+})
+
+test('a forged, changed or half-signed message is not believed', async () => {
+  const before = await desk.balance()
+  const { id, invoice } = await desk.beginCard()
+  const good = signed(cardPaid(invoice))
+  const forgeries: Record<string, string>[] = [
+    cardPaid(invoice),
+    signed(cardPaid(invoice), 'another-key'),
+    { ...good, amount: '50.000' },
+    { ...good, approved: 'true' },
+    { ...good, gateway: 'tlync' },
+    { ...good, hashed: '' },
+    { hashed: good.hashed ?? '' },
+    {},
+  ]
+  for (const forgery of forgeries)
+    expect(await desk.callBack(forgery)).toEqual({ status: 403, code: 'payment.not_signed' })
+  for (const payload of ['[]', 'null', '{', '{"hashed":{"a":1}}', 'x'.repeat(17_000)]) {
+    const url = '/api/gateways/plutu/callback'
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect([403, 413]).toContain(statusCode)
+  }
+  const nobody = await world.app.inject({
+    method: 'POST',
+    url: '/api/gateways/nobody/callback',
+    payload: '{}',
+  })
+  expect(nobody.statusCode).toBe(404)
+  expect(await desk.balance()).toBe(before)
+  expect(await desk.show(id)).toMatchObject({ status: 'pending' })
+  await desk.end(id)
+})
+
+test('a wrong amount, a wrong currency, a number used twice: nothing is credited and somebody is told', async () => {
+  const before = await desk.balance()
+  const { id, invoice } = await desk.beginCard()
+  const mismatch = { status: 422, code: 'payment.mismatch' }
+  expect(await desk.callBack(signed(cardPaid(invoice, { amount: '5000.00' })))).toEqual(mismatch)
+  expect(await desk.alarms()).toContainEqual(['payments.mismatch', 'amount'])
+  const { canceled, ...asked } = cardPaid(invoice, { gateway: 'mpgs' })
+  expect(await desk.callBack(signed({ ...asked, canceled: canceled ?? '', currency: 'USD' }))).toEqual(
+    mismatch,
+  )
+  expect(await desk.alarms()).toContainEqual(['payments.mismatch', 'currency'])
+  expect(await desk.balance()).toBe(before)
+  expect(await desk.callBack(signed(cardPaid(invoice)))).toMatchObject({ status: 200 })
+  expect(await desk.callBack(signed(cardPaid(invoice, { transaction_id: 'a-second-time' })))).toEqual(
+    mismatch,
+  )
+  expect(await desk.alarms()).toContainEqual(['payments.mismatch', 'paid_twice'])
+  const other = await desk.beginCard()
+  const reused = cardPaid(other.invoice, { transaction_id: `card-${invoice}` })
+  expect(await desk.callBack(signed(reused))).toEqual(mismatch)
+  expect((await desk.balance()) - before).toBe(50_000n)
+  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+  await desk.end(other.id)
+})
+
+test('a payment that is not ours is not found', async () => {
+  expect(await desk.callBack(signed(cardPaid('MZ-000000000000')))).toEqual({
+    status: 404,
+    code: 'payment.not_ours',
+  })
+})
+
+test('a refusal that comes before the payment, or after it, changes nothing of what was paid', async () => {
+  const before = await desk.balance()
+  const declined = (invoice: string) => signed(cardPaid(invoice, { approved: '0', transaction_id: '' }))
+  const first = await desk.beginCard()
+  await desk.callBack(declined(first.invoice))
+  expect(await desk.show(first.id)).toMatchObject({ status: 'failed' })
+  await desk.callBack(signed(cardPaid(first.invoice)))
+  expect(await desk.show(first.id)).toMatchObject({ status: 'completed' })
+  await desk.callBack(declined(first.invoice))
+  expect(await desk.show(first.id)).toMatchObject({ status: 'completed' })
+  const second = await desk.beginCard()
+  await desk.callBack(signed(cardPaid(second.invoice, { approved: '0', canceled: '1' })))
+  expect(await desk.show(second.id)).toMatchObject({ status: 'cancelled' })
+  expect((await desk.balance()) - before).toBe(50_000n)
+})

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openDesk } from '#server/ledger/index.ts'
+import { creditPayment, reconcilePayments } from '#server/modules/recharges/index.ts'
+import { clearingOf, feeRevenue, readFigures } from '#server/modules/wallets/index.ts'
+import { type FakePlutu, openFakePlutu, rightCode, signed } from '#tests/world/fake-plutu.ts'
+import { expectBalancedBooks } from '#tests/world/money.ts'
+import {
+  allow,
+  byCard,
+  byEdfali,
+  cardPaid,
+  openPaymentDesk,
+  type PaymentDesk,
+  type Recharge,
+  someFee,
+} from '#tests/world/payments.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let plutu: FakePlutu
+let world: World
+let desk: PaymentDesk
+
+beforeAll(async () => {
+  plutu = await openFakePlutu()
+  world = await openWorld({ env: plutu.env, workers: false })
+  desk = await openPaymentDesk(world)
+})
+afterEach(async () => {
+  plutu.behave('well')
+  await expectBalancedBooks(world)
+})
+afterAll(async () => {
+  await world.close()
+  await plutu.close()
+})
+
+test('a code typed at our page pays: what it says arrives less the fee, and a second confirmation changes nothing', async () => {
+  await allow(world, 'edfali', { fee: someFee })
+  const before = await desk.balance()
+  const begun = await desk.begin(byEdfali).data<Recharge>()
+  expect(begun).toMatchObject({
+    method: 'edfali',
+    status: 'pending',
+    amount: '25.000',
+    fee: '1.500',
+    net_amount: '23.500',
+    payment: { code_digits: 4, code_sent_to: '091 *** **44', redirect_url: null, tries_left: 3 },
+    reference: null,
+  })
+  expect(plutu.asked.at(-1)).toEqual({
+    action: 'edfali/verify',
+    form: { mobile_number: '0912223344', amount: '25.000' },
+  })
+  expect(await desk.typeCode(begun.id, '9999')).toMatchObject({
+    status: 422,
+    body: { code: 'recharge.code_wrong', data: { left: 2 } },
+  })
+  const done = await desk.typeCode(begun.id, '١١١١').data<Recharge>()
+  expect(done).toMatchObject({ status: 'completed', payment: null, reference: expect.stringMatching(/^MZ-/) })
+  expect(await desk.typeCode(begun.id, rightCode.edfali).data()).toEqual(done)
+  expect((await desk.balance()) - before).toBe(23_500n)
+  const { db } = world.services.database
+  expect(await readFigures(db, clearingOf('gateway:plutu', 'LYD'))).toMatchObject({ balanceMinor: -25_000n })
+  expect(await readFigures(db, feeRevenue('LYD'))).toMatchObject({ balanceMinor: 1_500n })
+})
+
+test('Sadad asks for the year of birth and a number of Al-Madar', async () => {
+  const body = { method: 'sadadapi', amount: '30.000', phone: '0913334455', birth_year: '١٩٩٠' }
+  const { id } = await desk.begin(body).data<Recharge>()
+  expect(plutu.asked.at(-1)?.form).toMatchObject({ birth_year: '1990' })
+  expect(await desk.typeCode(id, rightCode.sadadapi).data()).toMatchObject({ status: 'completed' })
+  for (const wrong of [{ phone: '0923334455' }, { birth_year: '90' }, { birth_year: '2090' }])
+    expect((await desk.begin({ ...body, ...wrong })).status).toBe(422)
+})
+
+test('three wrong codes end the payment; a code of the wrong length costs nothing', async () => {
+  const { id } = await desk.begin(byEdfali).data<Recharge>()
+  expect((await desk.typeCode(id, '111111')).body).toMatchObject({
+    code: 'recharge.code_wrong',
+    data: { left: 3 },
+  })
+  await desk.typeCode(id, '2222')
+  await desk.typeCode(id, '3333')
+  expect((await desk.typeCode(id, '4444')).body.code).toBe('recharge.code_failed')
+  expect((await desk.typeCode(id, rightCode.edfali)).body.code).toBe('recharge.not_open')
+  expect(await desk.show(id)).toMatchObject({ status: 'failed', payment: null })
+  const stranger = await world.as('omar')
+  expect((await stranger.post(`/recharges/${id}/confirmation`, { otp: '1111' })).status).toBe(404)
+})
+
+test('a gateway that gives no answer to a code leaves the payment open, and the code can be tried again', async () => {
+  const { id } = await desk.begin(byEdfali).data<Recharge>()
+  plutu.behave('silent')
+  expect((await desk.typeCode(id, rightCode.edfali)).body.code).toBe('recharge.outcome_unknown')
+  expect(await desk.show(id)).toMatchObject({ status: 'pending', payment: { tries_left: 3 } })
+  plutu.behave('well')
+  expect(await desk.typeCode(id, rightCode.edfali).data()).toMatchObject({ status: 'completed' })
+})
+
+test('a gateway that is away, or says no, ends the payment with what to do', async () => {
+  plutu.behave('broken')
+  expect((await desk.begin(byCard)).body.code).toBe('recharge.gateway_unavailable')
+  plutu.behave('refusing')
+  expect((await desk.begin(byEdfali)).body.code).toBe('recharge.gateway_refused')
+  const [latest] = await (await world.as('layla')).get('/recharges').data<Recharge[]>()
+  expect(latest).toMatchObject({ status: 'failed' })
+})
+
+test('the same key gets the same payment, and the gateway is asked once', async () => {
+  const asks = plutu.asked.length
+  const layla = await world.as('layla')
+  const send = () => layla.post('/recharges', byCard, { key: 'one-and-the-same' })
+  const first = await send()
+  const again = await send()
+  expect(again.body).toEqual(first.body)
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(plutu.asked.length - asks).toBe(1)
+  const other = { ...byCard, amount: '51.000' }
+  expect((await layla.post('/recharges', other, { key: 'one-and-the-same' })).status).toBe(409)
+  const [{ id } = { id: '0' }] = await layla.get('/recharges').data<Recharge[]>()
+  await desk.end(id)
+})
+
+test('what is taken while nothing can be credited is credited by the chore', async () => {
+  const before = await desk.balance()
+  const { id, invoice } = await desk.beginCard()
+  await world.asOwner(
+    `update payment set gateway_transaction = 'card-${invoice}', paid_at = now(), ask_at = now() where id = ${id}`,
+  )
+  await reconcilePayments(world.services)
+  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+  await reconcilePayments(world.services)
+  expect((await desk.balance()) - before).toBe(50_000n)
+})
+
+test('what is never heard of expires; a late callback is credited all the same', async () => {
+  const { id, invoice } = await desk.beginCard()
+  const code = await desk.begin(byEdfali).data<Recharge>()
+  plutu.behave('silent')
+  await desk.typeCode(code.id, rightCode.edfali)
+  await world.asOwner(`update payment set ask_at = now(), expires_at = now() where id in (${id}, ${code.id})`)
+  await reconcilePayments(world.services)
+  expect([await desk.show(id), await desk.show(code.id)]).toMatchObject([
+    { status: 'expired' },
+    { status: 'expired' },
+  ])
+  expect(await desk.alarms()).toContainEqual(['payments.unclear', undefined])
+  expect((await desk.typeCode(code.id, rightCode.edfali)).body.code).toBe('recharge.not_open')
+  await desk.callBack(signed(cardPaid(invoice)))
+  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+})
+
+test('five may wait at once, not six', async () => {
+  const waiting: string[] = []
+  for (let count = 0; count < 5; count += 1) waiting.push((await desk.beginCard()).id)
+  expect((await desk.begin(byCard)).body).toMatchObject({ code: 'recharge.too_many_open', data: { max: 5 } })
+  for (const id of waiting) await desk.end(id)
+})
+
+test('nothing is credited that no gateway has told of', async () => {
+  const { id, invoice } = await desk.beginCard()
+  const ledger = openDesk({ url: world.database.url })
+  const credit = ledger.submit(creditPayment(), {
+    input: { paymentId: BigInt(id), transaction: `card-${invoice}` },
+    actor: { type: 'system', id: null },
+  })
+  await expect(credit).rejects.toThrow('payment.mismatch')
+  await ledger.drain()
+  await desk.end(id)
+})

@@ -29,7 +29,14 @@ export default [
   ]),
   layout('shells/console/door.tsx', [route('console/sign-in', 'features/staff-access/sign-in-page.tsx')]),
   layout('shells/console/layout.tsx', [
-    // Sections made by a definition: features/console-resource. What stands here is found first.
     route('console', 'features/dashboard/home-page.tsx'),
+    // Sections made by a definition; whatever has a name of its own is found before them.
+    layout('shells/console/sections.tsx', [
+      route('console/:resource', 'features/console-resource/list-page.tsx'),
+      route('console/:resource/trash', 'features/console-resource/trash.ts'),
+      route('console/:resource/create', 'features/console-resource/create-page.tsx'),
+      route('console/:resource/:id', 'features/console-resource/row-page.tsx'),
+      route('console/:resource/:id/edit', 'features/console-resource/edit-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

@@ -24,7 +24,7 @@ import { ToolsProvider } from './tools.tsx'
 import '#web/styles/mantine.css'
 import '#web/styles/console.css'
 
-export const handle: RouteHandle = { messages: ['console', 'fields', 'validation'] }
+export const handle: RouteHandle = { messages: ['console', 'resources', 'fields', 'validation'] }
 
 // Nobody finds the back office by a search engine.
 export const headers = () => ({ 'X-Robots-Tag': 'noindex, nofollow' })

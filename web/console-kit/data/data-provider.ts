@@ -1,0 +1,81 @@
+import type { DataProvider } from 'ra-core'
+import type { Operation } from '#contract/kernel/operation.ts'
+import { type CallInput, call } from '#web/lib/api/call.ts'
+import { callList } from '#web/lib/api/call-list.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
+import { reactToFailure } from '#web/lib/api/react-to-failure.ts'
+import type { ListPlace } from './list-place.ts'
+import { queryOf } from './list-place.ts'
+import { callsOf, sectionOf } from './sections.ts'
+
+/** How a section's list is asked for through ra-core: its own idea of filters and sorts is not ours. */
+export interface ListMeta {
+  readonly place: ListPlace
+}
+
+/** ra-core's data provider over the operations that the definitions make. */
+export const dataProvider: DataProvider = {
+  supportAbortSignal: true,
+
+  async getList(name, { meta, signal }) {
+    const { place } = meta as ListMeta
+    const { index } = callsOf(sectionOf(name))
+    const answer = await withSession(() => callList(index, { query: queryOf(place), signal, quiet: true }))
+    return { data: typed(answer.data), total: answer.meta.total, meta: answer.meta }
+  },
+
+  async getOne(name, { id, signal }) {
+    return { data: await quietly(callsOf(sectionOf(name)).show, { params: { id: String(id) }, signal }) }
+  },
+
+  /** The server names what a reference points to, so that nobody asks for many by their ids. */
+  getMany: () => unasked('getMany'),
+  getManyReference: () => unasked('getManyReference'),
+  updateMany: () => unasked('updateMany'),
+  deleteMany: () => unasked('deleteMany'),
+
+  async create(name, { data }) {
+    const { store } = callsOf(sectionOf(name))
+    return { data: await quietly(needed(store, name), { body: data }) }
+  },
+
+  async update(name, { id, data }) {
+    const { update } = callsOf(sectionOf(name))
+    return { data: await quietly(needed(update, name), { params: { id: String(id) }, body: data }) }
+  },
+
+  async delete(name, { id, previousData }) {
+    const { destroy } = callsOf(sectionOf(name))
+    await quietly(needed(destroy, name), { params: { id: String(id) } })
+    return { data: typed(previousData) }
+  },
+}
+
+/** Whoever waits for the answer says what went wrong, beside what is shown. */
+async function quietly<Row>(operation: Operation, input: CallInput<Operation>): Promise<Row> {
+  return typed(await withSession(() => call(operation, { ...input, quiet: true })))
+}
+
+/** The operation has checked the shape of what came; which shape that is, only the definition knows. */
+function typed<Row>(answer: unknown): Row {
+  return answer as Row
+}
+
+/** A lost session leads to the sign-in from everywhere. */
+async function withSession<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401) return reactToFailure(error, 'console')
+    throw error
+  }
+}
+
+function needed(operation: Operation | undefined, name: string): Operation {
+  if (!operation) throw new Error(`The section ${name} does not have this action`)
+  return operation
+}
+
+function unasked(method: string): Promise<never> {
+  throw new Error(`${method} is not how this console reads`)
+}

@@ -1,0 +1,93 @@
+import { filterFormOf, isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+
+/** What narrows a list, spelt as the server reads it: `search`, `trashed`, `from`, `to`, `filter[status]`, `filter[price_from]`. */
+export type Narrowing = Readonly<Record<string, string>>
+
+/** What a list shows now. The page's address and the call to the server spell it the same way. */
+export interface ListPlace {
+  readonly page: number
+  readonly perPage: number
+  readonly sort: string
+  readonly narrowing: Narrowing
+}
+
+export const perPageChoices = [25, 50, 100] as const
+const perPageDefault = 50
+
+/** Reads an address. What this section does not know, or knows no more, is left out instead of being refused. */
+export function readPlace(address: URLSearchParams, resource: Resource): ListPlace {
+  const sort = address.get('sort') ?? ''
+  const sorts = sortsOf(resource)
+  const perPage = Number(address.get('per_page'))
+  const narrowing = narrowingNames(resource).flatMap((name) => {
+    const value = address.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  return {
+    page: Math.max(1, Math.trunc(Number(address.get('page'))) || 1),
+    perPage: perPageChoices.find((choice) => choice === perPage) ?? perPageDefault,
+    sort: sorts.includes(sort.replace(/^-/, '')) ? sort : resource.sort,
+    narrowing: Object.fromEntries(narrowing),
+  }
+}
+
+/** The shortest address that reads as this place. */
+export function writePlace(place: ListPlace, resource: Resource): URLSearchParams {
+  const address = new URLSearchParams()
+  for (const name of narrowingNames(resource)) {
+    const value = place.narrowing[name]
+    if (value) address.set(name, value)
+  }
+  if (place.sort !== resource.sort) address.set('sort', place.sort)
+  if (place.perPage !== perPageDefault) address.set('per_page', String(place.perPage))
+  if (place.page > 1) address.set('page', String(place.page))
+  return address
+}
+
+/** What the call of the list sends. */
+export function queryOf({ page, perPage, sort, narrowing }: ListPlace): Record<string, string> {
+  return { ...narrowing, page: String(page), per_page: String(perPage), sort }
+}
+
+/** Everything a list of this section can be narrowed by, in the order of its fields. */
+export function narrowingNames(resource: Resource): readonly string[] {
+  const names = isSearchable(resource) ? ['search'] : []
+  if (resource.actions.includes('destroy')) names.push('trashed')
+  return [
+    ...names,
+    'from',
+    'to',
+    ...Object.keys(resource.fields).flatMap((field) => filterNames(resource, field)),
+  ]
+}
+
+/** The names under which a field is filtered: two for a range, none when it is no filter. */
+function filterNames({ fields }: Resource, name: string): readonly string[] {
+  const field = fields[name]
+  if (!field?.filterable) return []
+  if (filterFormOf(field) === 'range') return [`filter[${name}_from]`, `filter[${name}_to]`]
+  return [`filter[${name}]`]
+}
+
+/** Fields, and `created_at`, that narrow the list at the moment. */
+export function narrowedFields(resource: Resource, narrowing: Narrowing): readonly string[] {
+  const isSet = (names: readonly string[]) => names.some((name) => narrowing[name])
+  const fields = Object.keys(resource.fields).filter((field) => isSet(filterNames(resource, field)))
+  return isSet(['from', 'to']) ? [...fields, 'created_at'] : fields
+}
+
+/** What a list of this section can be narrowed by, besides the search. */
+export function filterableFields(resource: Resource): readonly string[] {
+  return [...Object.keys(resource.fields).filter((name) => resource.fields[name]?.filterable), 'created_at']
+}
+
+/** The same with the days on which rows were made. */
+export function namesOf(resource: Resource, name: string): readonly string[] {
+  return name === 'created_at' ? ['from', 'to'] : filterNames(resource, name)
+}
+
+/** Sorted by another column, or the other way round: how a click on a head leads on. */
+export function nextSort(current: string, column: string): string {
+  return current === column ? `-${column}` : column
+}

@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core'
+import { iconOf } from '#web/ui/icon-of.ts'
+import { ToneWord } from '#web/ui/tone-word.tsx'
+import { useWords } from '../words/use-words.ts'
+import classes from './fields.module.css'
+import type { WidgetProps } from './widget.ts'
+
+const searchableFrom = 9
+
+export function ChoiceWidget({ resource, field, name, value, onChange, focusRef, ...input }: WidgetProps) {
+  const words = useWords(resource)
+  const options = field.kind === 'choice' ? field.options : []
+  const byValue = new Map(options.map((option) => [option.value, option]))
+  return (
+    <Select
+      ref={focusRef}
+      name={name}
+      label={input.label}
+      error={input.error}
+      required={input.required}
+      disabled={input.disabled}
+      clearable={!input.required}
+      allowDeselect={!input.required}
+      searchable={options.length >= searchableFrom}
+      data={options.map((option) => ({ value: option.value, label: words.choice(name, option.value) }))}
+      renderOption={({ option }) => {
+        const { tone = 'neutral', icon } = byValue.get(option.value) ?? {}
+        const Icon = icon === undefined ? null : iconOf(icon)
+        return (
+          <span className={classes.option}>
+            <ToneWord tone={tone}>{option.label}</ToneWord>
+            {Icon && <Icon size={16} aria-hidden="true" />}
+          </span>
+        )
+      }}
+      value={value === '' ? null : String(value)}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      onBlur={input.onBlur}
+    />
+  )
+}

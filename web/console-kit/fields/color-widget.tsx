@@ -1,0 +1,33 @@
+import { ColorInput } from '@mantine/core'
+import type { WidgetProps } from './widget.ts'
+
+const swatches = [
+  '#fbbf24',
+  '#b45309',
+  '#15803d',
+  '#0f4c5c',
+  '#1d4ed8',
+  '#6d28d9',
+  '#be185d',
+  '#b91c1c',
+  '#1c1917',
+]
+
+export default function ColorWidget({ name, value, onChange, onBlur, focusRef, ...input }: WidgetProps) {
+  return (
+    <ColorInput
+      ref={focusRef}
+      name={name}
+      label={input.label}
+      error={input.error}
+      required={input.required}
+      disabled={input.disabled}
+      className="types-ltr"
+      format="hex"
+      swatches={swatches}
+      value={String(value)}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DayInput } from './day-input.tsx'
+import classes from './fields.module.css'
+import { fromTripoli, readTypedTime, toTripoli } from './typed-day.ts'
+import type { WidgetProps } from './widget.ts'
+
+const startOfDay = '00:00'
+
+/** A moment on the clock of Tripoli: its day and its time. */
+export default function DateTimeWidget({ value, onChange, onBlur, ...props }: WidgetProps) {
+  const { t } = useTranslation('kit')
+  const known = value === '' ? { day: '', time: '' } : toTripoli(String(value))
+  const [typed, setTyped] = useState<string | null>(null)
+  const changeTime = () => {
+    const time = typed === null ? null : readTypedTime(typed)
+    if (time !== null && known.day !== '') onChange(fromTripoli(known.day, time))
+    setTyped(null)
+    onBlur()
+  }
+  return (
+    <div className={classes.moment}>
+      <DayInput
+        label={props.label}
+        name={props.name}
+        value={known.day}
+        error={props.error}
+        required={props.required}
+        disabled={props.disabled}
+        focusRef={props.focusRef}
+        onChange={(day) => onChange(day === '' ? '' : fromTripoli(day, known.time || startOfDay))}
+        onBlur={onBlur}
+      />
+      <TextInput
+        className="types-ltr"
+        aria-label={t('time_of', { name: props.label })}
+        placeholder="HH:MM"
+        inputMode="numeric"
+        maxLength={5}
+        disabled={props.disabled || known.day === ''}
+        value={typed ?? known.time}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={changeTime}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { tripoliToday } from '#contract/kernel/dates.ts'
+import { DayInput } from './day-input.tsx'
+import type { WidgetProps } from './widget.ts'
+
+export default function DateWidget({ field, value, ...props }: WidgetProps) {
+  const limit = field.kind === 'date' ? field.limit : undefined
+  return (
+    <DayInput
+      label={props.label}
+      name={props.name}
+      value={String(value)}
+      error={props.error}
+      required={props.required}
+      disabled={props.disabled}
+      min={limit === 'future' ? tripoliToday() : undefined}
+      max={limit === 'past' ? tripoliToday() : undefined}
+      focusRef={props.focusRef}
+      onChange={props.onChange}
+      onBlur={props.onBlur}
+    />
+  )
+}

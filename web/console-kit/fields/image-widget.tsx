@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { imageBytesMax } from '#contract/kernel/upload.ts'
+import { IconCrop } from '#web/ui/icons.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import classes from './fields.module.css'
+import { FilePicker } from './file-picker.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+import type { WidgetProps } from './widget.ts'
+
+export const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** A picture: chosen, cut to its shape, seen before it is sent. */
+export default function ImageWidget(props: WidgetProps) {
+  const { field, label, value, error, disabled, required, focusRef, onChange } = props
+  const { t } = useTranslation('kit')
+  const chosen = value instanceof Blob ? value : null
+  const chosenUrl = useObjectUrl(chosen)
+  const [cutting, setCutting] = useState<Blob | null>(null)
+  const url = chosenUrl ?? (typeof value === 'string' && value !== '' ? value : null)
+  const aspect = field.kind === 'image' ? field.aspect : undefined
+  return (
+    <div>
+      <span className={classes.label}>{label}</span>
+      <FilePicker
+        focusRef={focusRef}
+        label={t(url === null ? 'files.choose_image' : 'files.replace')}
+        hint={t('files.size', { megabytes: imageBytesMax / 1024 / 1024 })}
+        accept={imageTypes}
+        disabled={disabled}
+        onFiles={([file]) => {
+          onChange(file)
+          if (file && aspect !== undefined) setCutting(file)
+        }}
+      >
+        {url !== null && <img className={classes.preview} src={url} alt={label} />}
+        {chosen && (
+          <Button
+            variant="subtle"
+            leftSection={<IconCrop size={16} aria-hidden="true" />}
+            onClick={() => setCutting(chosen)}
+          >
+            {t('files.crop')}
+          </Button>
+        )}
+        {url !== null && !required && (
+          <Button variant="subtle" onClick={() => onChange(null)}>
+            {t('files.remove')}
+          </Button>
+        )}
+      </FilePicker>
+      {error && <p className={classes.fault}>{error}</p>}
+      {cutting && (
+        <CropDialog
+          image={cutting}
+          aspect={aspect}
+          onClose={() => setCutting(null)}
+          onCut={(file) => {
+            setCutting(null)
+            onChange(file)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Textarea } from '@mantine/core'
+import classes from './fields.module.css'
+import type { WidgetProps } from './widget.ts'
+
+/** Laid out again when it is left, where it can be read. */
+export function JsonWidget({ value, onChange, onBlur, focusRef, ...input }: WidgetProps) {
+  const tidy = () => {
+    const laidOut = layOut(String(value))
+    if (laidOut !== value) onChange(laidOut)
+    onBlur()
+  }
+  return (
+    <Textarea
+      ref={focusRef}
+      name={input.name}
+      label={input.label}
+      error={input.error}
+      required={input.required}
+      disabled={input.disabled}
+      className={classes.code}
+      spellCheck={false}
+      autosize
+      minRows={4}
+      maxRows={20}
+      value={String(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={tidy}
+    />
+  )
+}
+
+function layOut(text: string): string {
+  try {
+    return text.trim() === '' ? '' : JSON.stringify(JSON.parse(text), null, 2)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return text
+  }
+}

@@ -1,0 +1,83 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RowTitle } from '#contract/kernel/resource/resource.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { addressOf, findSection, permissionFor, titleIn } from '../data/sections.ts'
+import { useOptions } from '../data/use-options.ts'
+import { withinSentence } from '../words/use-words.ts'
+import classes from './fields.module.css'
+import type { WidgetProps } from './widget.ts'
+
+/** One row of another section, found by typing part of its name; where there is none yet, the way to make it. */
+export function ReferenceWidget({ field, name, row, value, onChange, focusRef, ...input }: WidgetProps) {
+  const { t } = useTranslation('kit')
+  const to = field.kind === 'reference' ? field.to : ''
+  const chosen = String(value)
+  const known = row !== null && String(row[name]) === chosen ? (row.titles[name] as RowTitle) : undefined
+  const { data, typed, setTyped, searching } = useChoices(to, chosen, known)
+  return (
+    <div>
+      <Select
+        ref={focusRef}
+        name={name}
+        label={input.label}
+        error={input.error}
+        required={input.required}
+        disabled={input.disabled}
+        placeholder={t('choose')}
+        searchable
+        clearable={!input.required}
+        allowDeselect={!input.required}
+        filter={({ options }) => options}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        nothingFoundMessage={t(searching ? 'common:loading' : 'nothing_found')}
+        data={data}
+        value={chosen === '' ? null : chosen}
+        onChange={(id) => onChange(id ?? '')}
+        onBlur={input.onBlur}
+      />
+      <CreateLink to={to} />
+    </div>
+  )
+}
+
+/** What can be chosen now: what matches the typed text, with what is chosen already. */
+export function useChoices(to: string, chosenIds: string, known?: RowTitle) {
+  const { locale } = usePage()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const chosen = useOptions(to, { ids: chosenIds }, known === undefined)
+  const titles = new Map((chosen.data ?? []).map(({ id, title }) => [id, title]))
+  if (known !== undefined) titles.set(chosenIds, known)
+  // The name of what is chosen stands in the box; it is no search for it.
+  const isName = [...titles.values()].some((title) => titleIn(title, locale) === search)
+  const found = useOptions(to, search === '' || isName ? {} : { search })
+  for (const { id, title } of found.data ?? []) titles.set(id, title)
+  return {
+    typed,
+    setTyped,
+    searching: found.isFetching,
+    data: [...titles].map(([id, title]) => ({ value: id, label: titleIn(title, locale) || `#${id}` })),
+  }
+}
+
+function CreateLink({ to }: { to: string }) {
+  const { t } = useTranslation(['kit', 'resources'])
+  const { can } = useStaffSession()
+  const { locale } = usePage()
+  const section = findSection(to)
+  const store = section && permissionFor(section, 'store')
+  if (!section || !store || !can(store)) return null
+  return (
+    <p className={classes.hint}>
+      <Link to={addressOf(section, 'create')} target="_blank" rel="noopener">
+        {t('list.new', { name: withinSentence(t(`resources:${to}.singular`), locale) })}
+      </Link>
+    </p>
+  )
+}

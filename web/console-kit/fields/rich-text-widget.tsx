@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '#contract/kernel/localized.ts'
+import classes from './fields.module.css'
+import { RichTextEditor } from './rich-text-editor.tsx'
+import type { WidgetProps } from './widget.ts'
+
+type Both = Readonly<Record<Language, string>>
+
+/** Text with headings, lists and links; every block finds its own direction. */
+export default function RichTextWidget(props: WidgetProps) {
+  if (props.field.kind === 'rich-text' && props.field.localized) return <BothLanguages {...props} />
+  return (
+    <RichTextEditor
+      label={props.label}
+      value={String(props.value)}
+      error={props.error}
+      required={props.required}
+      focusRef={props.focusRef}
+      onChange={props.onChange}
+      onBlur={props.onBlur}
+    />
+  )
+}
+
+function BothLanguages(props: WidgetProps) {
+  const { t } = useTranslation('kit')
+  const [value, setValue] = useState(props.value as Both)
+  const change = (language: Language) => (html: string) => {
+    // Both editors may speak before the form has drawn the first one's word.
+    setValue((before) => {
+      const next = { ...before, [language]: html }
+      props.onChange(next)
+      return next
+    })
+  }
+  return (
+    <fieldset className={classes.pair}>
+      <legend className="unseen">{props.label}</legend>
+      {languages.map((language) => (
+        <RichTextEditor
+          key={language}
+          label={t(`in_${language}`, { name: props.label })}
+          value={value[language]}
+          error={props.errors[language]}
+          required={props.required}
+          focusRef={language === 'ar' ? props.focusRef : undefined}
+          onChange={change(language)}
+          onBlur={props.onBlur}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { RefCallback } from 'react'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+
+/** What a field of a form is drawn from. `value` is as the form keeps it (form-values.ts). */
+export interface WidgetProps {
+  readonly resource: Resource
+  /** The row that is changed; null while it is made. */
+  readonly row: ResourceRow | null
+  readonly field: Field
+  readonly name: string
+  readonly label: string
+  readonly value: unknown
+  readonly error: string | undefined
+  /** Of a field in two languages: what is wrong with each. */
+  readonly errors: { readonly ar: string | undefined; readonly en: string | undefined }
+  readonly required: boolean
+  readonly disabled: boolean
+  /** What gets the focus when this field is the first that is wrong. */
+  readonly focusRef: RefCallback<HTMLElement>
+  onChange(value: unknown): void
+  onBlur(): void
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { ruleOfIssue } from '#contract/kernel/issue-rule.ts'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { storeBodyOf, updateBodyOf, type Write } from '#contract/kernel/resource/write-body.ts'
+import { translate } from '#web/lib/i18n/i18n.ts'
+import { type FormValues, isMissing, toWire } from './form-values.ts'
+
+/** Sentences by field, and by `field.ar` and `field.en` where it has two languages. */
+export type Faults = Readonly<Record<string, string>>
+
+interface Checked {
+  readonly resource: Resource
+  readonly write: Write
+  readonly fields: readonly [string, Field][]
+  label(name: string): string
+}
+
+/** What the contract's rules find wrong, the first fault of each field. The server says the same. */
+export function checkValues({ resource, write, fields, label }: Checked, values: FormValues): Faults {
+  const faults: Record<string, string> = {}
+  const sent: Record<string, unknown> = {}
+  for (const [name, field] of fields) {
+    if (!field.required) Object.assign(sent, toWire(name, field, values[name]))
+    else if (isMissing(field, values[name])) faults[placeOf(field, name)] = requiredOf(label(name))
+    else Object.assign(sent, filledParts(toWire(name, field, values[name])))
+  }
+  const schema = write === 'store' ? storeBodyOf(resource) : updateBodyOf(resource)
+  for (const issue of schema.safeParse(sent).error?.issues ?? []) {
+    const name = String(issue.path[0] ?? '')
+    const part = issue.path[1]
+    const place = part === 'ar' || part === 'en' ? `${name}.${part}` : name
+    if (hasFault(faults, name, place) || isUntouchedFile(fields, name, values)) continue
+    faults[place] = sentenceOf(issue, label(name))
+  }
+  return faults
+}
+
+/** Where the fault of a whole field is said: one of both languages under the Arabic one. */
+export function placeOf(field: Field, name: string): string {
+  return isTwofold(field) ? `${name}.ar` : name
+}
+
+export function isTwofold(field: Field): boolean {
+  return field.kind === 'localized-text' || ('localized' in field && field.localized === true)
+}
+
+function hasFault(faults: Faults, name: string, place: string): boolean {
+  return place in faults || (place === name && (`${name}.ar` in faults || `${name}.en` in faults))
+}
+
+/** A required picture that a row has already is not sent, and is not missing either. */
+function isUntouchedFile(fields: Checked['fields'], name: string, values: FormValues): boolean {
+  const kind = fields.find(([other]) => other === name)?.[1].kind
+  return (kind === 'image' || kind === 'file') && values[name] !== null && !(values[name] instanceof Blob)
+}
+
+function filledParts(sent: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
+}
+
+function sentenceOf(issue: z.core.$ZodIssue, label: string): string {
+  const { rule, values } = ruleOfIssue(issue)
+  return translate(`validation:${rule}`, { field: label, ...values })
+}
+
+function requiredOf(label: string): string {
+  return translate('validation:required', { field: label })
+}

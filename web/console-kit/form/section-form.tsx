@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Notice } from '#web/ui/status.tsx'
+import { addressOf } from '../data/sections.ts'
+import { FieldControl, isWide } from '../fields/field-control.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import classes from './section-form.module.css'
+import { useSaveKey } from './use-save-key.ts'
+import { useSaveRow } from './use-save-row.ts'
+import { type SectionForm as Form, useSectionForm } from './use-section-form.ts'
+
+interface SectionFormProps {
+  readonly resource: Resource
+  /** Null while a row is made. */
+  readonly row: ResourceRow | null
+}
+
+/** A row being made or changed, in the parts its definition names. */
+export function SectionForm({ resource, row }: SectionFormProps) {
+  const { t } = useTranslation('kit')
+  const navigate = useNavigate()
+  const [given] = useSearchParams()
+  const form = useSectionForm(resource, row, Object.fromEntries(given))
+  const [leaving, setLeaving] = useState(false)
+  const save = useSaveRow(resource, row, form, (saved) => {
+    showToast('success', t(row === null ? 'form.created' : 'form.saved', { name: form.words.titleOf(saved) }))
+    setLeaving(true)
+    // The guard must have let go before the page is left.
+    setTimeout(() => void navigate(addressOf(resource, saved.id), { replace: row !== null }))
+  })
+  const submit = form.form.handleSubmit(() => save.send())
+  useSaveKey(submit)
+  const { isSubmitting, isDirty } = form.form.formState
+  return (
+    <FormProvider {...form.form}>
+      <LeaveGuard active={isDirty && !leaving} />
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        {save.refusal !== null && <Notice kind="danger">{save.refusal}</Notice>}
+        {partsOf(resource, form).map(({ name, fields }) => (
+          <Part key={name ?? ''} title={name === null ? null : form.words.part(name)}>
+            {fields.map(([field, definition]) => (
+              <div key={field} data-wide={isWide(definition) || undefined}>
+                <FieldControl resource={resource} row={row} form={form} name={field} field={definition} />
+              </div>
+            ))}
+          </Part>
+        ))}
+        <div className={classes.foot}>
+          <Button type="submit" loading={isSubmitting}>
+            {t(row === null ? 'form.create' : 'common:save')}
+          </Button>
+          <Button variant="default" onClick={() => void navigate(-1)}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </form>
+      {save.conflict && (
+        <ConflictDialog
+          resource={resource}
+          form={form}
+          current={save.conflict}
+          onKeep={(mine) => save.resolve(mine)}
+          onClose={save.dropConflict}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+function Part({ title, children }: { title: string | null; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title ?? undefined}>
+      {title !== null && <h2>{title}</h2>}
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}
+
+interface FormPart {
+  readonly name: string | null
+  readonly fields: readonly [string, Field][]
+}
+
+/** The parts of the definition that have something to write; what none of them names stands at the end. */
+function partsOf({ sections }: Resource, { fields }: Form): readonly FormPart[] {
+  if (!sections) return [{ name: null, fields }]
+  const named = new Set(sections.flatMap((section) => section.fields))
+  const parts: FormPart[] = sections.map((section) => ({
+    name: section.name,
+    fields: section.fields.flatMap((name) => fields.filter(([other]) => other === name)),
+  }))
+  const rest = fields.filter(([name]) => !named.has(name))
+  return [...parts, { name: null, fields: rest }].filter((part) => part.fields.length > 0)
+}

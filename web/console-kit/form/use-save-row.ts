@@ -1,0 +1,67 @@
+import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
+import { forgetRows, rememberRow } from '../data/forget-rows.ts'
+import type { Row } from '../data/row.ts'
+import type { SectionForm } from './use-section-form.ts'
+
+/**
+ * Sends the form and waits for what the server says. Who has changed the row
+ * meanwhile is not overwritten: `conflict` holds the row as it is now.
+ */
+export function useSaveRow(
+  resource: Resource,
+  row: ResourceRow | null,
+  form: SectionForm,
+  onSaved: (row: Row) => void,
+) {
+  const provider = useDataProvider()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<ResourceRow | null>(null)
+  const [seen, setSeen] = useState(row?.updated_at)
+
+  const send = async (seenUpdatedAt = seen) => {
+    form.forgetRefusals()
+    setRefusal(null)
+    try {
+      const data = form.body()
+      const { data: saved } =
+        row === null
+          ? await provider.create<Row, Row>(resource.name, { data })
+          : await provider.update<Row>(resource.name, {
+              id: row.id,
+              data: { ...data, seen_updated_at: seenUpdatedAt },
+              previousData: row,
+            })
+      forgetRows(resource)
+      rememberRow(resource, saved)
+      onSaved(saved)
+    } catch (error) {
+      const current = currentRow(error)
+      if (current) setConflict(current)
+      else setRefusal(form.refuse(error))
+    }
+  }
+  return {
+    send: () => send(),
+    refusal,
+    conflict,
+    dropConflict: () => setConflict(null),
+    /** Goes on from the row as it is now, with those of one's own values that shall stand. */
+    resolve(mine: readonly string[]): void {
+      if (!conflict) return
+      form.rebase(conflict, mine)
+      setSeen(conflict.updated_at)
+      setConflict(null)
+      if (mine.length > 0) void send(conflict.updated_at)
+    },
+  }
+}
+
+/** The row as somebody else has left it, when that is why the server refused. */
+function currentRow(error: unknown): ResourceRow | null {
+  if (!(error instanceof ApiFailure) || error.code !== 'resource.changed_meanwhile') return null
+  const { current: row } = error.data
+  return typeof row === 'object' && row !== null && 'updated_at' in row ? (row as ResourceRow) : null
+}

@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
+import { pointerAtRest } from '#web/lib/forms/pointer-rest.ts'
+import { useWords } from '../words/use-words.ts'
+import { checkValues, type Faults, placeOf } from './check-values.ts'
+import { type FormValues, formFields, isChanged, toForm, toWire } from './form-values.ts'
+
+/** What the server refused, by place: it stays said until the value changes or is sent again. */
+type Refusals = Map<string, { readonly value: unknown; readonly sentence: string }>
+
+/**
+ * The form of a row: the contract's rules check it when a field is left, and when it changes once it was found wrong;
+ * the first fault of each field is said, and what the server refuses lands on its field.
+ */
+export function useSectionForm(
+  resource: Resource,
+  row: ResourceRow | null,
+  given: Readonly<Record<string, string>> = {},
+) {
+  const write = row === null ? 'store' : 'update'
+  const fields = useMemo(() => formFields(resource, write), [resource, write])
+  const words = useWords(resource)
+  const [before, setBefore] = useState<FormValues>(() => toForm(fields, row, given))
+  const [refusals] = useState<Refusals>(() => new Map())
+  const form = useForm<FormValues>({
+    defaultValues: before,
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    resolver: async (values) => {
+      await pointerAtRest()
+      const faults = {
+        ...refusedStill(refusals, values),
+        ...checkValues({ resource, write, fields, label: words.field }, values),
+      }
+      if (Object.keys(faults).length === 0) return { values, errors: {} }
+      return { values: {}, errors: asErrors(faults) }
+    },
+  })
+  useRetranslation(form, words)
+
+  const changed = () => {
+    const values = form.getValues()
+    return fields.filter(([name]) => isChanged(before[name], values[name]))
+  }
+  return {
+    form,
+    fields,
+    words,
+    /** Only what was changed, as the server takes it; of a new row, everything that is filled in. */
+    body(): Record<string, unknown> {
+      const values = form.getValues()
+      const meant = row === null ? fields : changed()
+      const sent = meant.flatMap(([name, field]) => Object.entries(toWire(name, field, values[name])))
+      return Object.fromEntries(row === null ? sent.filter(([, value]) => value !== null) : sent)
+    },
+    changedNames: () => changed().map(([name]) => name),
+    forgetRefusals: () => refusals.clear(),
+    /** The row as it is now, with some of one's own values kept. */
+    rebase(current: ResourceRow, mine: readonly string[]): void {
+      const values = form.getValues()
+      const fresh = toForm(fields, current)
+      setBefore(fresh)
+      form.reset({ ...fresh, ...Object.fromEntries(mine.map((name) => [name, values[name]])) })
+    },
+    /** Says on the fields what the server refused; answers what belongs to none of them. */
+    refuse: (error: unknown) => sayRefusal(form, new Map(fields), refusals, error),
+  }
+}
+
+export type SectionForm = ReturnType<typeof useSectionForm>
+
+function sayRefusal(
+  form: UseFormReturn<FormValues>,
+  fields: ReadonlyMap<string, Field>,
+  refusals: Refusals,
+  error: unknown,
+): string | null {
+  if (!(error instanceof ApiFailure)) throw error
+  let said = 0
+  for (const [path, [sentence]] of Object.entries(error.fields)) {
+    const place = placeIn(fields, path)
+    if (place === null || sentence === undefined) continue
+    refusals.set(place, { value: form.getValues(nameOf(place)), sentence })
+    form.setError(place, { message: sentence }, { shouldFocus: said === 0 })
+    said += 1
+  }
+  return said > 0 ? null : error.message
+}
+
+function refusedStill(refusals: Refusals, values: FormValues): Faults {
+  const still = [...refusals].filter(([place, { value }]) => !isChanged(value, values[nameOf(place)]))
+  return Object.fromEntries(still.map(([place, { sentence }]) => [place, sentence]))
+}
+
+function placeIn(fields: ReadonlyMap<string, Field>, path: string): string | null {
+  const [name = '', part] = path.replace(/_new$/, '').split('.')
+  const field = fields.get(name)
+  if (!field) return null
+  return part === 'ar' || part === 'en' ? `${name}.${part}` : placeOf(field, name)
+}
+
+function nameOf(place: string): string {
+  return place.split('.')[0] ?? place
+}
+
+/** `name.ar` → `{ name: { ar } }`, as react-hook-form keeps them. */
+function asErrors(faults: Faults): FieldErrors<FormValues> {
+  const errors: Record<string, unknown> = {}
+  for (const [place, message] of Object.entries(faults)) {
+    const [name = '', part] = place.split('.')
+    const fault = { type: 'rule', message }
+    errors[name] = part === undefined ? fault : { ...(errors[name] as object | undefined), [part]: fault }
+  }
+  return errors as FieldErrors<FormValues>
+}
+
+/** The sentences on the screen follow the language. */
+function useRetranslation({ trigger, formState }: UseFormReturn<FormValues>, words: unknown): void {
+  const wrong = useRef<string[]>([])
+  const spoken = useRef(words)
+  useEffect(() => {
+    wrong.current = Object.keys(formState.errors).filter((name) => name !== 'root')
+  })
+  useEffect(() => {
+    if (spoken.current === words) return
+    spoken.current = words
+    if (wrong.current.length > 0) void trigger(wrong.current)
+  }, [words, trigger])
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { IconArrowDown, IconArrowUp, IconColumns } from '#web/ui/icons.ts'
+import { useWords } from '../words/use-words.ts'
+import { columnsOf, type useColumns } from './columns.ts'
+import classes from './toolbar.module.css'
+
+interface ColumnChooserProps {
+  readonly resource: Resource
+  readonly columns: ReturnType<typeof useColumns>
+}
+
+/** Which columns are seen and in which order; this browser remembers it. */
+export function ColumnChooser({ resource, columns }: ColumnChooserProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const shown = columns.columns.filter((name) => name !== resource.title)
+  const hidden = columnsOf(resource).filter((name) => !columns.columns.includes(name))
+  const toggle = (name: string) =>
+    columns.choose(shown.includes(name) ? shown.filter((other) => other !== name) : [...shown, name])
+  const move = (index: number, step: 1 | -1) => {
+    const next = [...shown]
+    const [name] = next.splice(index, 1)
+    if (name !== undefined) next.splice(index + step, 0, name)
+    columns.choose(next)
+  }
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" size="xs" leftSection={<IconColumns size={16} aria-hidden="true" />}>
+          {t('columns.title')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('columns.title')}>
+        <ul className={classes.choices}>
+          {[...shown, ...hidden].map((name, index) => (
+            <li key={name} className={classes.column}>
+              <label className={classes.choice}>
+                <input type="checkbox" checked={shown.includes(name)} onChange={() => toggle(name)} />
+                {words.field(name)}
+              </label>
+              {index < shown.length && (
+                <>
+                  <Mover
+                    label={t('columns.earlier', { name: words.field(name) })}
+                    disabled={index === 0}
+                    onMove={() => move(index, -1)}
+                    up
+                  />
+                  <Mover
+                    label={t('columns.later', { name: words.field(name) })}
+                    disabled={index === shown.length - 1}
+                    onMove={() => move(index, 1)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {!columns.isUsual && (
+          <Button variant="subtle" size="xs" onClick={columns.reset}>
+            {t('columns.reset')}
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface MoverProps {
+  readonly label: string
+  readonly disabled: boolean
+  readonly up?: boolean
+  onMove(): void
+}
+
+function Mover({ label, disabled, up = false, onMove }: MoverProps) {
+  const Icon = up ? IconArrowUp : IconArrowDown
+  return (
+    <ActionIcon variant="subtle" size="sm" aria-label={label} disabled={disabled} onClick={onMove}>
+      <Icon size={14} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { filterFormOf } from '#contract/kernel/resource/list-query.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { type Narrowing, namesOf } from '../data/list-place.ts'
+import { titleIn } from '../data/sections.ts'
+import { useOptions } from '../data/use-options.ts'
+import { useWords } from '../words/use-words.ts'
+
+interface FilterTextProps {
+  readonly resource: Resource
+  readonly name: string
+  readonly narrowing: Narrowing
+}
+
+/** What a filter asks for, as its chip says it. */
+export function FilterText({ resource, name, narrowing }: FilterTextProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const field = resource.fields[name]
+  const [first = '', second = ''] = namesOf(resource, name).map((entry) => narrowing[entry] ?? '')
+  if (!field || filterFormOf(field) === 'range') return <RangeText from={first} to={second} />
+  if (field.kind === 'boolean') return t(first === '1' ? 'yes' : 'no')
+  if (field.kind === 'choice')
+    return first
+      .split(',')
+      .map((value) => words.choice(name, value))
+      .join(t('comma'))
+  if (field.kind === 'reference' || field.kind === 'references')
+    return <ReferenceText to={field.to} ids={first} />
+  return <bdi>{first}</bdi>
+}
+
+function RangeText({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation('kit')
+  const start = <bdi dir="ltr">{readable(from)}</bdi>
+  const end = <bdi dir="ltr">{readable(to)}</bdi>
+  if (from === to) return start
+  if (to === '')
+    return (
+      <>
+        {t('filters.at_least')} {start}
+      </>
+    )
+  if (from === '')
+    return (
+      <>
+        {t('filters.at_most')} {end}
+      </>
+    )
+  return (
+    <>
+      {start} – {end}
+    </>
+  )
+}
+
+/** A day as people here write it; anything else as it stands. */
+function readable(bound: string): string {
+  const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(bound)
+  return day ? `${day[3]}/${day[2]}/${day[1]}` : bound
+}
+
+function ReferenceText({ to, ids }: { to: string; ids: string }) {
+  const { t } = useTranslation('kit')
+  const { locale } = usePage()
+  const { data } = useOptions(to, { ids })
+  if (!data) return '…'
+  return data.map(({ title }) => titleIn(title, locale)).join(t('comma')) || ids
+}

@@ -1,0 +1,67 @@
+import { Button, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { IconDots, IconListDetails, IconPlus, IconTrash } from '#web/ui/icons.ts'
+import { addressOf, permissionFor } from '../data/sections.ts'
+import type { ListPlaceControl } from '../data/use-list-place.ts'
+import { useWords } from '../words/use-words.ts'
+import classes from './section-list.module.css'
+
+interface ListHeaderProps {
+  readonly resource: Resource
+  readonly control: ListPlaceControl
+  readonly total: number | undefined
+}
+
+export function ListHeader({ resource, control, total }: ListHeaderProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const { can } = useStaffSession()
+  const store = permissionFor(resource, 'store')
+  const trashed = control.place.narrowing['trashed'] === 'only'
+  return (
+    <header className={classes.header}>
+      <title>{`${words.title} · ${t('common:brand')}`}</title>
+      <h1>
+        {words.title}
+        {trashed && <span className="soft"> · {t('trash.title')}</span>}
+        {total !== undefined && <span className={classes.total}>{total.toLocaleString('en')}</span>}
+      </h1>
+      <div className={classes.headerActions}>
+        <MoreMenu resource={resource} control={control} trashed={trashed} />
+        {store !== null && can(store) && (
+          <Button component={Link} to={addressOf(resource, 'create')} leftSection={<IconPlus size={16} />}>
+            {t('list.new', { name: words.one })}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function MoreMenu({ resource, control, trashed }: Omit<ListHeaderProps, 'total'> & { trashed: boolean }) {
+  const { t } = useTranslation('kit')
+  const hasTrash = permissionFor(resource, 'destroy') !== null
+  if (!hasTrash) return null
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" px="xs" aria-label={t('list.more')}>
+          <IconDots size={18} aria-hidden="true" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasTrash && (
+          <Menu.Item
+            leftSection={trashed ? <IconListDetails size={16} /> : <IconTrash size={16} />}
+            onClick={() => control.narrow({ trashed: trashed ? '' : 'only' })}
+          >
+            {t(trashed ? 'trash.leave' : 'trash.open')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { iconOf } from '#web/ui/icon-of.ts'
+import { IconPlus, IconTrash } from '#web/ui/icons.ts'
+import { DeniedState, EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
+import type { Row } from '../data/row.ts'
+import { addressOf, permissionFor } from '../data/sections.ts'
+import type { ListPlaceControl } from '../data/use-list-place.ts'
+import { useWords } from '../words/use-words.ts'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { RowsTable } from './rows-table.tsx'
+import type { SelectionControl } from './selection.ts'
+
+interface ListRowsProps {
+  readonly resource: Resource
+  readonly control: ListPlaceControl
+  readonly columns: readonly string[]
+  readonly reading: {
+    readonly data?: readonly Row[] | undefined
+    readonly error: ApiFailure | null
+    /** The rows of the place before, while those of this one are on their way. */
+    readonly isOld: boolean
+    refetch(): unknown
+  }
+  readonly select: SelectionControl
+  readonly cursor: number | null
+  readonly peeked: string | null
+  onPeek(id: string, index: number): void
+}
+
+/** The rows, or why there are none. */
+export function ListRows({ reading, ...list }: ListRowsProps) {
+  const { data, error } = reading
+  if (error) {
+    if (error.status === 403) return <DeniedState />
+    return (
+      <ErrorState
+        message={error.message}
+        number={error.status || undefined}
+        onRetry={() => void reading.refetch()}
+      />
+    )
+  }
+  if (data === undefined) return <RowsSkeleton columns={list.columns.length} />
+  if (data.length === 0) return <NoRows resource={list.resource} control={list.control} />
+  return <RowsTable {...list} rows={data} isOld={reading.isOld} />
+}
+
+function NoRows({ resource, control }: { resource: Resource; control: ListPlaceControl }) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const { can } = useStaffSession()
+  const { narrowing } = control.place
+  const Icon = iconOf(resource.icon)
+  const names = Object.keys(narrowing)
+  if (names.length === 1 && narrowing['trashed'] === 'only') {
+    return (
+      <EmptyState
+        icon={<IconTrash size={28} aria-hidden="true" />}
+        title={t('trash.empty_title')}
+        text={t('trash.empty_text')}
+      />
+    )
+  }
+  if (names.length > 0) {
+    return (
+      <EmptyState
+        icon={<Icon size={28} aria-hidden="true" />}
+        title={t('list.nothing_title')}
+        text={t('list.nothing_text')}
+        action={
+          <Button variant="default" onClick={() => control.show({ narrowing: {}, sort: control.place.sort })}>
+            {t('filters.clear')}
+          </Button>
+        }
+      />
+    )
+  }
+  const store = permissionFor(resource, 'store')
+  return (
+    <EmptyState
+      icon={<Icon size={28} aria-hidden="true" />}
+      title={t('list.empty_title', { title: words.title })}
+      text={words.empty || words.description || t('list.empty_text')}
+      action={
+        store !== null &&
+        can(store) && (
+          <Button component={Link} to={addressOf(resource, 'create')} leftSection={<IconPlus size={16} />}>
+            {t('list.new', { name: words.one })}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { IconChevronDown } from '#web/ui/icons.ts'
+import { Cell } from '../cells/cell.tsx'
+import { nextSort } from '../data/list-place.ts'
+import type { Row } from '../data/row.ts'
+import { addressOf } from '../data/sections.ts'
+import type { ListPlaceControl } from '../data/use-list-place.ts'
+import { useOverride } from '../overrides.ts'
+import { useWords } from '../words/use-words.ts'
+import { isNumeric, isSortable } from './columns.ts'
+import classes from './rows-table.module.css'
+import type { SelectionControl } from './selection.ts'
+import { useRowClicks } from './use-row-clicks.ts'
+
+interface RowsTableProps {
+  readonly resource: Resource
+  readonly control: ListPlaceControl
+  readonly columns: readonly string[]
+  readonly rows: readonly Row[]
+  /** The rows of the place before, while those of this one are on their way. */
+  readonly isOld: boolean
+  readonly select: SelectionControl
+  readonly cursor: number | null
+  readonly peeked: string | null
+  onPeek(id: string, index: number): void
+}
+
+export function RowsTable({ resource, control, columns, rows, isOld, select, ...looked }: RowsTableProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const body = useRowClicks((index) => {
+    const row = rows[index]
+    if (row) looked.onPeek(row.id, index)
+  })
+  const chosen = new Set(select.ids)
+  const allHere = rows.every(({ id }) => chosen.has(id))
+  const toggleAll = () => {
+    const here = new Set(rows.map(({ id }) => id))
+    const elsewhere = select.ids.filter((id) => !here.has(id))
+    select.choose(allHere ? elsewhere : [...elsewhere, ...here])
+  }
+  return (
+    <div className={classes.frame} aria-busy={isOld || undefined}>
+      <table className={classes.table} aria-label={words.title}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.tick}>
+              <input
+                type="checkbox"
+                aria-label={t('list.select_page')}
+                checked={allHere || select.allMatching}
+                onChange={toggleAll}
+              />
+            </th>
+            {columns.map((name) => (
+              <HeadCell
+                key={name}
+                resource={resource}
+                control={control}
+                name={name}
+                label={words.field(name)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row, index) => (
+            <BodyRow
+              key={row.id}
+              resource={resource}
+              row={row}
+              index={index}
+              columns={columns}
+              title={words.titleOf(row)}
+              isChosen={select.allMatching || chosen.has(row.id)}
+              isCursor={index === looked.cursor}
+              isPeeked={row.id === looked.peeked}
+              onToggle={select.toggle}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadCellProps extends Pick<RowsTableProps, 'resource' | 'control'> {
+  readonly name: string
+  readonly label: string
+}
+
+function HeadCell({ resource, control, name, label }: HeadCellProps) {
+  const { sort } = control.place
+  const direction = { [name]: 'ascending', [`-${name}`]: 'descending' } as const
+  const sorted = direction[sort]
+  return (
+    <th scope="col" aria-sort={sorted} data-numeric={isNumeric(resource, name) || undefined}>
+      {isSortable(resource, name) ? (
+        <button type="button" onClick={() => control.setSort(nextSort(sort, name))}>
+          {label}
+          <IconChevronDown size={14} className={classes.arrow} data-sorted={sorted} aria-hidden="true" />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+interface BodyRowProps {
+  readonly resource: Resource
+  readonly row: Row
+  readonly index: number
+  readonly columns: readonly string[]
+  readonly title: string
+  readonly isChosen: boolean
+  readonly isCursor: boolean
+  readonly isPeeked: boolean
+  onToggle(id: string): void
+}
+
+const BodyRow = memo(function BodyRow({ resource, row, index, columns, title, ...state }: BodyRowProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const ownTitle = useOverride(resource).cells?.[resource.title]
+  return (
+    <tr
+      data-row-index={index}
+      data-cursor={state.isCursor || undefined}
+      data-peeked={state.isPeeked || undefined}
+      data-chosen={state.isChosen || undefined}
+      data-gone={row.deleted_at !== null || undefined}
+    >
+      <td className={classes.tick}>
+        <input
+          type="checkbox"
+          aria-label={t('list.select_row', { title })}
+          checked={state.isChosen}
+          onChange={() => state.onToggle(row.id)}
+        />
+      </td>
+      {columns.map((name) => (
+        <td key={name} data-label={words.field(name)} data-numeric={isNumeric(resource, name) || undefined}>
+          {name === resource.title && !ownTitle ? (
+            <Link className={classes.title} to={addressOf(resource, row.id)}>
+              <Cell resource={resource} row={row} name={name} within="list" />
+            </Link>
+          ) : (
+            <Cell resource={resource} row={row} name={name} within="list" />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+})

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconSearch } from '#web/ui/icons.ts'
+import type { ListPlaceControl } from '../data/use-list-place.ts'
+import classes from './toolbar.module.css'
+
+const pauseMs = 250
+const searchLengthMax = 100
+
+interface SearchBoxProps {
+  readonly control: ListPlaceControl
+  readonly input: RefObject<HTMLInputElement | null>
+}
+
+/** Looks while one types, a breath behind; Escape clears. */
+export function SearchBox({ control, input }: SearchBoxProps) {
+  const { t } = useTranslation('kit')
+  const sought = control.place.narrowing['search'] ?? ''
+  const [text, setText] = useState(sought)
+  const [known, setKnown] = useState(sought)
+  if (sought !== known) {
+    // Another place was opened: going back, a saved view, a cleared filter.
+    setKnown(sought)
+    setText(sought)
+  }
+  const { narrow } = control
+  useEffect(() => {
+    const search = text.trim()
+    if (search === sought) return
+    const timer = setTimeout(() => {
+      setKnown(search)
+      narrow({ search })
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, sought, narrow])
+  return (
+    <div className={classes.search}>
+      <IconSearch size={16} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        dir="auto"
+        aria-label={t('list.search')}
+        placeholder={t('list.search')}
+        maxLength={searchLengthMax}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (text === '') event.currentTarget.blur()
+          else setText('')
+        }}
+      />
+      <span className={classes.key} aria-hidden="true">
+        /
+      </span>
+    </div>
+  )
+}

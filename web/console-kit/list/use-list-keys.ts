@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { Row } from '../data/row.ts'
+import { addressOf } from '../data/sections.ts'
+
+interface ListKeys {
+  readonly resource: Resource
+  readonly rows: readonly Row[]
+  readonly cursor: number | null
+  readonly peeked: string | null
+  readonly search: RefObject<HTMLInputElement | null>
+  setCursor(cursor: number | null): void
+  setPeeked(id: string | null): void
+  toggle(id: string): void
+}
+
+/**
+ * `/` search, `J`/`K` next and previous row, `Enter` opens it, `X` chooses it, `Space` peeks, `Esc` closes the peek.
+ * Keys count by their place, so that they work under an Arabic layout.
+ */
+export function useListKeys(keys: ListKeys): void {
+  const navigate = useNavigate()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isTaken(event)) return
+    const { rows, cursor, peeked } = keys
+    const row = cursor === null ? undefined : rows[cursor]
+    const move = (step: 1 | -1) => {
+      const next = Math.min(rows.length - 1, Math.max(0, (cursor ?? (step === 1 ? -1 : rows.length)) + step))
+      keys.setCursor(next)
+      if (peeked !== null) keys.setPeeked(rows[next]?.id ?? null)
+      document.querySelector(`[data-row-index="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+    }
+    const acts = new Map([
+      ['Slash', () => keys.search.current?.focus()],
+      ['KeyJ', () => move(1)],
+      ['KeyK', () => move(-1)],
+      ['Enter', row && (() => void navigate(addressOf(keys.resource, row.id)))],
+      ['KeyX', row && (() => keys.toggle(row.id))],
+      ['Space', row && (() => keys.setPeeked(row.id === peeked ? null : row.id))],
+      ['Escape', peeked === null ? undefined : () => keys.setPeeked(null)],
+    ])
+    const act = acts.get(event.code)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Somebody types, a shortcut of the browser is meant, or a window lies over the list. */
+function isTaken({ target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return true
+  if (document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]')) return true
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], a, button') !== null
+  )
+}

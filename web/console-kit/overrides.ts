@@ -1,0 +1,60 @@
+import { type ComponentType, createContext, use } from 'react'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import type { Icon } from '#web/ui/icon-of.ts'
+import type { WidgetProps } from './fields/widget.ts'
+
+export interface CellProps {
+  readonly resource: Resource
+  readonly row: ResourceRow
+}
+
+export interface DialogProps {
+  readonly resource: Resource
+  onClose(): void
+}
+
+/** Something staff may do with one row, besides changing and deleting it. */
+export interface RowAction {
+  /** Named by the server in the row's `abilities`; its words are `resources:<name>.actions.<ability>`. */
+  readonly ability: string
+  readonly icon: Icon
+  readonly danger?: boolean
+  /** Asks what is needed, does it and closes. */
+  readonly Dialog: ComponentType<DialogProps & { readonly row: ResourceRow }>
+}
+
+export interface BulkAction {
+  readonly name: string
+  readonly permission: string
+  readonly icon: Icon
+  readonly Dialog: ComponentType<DialogProps & { readonly ids: readonly string[] }>
+}
+
+/**
+ * What a section does differently from its definition: `web/features/<domain>/<resource>.console.tsx` exports it as
+ * `section`. Whatever it leaves out is drawn by the kit.
+ */
+export interface SectionOverride {
+  readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
+  readonly widgets?: Readonly<Record<string, ComponentType<WidgetProps>>>
+  readonly rowActions?: readonly RowAction[]
+  readonly bulkActions?: readonly BulkAction[]
+  /** Below the fields on a row's page. */
+  readonly Panels?: ComponentType<CellProps>
+  /** Above the list: figures, links to what belongs to it. */
+  readonly ListHead?: ComponentType<{ readonly resource: Resource }>
+  /** Instead of the list, the form or the page of a row. */
+  readonly List?: ComponentType<{ readonly resource: Resource }>
+  readonly Form?: ComponentType<{ readonly resource: Resource; readonly row: ResourceRow | null }>
+  readonly Show?: ComponentType<CellProps>
+}
+
+export type Overrides = Readonly<Record<string, SectionOverride>>
+
+const none: SectionOverride = {}
+
+export const OverridesContext = createContext<Overrides>({})
+
+export function useOverride({ name }: Resource): SectionOverride {
+  return use(OverridesContext)[name] ?? none
+}

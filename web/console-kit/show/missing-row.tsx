@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { iconOf } from '#web/ui/icon-of.ts'
+import { EmptyState } from '#web/ui/state-panel.tsx'
+import { addressOf } from '../data/sections.ts'
+import { useWords } from '../words/use-words.ts'
+
+/** There is no such row, or it is not for this reader: the server says the same to both. */
+export function MissingRow({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const Icon = iconOf(resource.icon)
+  return (
+    <EmptyState
+      icon={<Icon size={28} aria-hidden="true" />}
+      title={t('missing.title')}
+      text={t('missing.text')}
+      action={
+        <Button component={Link} to={addressOf(resource)} variant="default">
+          {t('missing.back', { title: words.title })}
+        </Button>
+      }
+    />
+  )
+}

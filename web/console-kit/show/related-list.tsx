@@ -1,0 +1,104 @@
+import { useGetList } from 'ra-core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { Cell } from '../cells/cell.tsx'
+import { writePlace } from '../data/list-place.ts'
+import type { Row } from '../data/row.ts'
+import { addressOf, permissionFor, sectionOf } from '../data/sections.ts'
+import { isNumeric, usualColumns } from '../list/columns.ts'
+import { useWords } from '../words/use-words.ts'
+import classes from './row-page.module.css'
+
+const shownMax = 5
+const columnsMax = 5
+
+interface RelatedListProps {
+  readonly resource: string
+  /** The field of `resource` that points here. */
+  readonly by: string
+  readonly id: string
+}
+
+/** The latest rows of another section that belong to this one, and the way to all of them. */
+export function RelatedList({ resource: name, by, id }: RelatedListProps) {
+  const { t } = useTranslation('kit')
+  const resource = sectionOf(name)
+  const words = useWords(resource)
+  const { can } = useStaffSession()
+  const isOpen = can(`${name}-index`)
+  const narrowing = { [`filter[${by}]`]: id }
+  const place = { page: 1, perPage: shownMax, sort: resource.sort, narrowing }
+  const { data, total } = useGetList<Row>(name, { meta: { place } }, { retry: false, enabled: isOpen })
+  if (!isOpen || data === undefined) return null
+  const columns = usualColumns(resource)
+    .filter((column) => column !== by)
+    .slice(0, columnsMax)
+  const store = permissionFor(resource, 'store')
+  const all = `${addressOf(resource)}?${writePlace({ ...place, perPage: 50 }, resource)}`
+  return (
+    <section className={classes.card} aria-label={words.title}>
+      <div className={classes.relatedHead}>
+        <h2>
+          {words.title} <span className="faint small">{total?.toLocaleString('en')}</span>
+        </h2>
+        <span className="row small">
+          {store !== null && can(store) && (
+            <Link to={`${addressOf(resource, 'create')}?${new URLSearchParams({ [by]: id })}`}>
+              {t('list.new', { name: words.one })}
+            </Link>
+          )}
+          {data.length > 0 && <Link to={all}>{t('related.all')}</Link>}
+        </span>
+      </div>
+      {data.length === 0 ? (
+        <p className="soft small">{t('related.none')}</p>
+      ) : (
+        <div className={classes.scroll}>
+          <RelatedTable name={name} columns={columns} rows={data} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface RelatedTableProps {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+function RelatedTable({ name, columns, rows }: RelatedTableProps) {
+  const resource = sectionOf(name)
+  const words = useWords(resource)
+  return (
+    <table className={classes.related} aria-label={words.title}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" data-numeric={isNumeric(resource, column) || undefined}>
+              {words.field(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map((column) => (
+              <td key={column} data-numeric={isNumeric(resource, column) || undefined}>
+                {column === resource.title ? (
+                  <Link to={addressOf(resource, row.id)}>
+                    <Cell resource={resource} row={row} name={column} within="list" />
+                  </Link>
+                ) : (
+                  <Cell resource={resource} row={row} name={column} within="list" />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Notice } from '#web/ui/status.tsx'
+import { forgetRows } from '../data/forget-rows.ts'
+import { callsOf } from '../data/sections.ts'
+
+interface RevertDialogProps {
+  readonly resource: Resource
+  readonly row: ResourceRow
+  readonly activityId: string
+  onDone(): void
+  onClose(): void
+}
+
+/** The row as it was after an earlier change; that it was brought back becomes part of its history. */
+export function RevertDialog({ resource, row, activityId, onDone, onClose }: RevertDialogProps) {
+  const { t } = useTranslation('kit')
+  const { revert, show } = callsOf(resource)
+  const send = useSend(revert ?? show)
+  const confirm = () =>
+    send.mutate(
+      { params: { id: row.id }, body: { activity_id: activityId }, quiet: true },
+      {
+        onSuccess() {
+          showToast('success', t('history.reverted'))
+          forgetRows(resource)
+          onDone()
+        },
+      },
+    )
+  return (
+    <Modal opened onClose={onClose} title={t('history.revert_title')}>
+      <div className="stack">
+        <p>{t('history.revert_text')}</p>
+        {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+        <div className="row">
+          <Button loading={send.isPending} onClick={confirm}>
+            {t('history.revert')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

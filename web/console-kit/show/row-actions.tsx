@@ -1,0 +1,107 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { IconDots, IconPencil, IconRestore, IconTrash } from '#web/ui/icons.ts'
+import { addressOf } from '../data/sections.ts'
+import { type RowAction, useOverride } from '../overrides.ts'
+import { useWords } from '../words/use-words.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { useRestore } from './use-restore.ts'
+
+interface RowActionsProps {
+  readonly resource: Resource
+  readonly row: ResourceRow
+  onChanged(): void
+}
+
+/** What this person may do with this row now; the server has said what that is. */
+export function RowActions({ resource, row, onChanged }: RowActionsProps) {
+  const { t } = useTranslation('kit')
+  const { rowActions = [] } = useOverride(resource)
+  const can = (ability: string) => row.abilities.includes(ability)
+  const restore = useRestore(resource, onChanged)
+  const [open, setOpen] = useState<RowAction | 'destroy' | null>(null)
+  const own = rowActions.filter(({ ability }) => can(ability))
+  const close = () => {
+    setOpen(null)
+    onChanged()
+  }
+  return (
+    <div className="row">
+      {can('restore') && row.deleted_at !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconRestore size={16} aria-hidden="true" />}
+          onClick={() => void restore(row)}
+        >
+          {t('actions.restore')}
+        </Button>
+      )}
+      {can('update') && row.deleted_at === null && (
+        <Button
+          component={Link}
+          to={addressOf(resource, row.id, 'edit')}
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+        >
+          {t('actions.update')}
+        </Button>
+      )}
+      <MoreActions
+        resource={resource}
+        own={own}
+        canDestroy={can('destroy') && row.deleted_at === null}
+        onOpen={setOpen}
+      />
+      {open === 'destroy' && (
+        <DeleteDialog resource={resource} row={row} onDone={close} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && open !== 'destroy' && <open.Dialog resource={resource} row={row} onClose={close} />}
+    </div>
+  )
+}
+
+interface MoreActionsProps {
+  readonly resource: Resource
+  readonly own: readonly RowAction[]
+  readonly canDestroy: boolean
+  onOpen(action: RowAction | 'destroy'): void
+}
+
+function MoreActions({ resource, own, canDestroy, onOpen }: MoreActionsProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  if (own.length === 0 && !canDestroy) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" px="xs" aria-label={t('list.more')}>
+          <IconDots size={18} aria-hidden="true" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {own.map((action) => (
+          <Menu.Item
+            key={action.ability}
+            leftSection={<action.icon size={16} aria-hidden="true" />}
+            color={action.danger ? 'red' : undefined}
+            onClick={() => onOpen(action)}
+          >
+            {words.action(action.ability)}
+          </Menu.Item>
+        ))}
+        {canDestroy && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={() => onOpen('destroy')}
+          >
+            {t('actions.destroy')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,75 @@
+import { useGetOne } from 'ra-core'
+import { useTranslation } from 'react-i18next'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { useNamedCrumb } from '#web/lib/console/crumb.ts'
+import { IconTrash } from '#web/ui/icons.ts'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import type { Row } from '../data/row.ts'
+import { useOverride } from '../overrides.ts'
+import { useWords } from '../words/use-words.ts'
+import { MissingRow } from './missing-row.tsx'
+import { RelatedList } from './related-list.tsx'
+import { RowActions } from './row-actions.tsx'
+import { RowFields } from './row-fields.tsx'
+import classes from './row-page.module.css'
+import { Timeline } from './timeline.tsx'
+
+/** Everything of one row: its fields, what belongs to it, and who did what to it. */
+export function RowPage({ resource, id }: { resource: Resource; id: string }) {
+  const reading = useGetOne<Row, ApiFailure>(resource.name, { id }, { retry: false })
+  return (
+    <WhenRead
+      of={reading}
+      skeleton={<BlockSkeleton height={320} />}
+      missing={<MissingRow resource={resource} />}
+    >
+      {(row) => <OneRow resource={resource} row={row} onChanged={() => void reading.refetch()} />}
+    </WhenRead>
+  )
+}
+
+interface OneRowProps {
+  readonly resource: Resource
+  readonly row: Row
+  onChanged(): void
+}
+
+function OneRow({ resource, row, onChanged }: OneRowProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const title = words.titleOf(row)
+  const { Show, Panels } = useOverride(resource)
+  useNamedCrumb(title)
+  if (Show) return <Show resource={resource} row={row} />
+  return (
+    <article className={classes.page}>
+      <title>{`${title} · ${words.title} · ${t('common:brand')}`}</title>
+      <header className={classes.header}>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        <RowActions resource={resource} row={row} onChanged={onChanged} />
+      </header>
+      {row.deleted_at !== null && (
+        <Notice kind="pending">
+          <span className="row">
+            <IconTrash size={16} aria-hidden="true" /> {t('trash.row')}
+          </span>
+        </Notice>
+      )}
+      <div className={classes.columns}>
+        <div className="stack">
+          <RowFields resource={resource} row={row} />
+          {Panels && <Panels resource={resource} row={row} />}
+          {(resource.related ?? []).map((related) => (
+            <RelatedList key={`${related.resource}-${related.by}`} {...related} id={row.id} />
+          ))}
+        </div>
+        <Timeline resource={resource} row={row} onChanged={onChanged} />
+      </div>
+    </article>
+  )
+}

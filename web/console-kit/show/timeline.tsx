@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import type { historyEntry } from '#contract/kernel/resource/resource-operations.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import { Cell } from '../cells/cell.tsx'
+import { TimeCell } from '../cells/time-cell.tsx'
+import { callsOf } from '../data/sections.ts'
+import { useWords } from '../words/use-words.ts'
+import { RevertDialog } from './revert-dialog.tsx'
+import classes from './row-page.module.css'
+
+type Entry = z.output<typeof historyEntry>
+
+interface TimelineProps {
+  readonly resource: Resource
+  readonly row: ResourceRow
+  onChanged(): void
+}
+
+/** Who did what to this row, when, and what it was before; the way back where there is one. */
+export function Timeline({ resource, row, onChanged }: TimelineProps) {
+  const { t } = useTranslation('kit')
+  const { history } = callsOf(resource)
+  const reading = useCall(history, { params: { id: row.id }, quiet: true })
+  const [reverted, setReverted] = useState<Entry | null>(null)
+  return (
+    <aside className={classes.card} aria-label={t('history.title')}>
+      <h2>{t('history.title')}</h2>
+      <WhenRead of={reading} skeleton={<RowsSkeleton count={3} height={44} />}>
+        {(entries) => (
+          <ol className={classes.timeline}>
+            {(entries as readonly Entry[]).map((entry) => (
+              <HistoryEntry
+                key={entry.activity_id}
+                resource={resource}
+                row={row}
+                entry={entry}
+                onRevert={setReverted}
+              />
+            ))}
+          </ol>
+        )}
+      </WhenRead>
+      {reverted && (
+        <RevertDialog
+          resource={resource}
+          row={row}
+          activityId={reverted.activity_id}
+          onClose={() => setReverted(null)}
+          onDone={() => {
+            setReverted(null)
+            onChanged()
+          }}
+        />
+      )}
+    </aside>
+  )
+}
+
+interface HistoryEntryProps {
+  readonly resource: Resource
+  readonly row: ResourceRow
+  readonly entry: Entry
+  onRevert(entry: Entry): void
+}
+
+function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const who = entry.actor.name ?? t(`history.actor.${entry.actor.type}`)
+  return (
+    <li>
+      <p>
+        <strong>
+          <bdi>{who}</bdi>
+        </strong>{' '}
+        {t([`history.action.${entry.action}`, 'history.action.other'])}
+      </p>
+      <p className="tiny soft">
+        <TimeCell at={entry.at} within="page" />
+      </p>
+      {entry.action === 'updated' && (
+        <ul className={classes.changes}>
+          {entry.changes.map((change) => (
+            <li key={change.field}>
+              <span className="soft">{words.field(change.field)}: </span>
+              <del>
+                <Cell
+                  resource={resource}
+                  row={{ ...row, [change.field]: change.before }}
+                  name={change.field}
+                  within="list"
+                />
+              </del>{' '}
+              <span aria-hidden="true">{t('history.arrow')}</span>{' '}
+              <ins>
+                <Cell
+                  resource={resource}
+                  row={{ ...row, [change.field]: change.after }}
+                  name={change.field}
+                  within="list"
+                />
+              </ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {entry.revertible && row.abilities.includes('update') && (
+        <Button variant="subtle" size="compact-xs" onClick={() => onRevert(entry)}>
+          {t('history.revert')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { call } from '#web/lib/api/call.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { forgetRows } from '../data/forget-rows.ts'
+import { callsOf } from '../data/sections.ts'
+import { useWords } from '../words/use-words.ts'
+
+/** Takes a row out of the trash, and says so. */
+export function useRestore(resource: Resource, onDone: () => void) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  return async (row: ResourceRow): Promise<void> => {
+    const { restore } = callsOf(resource)
+    if (!restore) return
+    try {
+      await call(restore, { params: { id: row.id }, body: {} })
+      showToast('success', t('trash.restored', { name: words.titleOf(row) }))
+      forgetRows(resource)
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (error.status === 422 || error.status === 409) showToast('error', error.message)
+    }
+  }
+}

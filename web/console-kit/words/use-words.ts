@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Resource, ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { titleIn } from '../data/sections.ts'
+
+/** What a section and its parts are called, in the reader's language. */
+export function useWords(resource: Resource) {
+  const { t } = useTranslation(['kit', 'resources', 'fields'])
+  const { locale } = usePage()
+  return useMemo(() => {
+    const { name } = resource
+    const optional = (key: string) => t(`resources:${name}.${key}`, { defaultValue: '' })
+    return {
+      title: t(`resources:${name}.title`),
+      singular: t(`resources:${name}.singular`),
+      /** The singular within a sentence. */
+      one: withinSentence(t(`resources:${name}.singular`), locale),
+      description: optional('description'),
+      empty: optional('empty'),
+      field: (field: string) => asLabel(t([`resources:${name}.fields.${field}`, `fields:${field}`]), locale),
+      choice: (field: string, value: string) => t(`resources:${name}.choices.${field}.${value}`),
+      part: (part: string) => t(`resources:${name}.sections.${part}`),
+      action: (action: string) => t([`resources:${name}.actions.${action}`, `kit:actions.${action}`]),
+      /** What a row is called; its number where its title is empty. */
+      titleOf(row: ResourceRow): string {
+        const title = titleIn(row[resource.title] as RowTitle | undefined, locale)
+        return title || `#${row.id}`
+      },
+    }
+  }, [t, resource, locale])
+}
+
+/** The catalogue's names stand within sentences; as a label an English one begins with a capital. */
+function asLabel(name: string, locale: string): string {
+  return locale === 'en' ? name.charAt(0).toUpperCase() + name.slice(1) : name
+}
+
+/** `City` → `city`; what is written in capitals (`SMS gateway`) stays. */
+export function withinSentence(name: string, locale: string): string {
+  return locale === 'en' && /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+}

@@ -1,0 +1,54 @@
+import { useGetOne } from 'ra-core'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { Row } from '#web/console-kit/data/row.ts'
+import { SectionForm } from '#web/console-kit/form/section-form.tsx'
+import { useOverride } from '#web/console-kit/overrides.ts'
+import { MissingRow } from '#web/console-kit/show/missing-row.tsx'
+import { useWords } from '#web/console-kit/words/use-words.ts'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { useNamedCrumb } from '#web/lib/console/crumb.ts'
+import { needsValidId } from '#web/lib/valid-id.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { DeniedState } from '#web/ui/state-panel.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import { useSection } from './use-section.ts'
+
+export const middleware = [needsValidId]
+export const clientMiddleware = [needsValidId]
+
+export default function EditPage() {
+  const resource = useSection()
+  const id = useParams()['id'] ?? ''
+  const reading = useGetOne<Row, ApiFailure>(
+    resource.name,
+    { id },
+    { retry: false, refetchOnWindowFocus: false },
+  )
+  return (
+    <WhenRead
+      of={reading}
+      skeleton={<BlockSkeleton height={320} />}
+      missing={<MissingRow resource={resource} />}
+    >
+      {(row) => <EditRow resource={resource} row={row} />}
+    </WhenRead>
+  )
+}
+
+function EditRow({ resource, row }: { resource: Resource; row: Row }) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const { Form = SectionForm } = useOverride(resource)
+  const title = words.titleOf(row)
+  useNamedCrumb(title)
+  if (!row.abilities.includes('update')) return <DeniedState />
+  return (
+    <>
+      <PageHeader title={t('form.change', { name: title })} />
+      <Form resource={resource} row={row} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '#web/lib/preferences/preferences.ts'
+
+const tags = { ar: 'ar-LY-u-nu-latn', en: 'en-GB' } as const
+const steps = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+const relativeSecondsMax = 7 * 86_400
+
+/** `3 hours ago`, `قبل 3 ساعات`; null when it is so long ago, or so far ahead, that a date says more. */
+export function formatRelative(instant: string, locale: Locale, now = Date.now()): string | null {
+  const seconds = Math.round((Date.parse(instant) - now) / 1000)
+  if (Math.abs(seconds) >= relativeSecondsMax) return null
+  const words = new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' })
+  const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
+  return step ? words.format(Math.trunc(seconds / step.seconds), step.unit) : words.format(0, 'second')
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense, use } from 'react'
+import { data, Outlet, useParams } from 'react-router'
+import { ConsoleKit } from '#web/console-kit/console-kit.tsx'
+import { findSection } from '#web/console-kit/data/sections.ts'
+import type { Overrides, SectionOverride } from '#web/console-kit/overrides.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import '#web/styles/console-kit.css'
+
+export const handle: RouteHandle = { messages: ['kit', 'resources'] }
+
+// What a section does differently comes with it, when it is opened.
+const files = import.meta.glob<{ section: SectionOverride }>('../../features/*/*.console.tsx')
+const loaded = new Map<string, Promise<Overrides>>()
+
+/** An address of a section that does not exist is a page that does not exist. */
+function needsSection({ params }: { params: { resource?: string | undefined } }): void {
+  if (!findSection(params.resource)) throw data(null, { status: 404 })
+}
+
+export const middleware = [needsSection]
+export const clientMiddleware = [needsSection]
+
+/** The pages of every section that a definition makes. */
+export default function Sections() {
+  const { resource = '' } = useParams()
+  return (
+    <Suspense fallback={<BlockSkeleton height={320} />}>
+      <WithOverrides key={resource} name={resource}>
+        <Outlet />
+      </WithOverrides>
+    </Suspense>
+  )
+}
+
+function WithOverrides({ name, children }: { name: string; children: ReactNode }) {
+  return <ConsoleKit overrides={use(overridesFor(name))}>{children}</ConsoleKit>
+}
+
+/** Those of the section and of the lists on its pages. */
+function overridesFor(name: string): Promise<Overrides> {
+  const known = loaded.get(name)
+  if (known) return known
+  const related = findSection(name)?.related ?? []
+  const loading = loadOverrides([name, ...related.map(({ resource }) => resource)])
+  loaded.set(name, loading)
+  return loading
+}
+
+async function loadOverrides(names: readonly string[]): Promise<Overrides> {
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const path = Object.keys(files).find((file) => file.endsWith(`/${name}.console.tsx`))
+      const load = path === undefined ? undefined : files[path]
+      return load ? [[name, (await load()).section] as const] : []
+    }),
+  )
+  return Object.fromEntries(entries.flat())
+}

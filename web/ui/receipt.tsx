@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from './copy-button.tsx'
-import { IconCircleCheck, IconPrinter } from './icons.ts'
+import { IconCircleCheck, IconDownload, IconPrinter } from './icons.ts'
 import { Logo } from './logo.tsx'
 import { Moment } from './moment.tsx'
 import { ProofQr } from './proof-qr.tsx'
@@ -25,11 +25,13 @@ interface ReceiptProps {
   readonly undone?: boolean
   /** The instant it happened. */
   readonly at?: string
+  /** Saves it as PDF; null while that is under way. */
+  readonly onSave?: (() => void) | null
   readonly children?: ReactNode
 }
 
 /** A narrow perforated slip. The same one reviews what is about to happen and proves what has. */
-export function Receipt({ title, rows, reference, undone = false, at, children }: ReceiptProps) {
+export function Receipt({ title, rows, reference, undone = false, at, onSave, children }: ReceiptProps) {
   const { t } = useTranslation()
   const done = reference !== undefined
   return (
@@ -72,6 +74,17 @@ export function Receipt({ title, rows, reference, undone = false, at, children }
               <IconPrinter size={18} aria-hidden="true" />
               {t('print')}
             </button>
+            {onSave !== undefined && (
+              <button
+                type="button"
+                className={actionClasses.action}
+                disabled={onSave === null}
+                onClick={onSave ?? undefined}
+              >
+                <IconDownload size={18} aria-hidden="true" />
+                PDF
+              </button>
+            )}
           </div>
         </footer>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
+import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -21,6 +22,7 @@ interface OrderResultProps {
 export function OrderResult({ order, onAgain }: OrderResultProps) {
   const { t } = useTranslation('cards')
   const { locale } = usePage()
+  const save = useSaveReceipt(order.reference)
   const { currency } = order
   const rows = [
     {
@@ -51,7 +53,13 @@ export function OrderResult({ order, onAgain }: OrderResultProps) {
           {t('tabs.mine')}
         </Button>
       </div>
-      <Receipt title={t('result.receipt')} rows={rows} reference={order.reference} at={order.created_at} />
+      <Receipt
+        title={t('result.receipt')}
+        rows={rows}
+        reference={order.reference}
+        onSave={save}
+        at={order.created_at}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listCategories } from '#contract/operations/cards/list-categories.ts'
 import { reportCardsTransactions } from '#contract/operations/reports/report-cards-transactions.ts'
+import { callFile } from '#web/lib/api/call.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -28,9 +29,8 @@ export default function CardsTransactionsPage() {
   const { t } = useTranslation('reports')
   const place = useReportPlace()
   const categoryId = /^[1-9]\d{0,17}$/.test(place.filter) ? place.filter : undefined
-  const report = useList(reportCardsTransactions, {
-    query: { ...place.query, 'filter[category_id]': categoryId },
-  })
+  const query = { ...place.query, 'filter[category_id]': categoryId }
+  const report = useList(reportCardsTransactions, { query })
   return (
     <>
       <PageHeader title={t('cards.title')} line={t('cards.line')} />
@@ -44,6 +44,7 @@ export default function CardsTransactionsPage() {
           empty={<NoOrders />}
           summary={(answer) => <Summary answer={answer} />}
           rows={(answer) => <Orders answer={answer} />}
+          fetchFile={(format) => callFile(reportCardsTransactions, { query: { ...query, format } })}
         />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Movement } from '#contract/shapes/movement.ts'
+import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { movementName } from '#web/lib/formats/movement-rows.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -27,6 +28,7 @@ export function MovementSheet({ movement, currency, onClose }: MovementSheetProp
 function MovementReceipt({ movement, currency }: { movement: Movement; currency: string }) {
   const { t } = useTranslation('reports')
   const { locale } = usePage()
+  const save = useSaveReceipt(movement.reference)
   const rows = [
     { label: t('sheet.when'), value: <Moment at={movement.created_at} /> },
     ...(movement.counterparty
@@ -42,7 +44,12 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
     },
   ]
   return (
-    <Receipt title={t(`portal:${movementName(movement)}`)} rows={rows} reference={movement.reference}>
+    <Receipt
+      title={t(`portal:${movementName(movement)}`)}
+      rows={rows}
+      reference={movement.reference}
+      onSave={save}
+    >
       <SealLine movement={movement} currency={currency} />
     </Receipt>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { reportCardsTransactions } from '#contract/operations/reports/report-cards-transactions.ts'
+import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -37,6 +38,7 @@ export function OrderSheet({ order, currency, onClose }: OrderSheetProps) {
 function OrderReceipt({ order, currency }: { order: Order; currency: string }) {
   const { t } = useTranslation('reports')
   const { locale } = usePage()
+  const save = useSaveReceipt(order.reference)
   const discounted = /[1-9]/.test(order.discount)
   const rows = [
     { label: t('sheet.when'), value: <Moment at={order.created_at} /> },
@@ -60,6 +62,7 @@ function OrderReceipt({ order, currency }: { order: Order; currency: string }) {
       title={order.supplier[locale]}
       rows={rows}
       reference={order.reference}
+      onSave={save}
       undone={order.refunded_at !== null}
     />
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { reportPromoCodes } from '#contract/operations/reports/report-promo-codes.ts'
+import { callFile } from '#web/lib/api/call.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -47,6 +48,7 @@ function PromoReport() {
         report={report}
         empty={<NoUses own={codes.length > 0} />}
         summary={(answer) => <Summary answer={answer} />}
+        fetchFile={(format) => callFile(reportPromoCodes, { query: { ...place.query, format } })}
         rows={(answer) => <Days answer={answer} />}
       />
     </div>

@@ -8,6 +8,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { type ExportFormat, ReportExport } from './report-export.tsx'
 import type { ReportPlace } from './use-report-place.ts'
 
 interface ReportFrameProps<Answer> {
@@ -22,10 +23,13 @@ interface ReportFrameProps<Answer> {
   readonly empty: ReactNode
   summary(answer: Answer): ReactNode
   rows(answer: Answer): ReactNode
+  /** All that was asked for as a file. */
+  fetchFile(format: ExportFormat): Promise<File>
 }
 
 /** What every report is: sums of all that was asked for, its rows page by page, and its states. */
-export function ReportFrame<Answer>({ place, report, empty, summary, rows }: ReportFrameProps<Answer>) {
+export function ReportFrame<Answer>(props: ReportFrameProps<Answer>) {
+  const { place, report, empty, summary, rows, fetchFile } = props
   const skeleton = (
     <div className="stack-wide">
       <BlockSkeleton height={92} />
@@ -39,6 +43,7 @@ export function ReportFrame<Answer>({ place, report, empty, summary, rows }: Rep
           {meta.total > 0 && (
             <>
               {summary(data)}
+              <ReportExport fetchFile={fetchFile} />
               <div className="card">{meta.from > 0 ? rows(data) : <BeyondTheEnd place={place} />}</div>
               <Pager meta={meta} onPage={place.setPage} onPerPage={place.setPerPage} />
             </>

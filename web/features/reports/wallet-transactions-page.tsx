@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { movementKinds } from '#contract/shapes/movement.ts'
+import { callFile } from '#web/lib/api/call.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { useMovementRows } from '#web/lib/formats/movement-rows.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -28,7 +29,8 @@ export default function WalletTransactionsPage() {
   const { t } = useTranslation('reports')
   const place = useReportPlace()
   const kind = movementKinds.find((name) => name === place.filter)
-  const report = useList(reportWalletTransactions, { query: { ...place.query, 'filter[kind]': kind } })
+  const query = { ...place.query, 'filter[kind]': kind }
+  const report = useList(reportWalletTransactions, { query })
   return (
     <>
       <PageHeader title={t('wallet.title')} line={t('wallet.line')} />
@@ -42,6 +44,7 @@ export default function WalletTransactionsPage() {
           empty={<NoMovements />}
           summary={(answer) => <Summary answer={answer} />}
           rows={(answer) => <Movements answer={answer} />}
+          fetchFile={(format) => callFile(reportWalletTransactions, { query: { ...query, format } })}
         />
       </div>
     </>

@@ -35,6 +35,11 @@ export async function call<O extends Operation>(
   return readData(operation, await exchange(operation, input))
 }
 
+/** The same for an operation that answers a file. */
+export function callFile<O extends Operation>(operation: O, input: CallInput<O> = {}): Promise<File> {
+  return converse(operation, input, readFile)
+}
+
 /** What an answer holds under `data`, checked. The schema comes with the operation: this file needs none of its own. */
 export function readData<O extends Operation>(operation: O, answer: unknown): AnswerOf<O> {
   const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
@@ -42,41 +47,56 @@ export function readData<O extends Operation>(operation: O, answer: unknown): An
 }
 
 /** One exchange with all its manners; answers the body as it came. */
-export async function exchange(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
+export function exchange(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
+  return converse(operation, input, readJson)
+}
+
+async function converse<T>(
+  operation: Operation,
+  input: CallInput<Operation>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   try {
-    return await sendWithRetry(operation, input)
+    return await sendWithRetry(operation, input, read)
   } catch (error) {
     if (!(error instanceof ApiFailure) || input.quiet) throw error
     return reactToFailure(error, surfaceOf(operation))
   }
 }
 
-async function sendWithRetry(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
+async function sendWithRetry<T>(
+  operation: Operation,
+  input: CallInput<Operation>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   try {
-    return await send(operation, input)
+    return await send(operation, input, read)
   } catch (error) {
     const worthIt =
       operation.method === 'GET' && error instanceof ApiFailure && retriedStatuses.has(error.status)
     const waitMs = error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
     if (!worthIt || waitMs > retryWaitMsMax) throw error
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-    return send(operation, input)
+    return send(operation, input, read)
   }
 }
 
-async function send(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
+async function send<T>(
+  operation: Operation,
+  input: CallInput<Operation>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const response = await fetch(addressOf(operation, input), {
     method: operation.method,
     headers: headersOf(operation, input),
     ...(input.body !== undefined && { body: bodyOf(input.body) }),
     ...(input.signal && { signal: input.signal }),
   }).catch(noAnswer)
-  const answer = await readJson(response)
-  if (response.ok) return answer
+  if (response.ok) return read(response)
   const retryAfter = Number(response.headers.get('retry-after'))
   throw new ApiFailure(
     response.status,
-    readFailureBody(answer),
+    readFailureBody(await readJson(response)),
     Number.isFinite(retryAfter) ? retryAfter : null,
   )
 }
@@ -90,6 +110,12 @@ function bodyOf(body: unknown): string | FormData {
 function isSentAsJson(body: unknown): boolean {
   // The browser writes a form's boundary into its header itself.
   return body !== undefined && !(body instanceof FormData) && !holdsFile(body)
+}
+
+async function readFile(response: Response): Promise<File> {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const blob = await response.blob().catch(noAnswer)
+  return new File([blob], encoded ? decodeURIComponent(encoded) : 'mahfaza', { type: blob.type })
 }
 
 async function readJson(response: Response): Promise<unknown> {

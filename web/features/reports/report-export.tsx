@@ -18,7 +18,7 @@ export function ReportExport({ fetchFile }: { fetchFile: (format: ExportFormat) 
         <Button
           key={format}
           variant="default"
-          size="sm"
+          size="md"
           leftSection={<IconDownload size={18} aria-hidden="true" />}
           loading={fetching === format}
           disabled={fetching !== null && fetching !== format}

@@ -84,9 +84,9 @@ export default {
       'Only the composition root knows everything.',
       {
         path: '^(contract|server|web)/',
-        pathNot: ['^server/(main|app|services|pages|workers)\\.ts$', tests],
+        pathNot: ['^server/(main|app|services|pages|workers|resources)\\.ts$', tests],
       },
-      { path: '^server/(main|app|services|pages|workers)\\.ts$' },
+      { path: '^server/(main|app|services|pages|workers|resources)\\.ts$' },
     ),
     forbid(
       'rules-are-pure',
@@ -111,8 +111,8 @@ export default {
     ),
     forbid(
       'sql-in-queries-only',
-      'SQL lives in *.queries.ts.',
-      { path: '^server/modules/', pathNot: ['\\.queries\\.ts$', tests] },
+      'SQL lives in *.queries.ts, and what a section computes in its *.resource.ts.',
+      { path: '^server/modules/', pathNot: ['\\.(queries|resource)\\.ts$', tests] },
       { path: 'node_modules/(@types/)?(kysely|pg|pg-copy-streams)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(

@@ -1,11 +1,15 @@
 import type { Operation } from './kernel/operation.ts'
 import type { Resource } from './kernel/resource/resource.ts'
+import { listOperations, operationsOf } from './kernel/resource/resource-operations.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
 import { showStaffSession } from './operations/staff-access/show-staff-session.ts'
 import { staffLogin, staffLogout } from './operations/staff-access/sign-in.ts'
+import { cities } from './resources/places/cities.ts'
+import { countries } from './resources/places/countries.ts'
+import { municipalities } from './resources/places/municipalities.ts'
 
 /** Every section made by a definition, in the order of its group's menu. */
-export const resources = [] as const satisfies readonly Resource[]
+export const resources = [cities, municipalities, countries] as const satisfies readonly Resource[]
 
 /** Every operation of the console that no definition makes: sign-in, wizards, approvals, reports. */
 export const consoleOperations = [
@@ -14,3 +18,8 @@ export const consoleOperations = [
   staffLogout,
   showDashboard,
 ] as const satisfies readonly Operation[]
+
+/** Every operation that a definition makes. */
+export const resourceOperations: readonly Operation[] = resources.flatMap((resource) =>
+  listOperations(operationsOf(resource, resources)),
+)

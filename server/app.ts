@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { consoleOperations } from '#contract/console-registry.ts'
+import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
 import { basePaths, type Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'
@@ -37,6 +37,8 @@ import { openGuessGuard } from './platform/http/guess-guard.ts'
 import { httpServer } from './platform/http/http-server.ts'
 import { measureRequests } from './platform/metrics/http-metrics.ts'
 import { routeMetrics } from './platform/metrics/route-metrics.ts'
+import { routeSections } from './resource-engine/index.ts'
+import { sections } from './resources.ts'
 import type { Services } from './services.ts'
 
 /** The whole HTTP side: every module's routes, the documentation, health. Does not listen. */
@@ -100,7 +102,8 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
     routeStaffAccess(api, { ...services, environment: environmentOf(config) })
     routeDashboard(api, services)
-    expectWholeContract(api, consoleOperations)
+    routeSections(api, { database, sections })
+    expectWholeContract(api, [...consoleOperations, ...resourceOperations])
   }
 }
 

@@ -116,6 +116,8 @@ export const errorCodes = {
   'contact.form_too_fresh': 422,
   'contact.form_expired': 422,
   'resource.taken': 422,
+  'resource.not_now': 422,
+  'resource.amount_invalid': 422,
   'resource.reference_missing': 422,
   'resource.in_use': 422,
   'resource.rule_broken': 422,

@@ -63,6 +63,8 @@ export const pageMeta = z.object({
   per_page: z.int(),
   current_page: z.int(),
   last_page: z.int(),
+  /** There are more than `total`: counting stopped there. */
+  total_capped: z.literal(true).optional(),
 })
 export type PageMeta = z.output<typeof pageMeta>
 

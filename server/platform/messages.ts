@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import i18next, { type Resource } from 'i18next'
+import i18next, { type Resource, type ResourceKey } from 'i18next'
 
 export const locales = ['ar', 'en'] as const
 export type Locale = (typeof locales)[number]
@@ -29,14 +29,19 @@ export function hasSentence(locale: Locale, key: string): boolean {
 }
 
 function readCatalogue(): Resource {
-  const catalogueOf = (locale: Locale) =>
-    Object.fromEntries(
-      readdirSync(join(messagesFolder, locale))
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => [
-          name.slice(0, -'.json'.length),
-          JSON.parse(readFileSync(join(messagesFolder, locale, name), 'utf8')),
-        ]),
-    )
-  return Object.fromEntries(locales.map((locale) => [locale, catalogueOf(locale)]))
+  return Object.fromEntries(
+    locales.map((locale) => {
+      const folder = join(messagesFolder, locale)
+      // The labels of all sections are one domain: `resources:cities.fields.name`.
+      return [locale, { ...readFolder(folder), resources: readFolder(join(folder, 'resources')) }]
+    }),
+  )
+}
+
+function readFolder(folder: string): Record<string, ResourceKey> {
+  return Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
+  )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consoleOperations } from '#contract/console-registry.ts'
+import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
 import { basePaths, fileOnly, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -13,7 +13,7 @@ interface Documented {
   readonly responses: Record<string, { content?: Record<string, unknown> }>
 }
 
-const all: readonly Operation[] = [...operations, ...consoleOperations]
+const all: readonly Operation[] = [...operations, ...consoleOperations, ...resourceOperations]
 
 let world: World
 let paths: Record<string, Record<string, Documented>>

@@ -51,7 +51,8 @@ test('no sentence is empty, and Arabic ones are in Arabic', () => {
 })
 
 function readCatalogue(language: 'ar' | 'en'): Map<string, string> {
-  const files = readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'))
+  const names = readdirSync(join(folder, language), { recursive: true, encoding: 'utf8' })
+  const files = names.filter((name) => name.endsWith('.json'))
   return new Map(
     files.flatMap((name) =>
       flatten(JSON.parse(readFileSync(join(folder, language, name), 'utf8')) as Tree, `${name}:`),

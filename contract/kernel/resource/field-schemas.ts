@@ -41,9 +41,8 @@ const textRules = {
 } satisfies Record<TextRule, z.ZodType>
 
 /** A file that was stored before; the address of the public ones is `/files/<id>`. */
-export const storedFileId = z.uuid()
-export const storedImage = z.object({ id: storedFileId, url: z.string() })
-export const storedFile = z.object({ id: storedFileId, mime: z.string(), bytes: z.int(), url: z.string() })
+const storedFileId = z.uuid()
+const storedFile = z.object({ id: storedFileId, url: z.string() })
 
 /**
  * What a write takes for a field that has a value. An amount in a currency that another field names stays the text it
@@ -140,7 +139,7 @@ export function outputOf(field: Field): z.ZodType {
     case 'image':
       return z.string()
     case 'images':
-      return z.array(storedImage)
+      return z.array(storedFile)
     case 'file':
       return storedFile
     case 'location':

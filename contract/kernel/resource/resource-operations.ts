@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
+import type { PageQuery, Sort } from '../paging.ts'
 import { idInput, idOutput, idParams, instant, localized, nothing } from '../shapes.ts'
 import { outputOf } from './field-schemas.ts'
 import type { Field } from './fields.ts'
 import { listQueryOf, optionsQueryOf } from './list-query.ts'
-import { type ManyRowsOperations, manyRowsOperations } from './many-rows-operations.ts'
+import type { ManyRowsOperations } from './many-rows-operations.ts'
 import type { Resource, ResourceAction } from './resource.ts'
 import { storeBodyOf, takesFiles, updateBodyOf } from './write-body.ts'
 
@@ -25,22 +26,35 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
+type Row = typeof idParams
+/** Their schemas are made from the fields when the program starts: the compiler knows them as what they read. */
+type Read<T> = z.ZodType<T>
+type Named = Readonly<Record<string, unknown>>
+type Of<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Operation<
+  Params,
+  Query,
+  Body,
+  z.ZodType,
+  `staff:${string}`
+>
+type ListQuery = PageQuery & { readonly sort: Sort } & Named
+
 /** Every operation of a section, by what it does; those its actions do not name are absent. */
 export interface ResourceOperations extends ManyRowsOperations {
-  readonly index: Operation
-  readonly options: Operation
-  readonly show: Operation
-  readonly history: Operation
-  readonly store?: Operation
-  readonly update?: Operation
-  readonly revert?: Operation
-  readonly destroy?: Operation
-  readonly restore?: Operation
+  readonly index: Of<z.ZodNever, Read<ListQuery>, z.ZodNever>
+  readonly options: Of<z.ZodNever, Read<Named>, z.ZodNever>
+  readonly show: Of<Row, z.ZodNever, z.ZodNever>
+  readonly history: Of<Row, Read<{ before?: bigint | undefined }>, z.ZodNever>
+  readonly store?: Of<z.ZodNever, z.ZodNever, Read<Named>>
+  readonly update?: Of<Row, z.ZodNever, Read<Named>>
+  readonly revert?: Of<Row, z.ZodNever, Read<{ activity_id: bigint }>>
+  readonly destroy?: Of<Row, z.ZodNever, z.ZodNever>
+  readonly restore?: Of<Row, z.ZodNever, z.ZodNever>
 }
 
 /** @param all every definition: whoever writes a row that refers here may choose from here */
 export function operationsOf(resource: Resource, all: readonly Resource[]): ResourceOperations {
-  return { ...readsOf(resource, all), ...writesOf(resource), ...manyRowsOperations(resource) }
+  return { ...readsOf(resource, all), ...writesOf(resource) }
 }
 
 export function listOperations(operations: ResourceOperations): Operation[] {
@@ -57,7 +71,10 @@ export function permissionsOfResource({ name, actions, verbs = [] }: Resource): 
   return [...actions, ...verbs].map((action) => `${name}-${action}`)
 }
 
-function readsOf(resource: Resource, all: readonly Resource[]) {
+function readsOf(
+  resource: Resource,
+  all: readonly Resource[],
+): Pick<ResourceOperations, 'index' | 'options' | 'show' | 'history'> {
   const path = `/${resource.name}` as const
   return {
     index: {
@@ -91,7 +108,7 @@ function readsOf(resource: Resource, all: readonly Resource[]) {
       query: z.strictObject({ before: idInput.optional() }),
       answer: z.array(historyEntry),
     },
-  } satisfies Partial<ResourceOperations>
+  }
 }
 
 function writesOf(resource: Resource): Partial<ResourceOperations> {
@@ -104,7 +121,7 @@ function writesOf(resource: Resource): Partial<ResourceOperations> {
   }
 }
 
-function storeOf(resource: Resource): Operation {
+function storeOf(resource: Resource): NonNullable<ResourceOperations['store']> {
   return {
     ...headOf(resource, 'store', 'makes a row.'),
     ...formOf(resource),
@@ -116,7 +133,7 @@ function storeOf(resource: Resource): Operation {
   }
 }
 
-function updateOf(resource: Resource): Operation {
+function updateOf(resource: Resource): NonNullable<ResourceOperations['update']> {
   return {
     ...headOf(resource, 'update', 'changes the fields sent.'),
     ...formOf(resource),
@@ -134,7 +151,7 @@ function updateOf(resource: Resource): Operation {
   }
 }
 
-function revertOf(resource: Resource): Operation {
+function revertOf(resource: Resource): NonNullable<ResourceOperations['revert']> {
   return {
     ...headOf(resource, 'update', 'brings the row back to what it was after a change.', 'revert'),
     method: 'POST',
@@ -146,7 +163,7 @@ function revertOf(resource: Resource): Operation {
   }
 }
 
-function destroyOf(resource: Resource): Operation {
+function destroyOf(resource: Resource): NonNullable<ResourceOperations['destroy']> {
   return {
     ...headOf(resource, 'destroy', 'puts the row into the trash.'),
     method: 'DELETE',
@@ -157,7 +174,7 @@ function destroyOf(resource: Resource): Operation {
   }
 }
 
-function restoreOf(resource: Resource): Operation {
+function restoreOf(resource: Resource): NonNullable<ResourceOperations['restore']> {
   return {
     ...headOf(resource, 'restore', 'takes the row out of the trash.'),
     method: 'POST',

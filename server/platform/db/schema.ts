@@ -205,6 +205,38 @@ export interface ClientSession {
   token_hash: Buffer;
 }
 
+export interface ConsoleImport {
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  id: Generated<bigint>;
+  resource: string;
+  staff_id: bigint;
+}
+
+export interface ConsoleJob {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  expires_at: Generated<Timestamp>;
+  file_mime: string | null;
+  file_name: string | null;
+  id: Generated<bigint>;
+  kind: string;
+  locale: string;
+  params: Json;
+  refused: Generated<number>;
+  resource: string;
+  staff_id: bigint;
+  status: Generated<string>;
+  total: number | null;
+}
+
+export interface ConsoleJobChunk {
+  bytes: Buffer;
+  job_id: bigint;
+  position: number;
+}
+
 export interface ContactMessage {
   body: string;
   contact: string;
@@ -367,6 +399,17 @@ export interface MovementBlock {
   version_before: bigint;
 }
 
+export interface Municipality {
+  active: Generated<boolean>;
+  city_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Notification {
   client_id: bigint;
   created_at: Generated<Timestamp>;
@@ -525,6 +568,19 @@ export interface SandboxPayment {
   return_url: string;
   status: Generated<string>;
   token: string;
+}
+
+export interface SavedView {
+  columns: string[] | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  name: string;
+  query: Json;
+  resource: string;
+  role_id: bigint | null;
+  staff_id: bigint;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SellerPoint {
@@ -826,6 +882,9 @@ export interface DB {
   city: City;
   client: Client;
   client_session: ClientSession;
+  console_import: ConsoleImport;
+  console_job: ConsoleJob;
+  console_job_chunk: ConsoleJobChunk;
   contact_message: ContactMessage;
   country: Country;
   day_total: DayTotal;
@@ -839,6 +898,7 @@ export interface DB {
   "ledger.transaction": LedgerTransaction;
   login_log: LoginLog;
   movement_block: MovementBlock;
+  municipality: Municipality;
   notification: Notification;
   outbox_message: OutboxMessage;
   page_text: PageText;
@@ -851,6 +911,7 @@ export interface DB {
   role: Role;
   role_permission: RolePermission;
   sandbox_payment: SandboxPayment;
+  saved_view: SavedView;
   seller_point: SellerPoint;
   setting: Setting;
   settlement: Settlement;

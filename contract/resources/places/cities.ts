@@ -1,0 +1,18 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+export const cities = defineResource({
+  name: 'cities',
+  group: 'settings',
+  icon: 'IconBuildingCommunity',
+  title: 'name',
+  sort: 'position',
+  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  importable: true,
+  related: [{ resource: 'municipalities', by: 'city_id' }],
+  fields: {
+    name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
+    country_id: { kind: 'reference', to: 'countries', required: true, filterable: true },
+    position: { kind: 'integer', min: 0, max: 10_000, sortable: true },
+    active: { kind: 'boolean', default: true, filterable: true, sortable: true },
+  },
+})

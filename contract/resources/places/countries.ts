@@ -1,0 +1,26 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+export const countries = defineResource({
+  name: 'countries',
+  group: 'settings',
+  icon: 'IconWorld',
+  title: 'name',
+  sort: 'id',
+  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  related: [{ resource: 'cities', by: 'country_id' }],
+  fields: {
+    name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
+    code: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      rule: 'english',
+      minLength: 2,
+      maxLength: 2,
+      mono: true,
+      searchable: true,
+      sortable: true,
+    },
+    active: { kind: 'boolean', default: true, filterable: true, sortable: true },
+  },
+})

@@ -1,0 +1,3 @@
+export { citiesSection } from './cities.resource.ts'
+export { countriesSection } from './countries.resource.ts'
+export { municipalitiesSection } from './municipalities.resource.ts'

@@ -1,0 +1,93 @@
+import { operationsOf } from '#contract/kernel/resource/resource-operations.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
+import { listOptions, listRows, showRow } from './list-rows.ts'
+import { revertRow, showHistory } from './row-history.ts'
+import { runWrite } from './run-write.ts'
+import type { Section, Sections, StaffMember } from './section.ts'
+import { storeFiles, takeFiles } from './take-files.ts'
+import { destroyRow, restoreRow, storeRow, updateRow, type WriteContext, type Writer } from './write-row.ts'
+
+interface EngineDeps {
+  readonly database: Database
+  readonly sections: Sections
+}
+
+/** Puts every operation that a definition makes on the wire. */
+export function routeSections(api: Api, deps: EngineDeps): void {
+  for (const section of deps.sections.all) {
+    routeReads(api, deps, section)
+    routeWrites(api, deps, section)
+  }
+}
+
+function routeReads(api: Api, { database: { db }, sections }: EngineDeps, section: Section): void {
+  const of = operationsOf(
+    section.resource,
+    sections.all.map(({ resource }) => resource),
+  )
+  api.list(of.index, ({ actor, query, origin }) =>
+    listRows(db, sections, section, readerOf(actor, origin), query),
+  )
+  api.route(of.options, ({ actor, query, origin }) =>
+    listOptions(db, section, readerOf(actor, origin), query),
+  )
+  api.route(of.show, ({ actor, params, origin }) =>
+    showRow(db, sections, section, readerOf(actor, origin), params.id),
+  )
+  api.route(of.history, ({ actor, params, query, origin }) =>
+    showHistory(db, section, readerOf(actor, origin), params.id, query.before ?? null),
+  )
+}
+
+function routeWrites(api: Api, { database, sections }: EngineDeps, section: Section): void {
+  const of = operationsOf(section.resource, [])
+  const contextOf = (actor: StaffMember, origin: Origin): WriteContext => ({
+    sections,
+    section,
+    writer: writerOf(actor, origin),
+  })
+  if (of.store) {
+    api.route(of.store, async ({ actor, body, origin }) => {
+      const files = await takeFiles(section, body)
+      return runWrite(database, section, async (tx) =>
+        storeRow(tx, contextOf(actor, origin), await storeFiles(tx, section, body, files)),
+      )
+    })
+  }
+  if (of.update) {
+    api.route(of.update, async ({ actor, params, body, origin }) => {
+      const files = await takeFiles(section, body)
+      return runWrite(database, section, async (tx) =>
+        updateRow(tx, contextOf(actor, origin), params.id, await storeFiles(tx, section, body, files)),
+      )
+    })
+  }
+  if (of.revert) {
+    api.route(of.revert, ({ actor, params, body, origin }) =>
+      runWrite(database, section, (tx) =>
+        revertRow(tx, contextOf(actor, origin), params.id, body.activity_id),
+      ),
+    )
+  }
+  if (of.destroy) {
+    api.route(of.destroy, async ({ actor, params, origin }) => {
+      await runWrite(database, section, (tx) => destroyRow(tx, contextOf(actor, origin), params.id))
+      return {}
+    })
+  }
+  if (of.restore) {
+    api.route(of.restore, ({ actor, params, origin }) =>
+      runWrite(database, section, (tx) => restoreRow(tx, contextOf(actor, origin), params.id)),
+    )
+  }
+}
+
+function readerOf(staff: StaffMember, { locale }: Origin) {
+  return { staff, locale }
+}
+
+function writerOf(staff: StaffMember, { locale, ip, requestId }: Origin): Writer {
+  return { staff, locale, ip, requestId }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { filterFormOf } from '#contract/kernel/resource/list-query.ts'
+import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
+import { isPaired, partsOf } from './columns.rules.ts'
+import type { Section, StaffMember } from './section.ts'
+import {
+  type Condition,
+  isDeleted,
+  matches,
+  notDeleted,
+  partSql,
+  rowColumnSql,
+  visibleTo,
+} from './section-sql.queries.ts'
+
+/** What narrows a list, as `narrowingShape` of the contract has read it. */
+export type Narrowing = Readonly<Record<string, unknown>>
+
+/** Which rows a list shows, whoever asks for them: a page, a count, an export, a bulk action. */
+export function narrow(section: Section, staff: StaffMember, query: Narrowing): Condition[] {
+  const { search, trashed, from, to } = query
+  return [
+    ...visibleTo(section, staff),
+    ...inTrash(section, trashed),
+    ...inTripoliDays(rowColumnSql(section, 'created_at'), { from: textOf(from), to: textOf(to) }),
+    ...(typeof search === 'string' && search.trim() !== '' ? matches(section, search) : []),
+    ...filters(section, query),
+  ]
+}
+
+function inTrash(section: Section, trashed: unknown): Condition[] {
+  if (trashed === 'with') return []
+  return trashed === 'only' ? [isDeleted(section)] : notDeleted(section)
+}
+
+export function filters(section: Section, query: Narrowing): Condition[] {
+  return Object.entries(section.resource.fields).flatMap(([name, field]) => {
+    if (!field.filterable) return []
+    if (filterFormOf(field) === 'range') return rangeOf(section, name, query)
+    const value = query[`filter[${name}]`]
+    if (value === undefined) return []
+    if (isPaired(field)) return [hasPair(section, name, value)]
+    const parts = partsOf(name, field).map((part) => partSql(section, name, part))
+    const one = Array.isArray(value)
+      ? parts.map((part) => sql`${part} = any(${value})`)
+      : parts.map((part) => sql`${part} = ${value}`)
+    return [sql`(${sql.join(one, sql` or `)})`]
+  })
+}
+
+/** Both ends included. */
+function rangeOf(section: Section, name: string, query: Narrowing): Condition[] {
+  const value = partSql(section, name, name)
+  const from = query[`filter[${name}_from]`]
+  const to = query[`filter[${name}_to]`]
+  return [
+    ...(from === undefined ? [] : [sql`${value} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${value} <= ${to}`]),
+  ]
+}
+
+function hasPair({ half }: Section, name: string, values: unknown): Condition {
+  const pairs = half.pairs?.[name]
+  if (!pairs) throw new RangeError(`${half.table} names no table for ${name}`)
+  return sql`exists (
+    select from ${sql.table(pairs.table)} p
+    where p.${sql.ref(pairs.row)} = t.id and p.${sql.ref(pairs.target)} = any(${values})
+  )`
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

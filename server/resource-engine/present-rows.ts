@@ -1,0 +1,116 @@
+import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { abilitiesOf } from './abilities.rules.ts'
+import { fieldOf, isPaired } from './columns.rules.ts'
+import { selectPairs } from './pairs.queries.ts'
+import { type StoredRow, selectTitles, type TitledRow } from './rows.queries.ts'
+import type { Section, Sections, StaffMember } from './section.ts'
+import { hasId } from './section-sql.queries.ts'
+import { wireOf } from './wire.rules.ts'
+
+export interface Reader {
+  readonly staff: StaffMember
+  readonly locale: 'ar' | 'en'
+}
+
+type Wire = Record<string, unknown>
+
+/** Rows as the contract sends them. What they point to is named with one query for each field that points. */
+export async function presentRows(
+  db: Db,
+  sections: Sections,
+  section: Section,
+  { rows, fields, reader }: { rows: readonly StoredRow[]; fields: readonly string[]; reader: Reader },
+): Promise<ResourceRow[]> {
+  const wires = await wireRows(db, section, rows, fields)
+  const titles = await nameTargets(db, sections, section, wires, fields)
+  return wires.map((wire) => {
+    const named = fields.flatMap((field) =>
+      titleOf(wire[field], titles.get(field)).map((title) => [field, title]),
+    )
+    const row = { ...wire, titles: Object.fromEntries(named), abilities: [] } as unknown as ResourceRow
+    return { ...row, abilities: abilitiesOf(section, row, reader.staff) }
+  })
+}
+
+/** Without names and abilities: what a file, a comparison or the activity log needs. */
+export async function wireRows(
+  db: Db,
+  section: Section,
+  rows: readonly StoredRow[],
+  fields: readonly string[],
+): Promise<Wire[]> {
+  const pairs = new Map<string, Map<bigint, (bigint | string)[]>>()
+  for (const field of fields) {
+    const table = isPaired(fieldOf(section.resource, field)) ? section.half.pairs?.[field] : undefined
+    if (table)
+      pairs.set(
+        field,
+        await selectPairs(
+          db,
+          table,
+          rows.map(({ id }) => id),
+        ),
+      )
+  }
+  return rows.map((row) => ({
+    id: String(row.id),
+    created_at: instantOf(row['created_at']),
+    updated_at: instantOf(row['updated_at']),
+    deleted_at: row['deleted_at'] === null ? null : instantOf(row['deleted_at']),
+    ...Object.fromEntries(
+      fields.map((field) => {
+        const paired = pairs.get(field)
+        return [field, paired ? pairedOf(section, field, paired.get(row.id)) : wireOf(section, field, row)]
+      }),
+    ),
+  }))
+}
+
+function pairedOf({ resource }: Section, field: string, targets: readonly (bigint | string)[] = []): unknown {
+  const isImages = fieldOf(resource, field).kind === 'images'
+  return targets.map((target) => (isImages ? { id: target, url: `/files/${target}` } : String(target)))
+}
+
+function instantOf(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
+/** Of each field that points to rows, the names of the rows it points to on this page. */
+export async function nameTargets(
+  db: Db,
+  sections: Sections,
+  { resource }: Section,
+  wires: readonly Wire[],
+  fields: readonly string[],
+): Promise<Map<string, Map<string, RowTitle>>> {
+  const named = new Map<string, Map<string, RowTitle>>()
+  for (const name of fields) {
+    const field = fieldOf(resource, name)
+    if (field.kind !== 'reference' && field.kind !== 'references') continue
+    const ids = [...new Set(wires.flatMap((wire) => idsOf(wire[name])))]
+    named.set(name, ids.length === 0 ? new Map() : await titlesOf(db, sections.of(field.to), ids))
+  }
+  return named
+}
+
+async function titlesOf(db: Db, target: Section, ids: readonly string[]): Promise<Map<string, RowTitle>> {
+  const conditions = [hasId(ids.map(BigInt))]
+  const rows = await selectTitles(db, target, { conditions, locale: 'ar', limit: ids.length })
+  return new Map(rows.map((row) => [String(row.id), titleOfRow(row)]))
+}
+
+export function titleOfRow({ title, title_ar, title_en }: TitledRow): RowTitle {
+  return title === undefined ? { ar: title_ar ?? '', en: title_en ?? '' } : String(title ?? '')
+}
+
+function titleOf(value: unknown, titles: Map<string, RowTitle> | undefined): (RowTitle | RowTitle[])[] {
+  if (!titles) return []
+  const found = idsOf(value).flatMap((id) => titles.get(id) ?? [])
+  return Array.isArray(value) ? [found] : found
+}
+
+function idsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String)
+  return typeof value === 'string' ? [value] : []
+}

@@ -1,0 +1,88 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { type HistoryEntry, operationsOf } from '#contract/kernel/resource/resource-operations.ts'
+import { writableFields } from '#contract/kernel/resource/write-body.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type LoggedActivity, selectActivities } from './history.queries.ts'
+import type { Reader } from './present-rows.ts'
+import { findRow } from './rows.queries.ts'
+import type { Section } from './section.ts'
+import { masked } from './snapshot.rules.ts'
+import type { Values } from './stored-values.rules.ts'
+import { updateRow, type WriteContext } from './write-row.ts'
+
+const entriesMax = 50
+/** How far back a row is brought. */
+const stepsMax = 500
+
+export async function showHistory(
+  db: Db,
+  section: Section,
+  { staff }: Reader,
+  id: bigint,
+  before: bigint | null,
+): Promise<HistoryEntry[]> {
+  if (!(await findRow(db, section, staff, id))) throw new Refusal('request.not_found')
+  const subject = { type: section.half.table, id }
+  const activities = await selectActivities(db, subject, { before, limit: entriesMax })
+  return activities.map((activity, at) => ({
+    activity_id: String(activity.id),
+    action: activity.action,
+    at: activity.at.toISOString(),
+    actor: { type: activity.actorType, id: activity.actorId?.toString() ?? null, name: activity.actorName },
+    changes: changesOf(activity),
+    revertible: (before !== null || at > 0) && isRevertible(section, activity),
+  }))
+}
+
+function changesOf({ before, after }: LoggedActivity): HistoryEntry['changes'] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+}
+
+function isRevertible({ resource }: Section, { action }: LoggedActivity): boolean {
+  return resource.actions.includes('update') && (action === 'created' || action === 'updated')
+}
+
+/**
+ * Makes the row again what it was after a change of the log: what was changed since is taken back, the latest first.
+ * That is a change like any other: checked, logged, and to be taken back itself.
+ */
+export async function revertRow(
+  tx: Tx,
+  context: WriteContext,
+  id: bigint,
+  activityId: bigint,
+): Promise<ResourceRow> {
+  const { section } = context
+  const subject = { type: section.half.table, id }
+  const activities = await selectActivities(tx, subject, { before: null, limit: stepsMax })
+  const at = activities.findIndex((activity) => activity.id === activityId)
+  const target = activities[at]
+  if (!target || !isRevertible(section, target)) throw new Refusal('resource.not_revertible')
+  const since = activities.slice(0, at).filter(({ action }) => action === 'updated')
+  const earlier = Object.assign({}, ...since.map(({ before }) => before ?? {}))
+  return updateRow(tx, context, id, readEarlier(section, earlier))
+}
+
+/** What the log keeps is as the wire says it, so it is read like a body; what may not be written stays as it is. */
+function readEarlier(section: Section, earlier: Values): Values {
+  const files = new Map<string, unknown>()
+  const body = new Map<string, unknown>()
+  for (const [name, field] of writableFields(section.resource, 'update')) {
+    const value = earlier[name]
+    if (!(name in earlier) || value === masked) continue
+    if (field.kind === 'image' || field.kind === 'file') files.set(name, fileIdOf(value))
+    else if (field.kind === 'images') body.set(name, Array.isArray(value) ? value.map(fileIdOf) : [])
+    else body.set(name, value)
+  }
+  const read = operationsOf(section.resource, []).update?.body?.safeParse(Object.fromEntries(body))
+  if (!read?.success) throw new Refusal('resource.not_revertible')
+  return { ...(read.data as Values), ...Object.fromEntries(files) }
+}
+
+function fileIdOf(value: unknown): string | null {
+  const text =
+    typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value ?? '')
+  return /[\da-f-]{36}$/.exec(text)?.[0] ?? null
+}

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PageQuery, Sort } from '#contract/kernel/paging.ts'
+import { pageOffset } from '#contract/kernel/paging.ts'
+import { countMax } from '#contract/kernel/resource/resource.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { fieldOf, partsOf } from './columns.rules.ts'
+import type { Section, StaffMember } from './section.ts'
+import {
+  allOf,
+  type Condition,
+  fromOf,
+  hasId,
+  partSql,
+  rowColumnSql,
+  titleParts,
+  valueSql,
+  visibleTo,
+} from './section-sql.queries.ts'
+
+/** A row as the database has it, by parts of fields: `name_ar`, `city_id`, `created_at`. */
+export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: bigint }
+
+const rowColumns = ['id', 'created_at', 'updated_at', 'deleted_at'] as const
+
+function columnsOf(section: Section, fields: readonly string[]): RawBuilder<unknown> {
+  const own = rowColumns.map((column) => sql`${rowColumnSql(section, column)} as ${sql.ref(column)}`)
+  const parts = fields.flatMap((field) =>
+    partsOf(field, fieldOf(section.resource, field)).map(
+      (part) => sql`${partSql(section, field, part)} as ${sql.ref(part)}`,
+    ),
+  )
+  return sql.join([...own, ...parts])
+}
+
+export interface PageOfRows {
+  readonly conditions: readonly Condition[]
+  readonly fields: readonly string[]
+  readonly sort: Sort
+  readonly locale: 'ar' | 'en'
+}
+
+/** Rows of one value come in the order of their ids, the same way round: no page repeats what another showed. */
+export async function selectPage(
+  db: Db,
+  section: Section,
+  { conditions, fields, sort, locale }: PageOfRows,
+  page: PageQuery,
+): Promise<StoredRow[]> {
+  const direction = sort.descending ? sql`desc` : sql`asc`
+  const { rows } = await sql<StoredRow>`
+    select ${columnsOf(section, fields)} ${fromOf(section)} ${allOf(conditions)}
+    order by ${sortSql(section, sort.field, locale)} ${direction}, t.id ${direction}
+    limit ${page.per_page} offset ${pageOffset(page)}`.execute(db)
+  return rows
+}
+
+export function sortSql(section: Section, field: string, locale: 'ar' | 'en'): RawBuilder<unknown> {
+  const own = rowColumns.find((column) => column === field)
+  return own ? rowColumnSql(section, own) : valueSql(section, field, locale)
+}
+
+/** Of a table that is too large, counting stops one behind the limit. */
+export async function countRows(
+  db: Db,
+  section: Section,
+  conditions: readonly Condition[],
+): Promise<{ total: number; capped: boolean }> {
+  const isCapped = section.resource.counting === 'capped'
+  const limit = isCapped ? sql`limit ${countMax + 1}` : sql``
+  const { rows } = await sql<{ total: bigint }>`
+    select count(*) as total from (select ${fromOf(section)} ${allOf(conditions)} ${limit}) counted`.execute(
+    db,
+  )
+  const total = Number(rows[0]?.total ?? 0n)
+  return isCapped && total > countMax ? { total: countMax, capped: true } : { total, capped: false }
+}
+
+export async function findRow(
+  db: Db,
+  section: Section,
+  staff: StaffMember,
+  id: bigint,
+): Promise<StoredRow | null> {
+  return (await selectRows(db, section, staff, [id], sql``))[0] ?? null
+}
+
+/** `destroy` keeps others from pointing at the row meanwhile; every other write lets them. */
+export async function lockRow(
+  tx: Tx,
+  section: Section,
+  staff: StaffMember,
+  id: bigint,
+  write: 'update' | 'destroy',
+): Promise<StoredRow | null> {
+  const lock = write === 'destroy' ? sql`for update of t` : sql`for no key update of t`
+  return (await selectRows(tx, section, staff, [id], lock))[0] ?? null
+}
+
+async function selectRows(
+  db: Db,
+  section: Section,
+  staff: StaffMember,
+  ids: readonly bigint[],
+  lock: RawBuilder<unknown>,
+): Promise<StoredRow[]> {
+  const conditions = [hasId(ids), ...visibleTo(section, staff)]
+  const { rows } = await sql<StoredRow>`
+    select ${columnsOf(section, Object.keys(section.resource.fields))} ${fromOf(section)} ${allOf(conditions)}
+    ${lock}`.execute(db)
+  return rows
+}
+
+export interface TitledRow {
+  readonly id: bigint
+  readonly title: unknown
+  readonly title_ar: string | null
+  readonly title_en: string | null
+}
+
+/** What rows are called, whoever may see them: their names stand in rows that point to them. */
+export async function selectTitles(
+  db: Db,
+  section: Section,
+  { conditions, locale, limit }: { conditions: readonly Condition[]; locale: 'ar' | 'en'; limit: number },
+): Promise<TitledRow[]> {
+  const { title } = section.resource
+  const parts = titleParts(section.resource)
+  const isLocalized = parts.length > 1
+  const [first = title, second = title] = parts
+  const columns = isLocalized
+    ? sql`${partSql(section, title, first)} as title_ar, ${partSql(section, title, second)} as title_en`
+    : sql`${partSql(section, title, first)}::text as title`
+  const { rows } = await sql<TitledRow>`
+    select t.id, ${columns} ${fromOf(section)} ${allOf(conditions)}
+    order by ${valueSql(section, title, locale)}, t.id
+    limit ${limit}`.execute(db)
+  return rows
+}

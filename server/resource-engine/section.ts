@@ -1,0 +1,86 @@
+import type { RawBuilder } from 'kysely'
+import type { Resource, ResourceRow, ResourceValues, RowColumn } from '#contract/kernel/resource/resource.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { StaffActor } from '#server/platform/http/caller.ts'
+
+/** Whoever of the staff asks, as far as sections care. */
+export type StaffMember = Pick<StaffActor, 'type' | 'id' | 'permissions'>
+
+/** Columns that a rule adds to a write: a number drawn, a status set, who made it. */
+export type MoreColumns = Readonly<Record<string, unknown>>
+
+/** Rows of another table that belong to a field: pairs of this row and, in order, what it points to. */
+export interface Pairs {
+  readonly table: string
+  readonly row: string
+  readonly target: string
+}
+
+/** The server half of a definition. In SQL, `t` is the section's table. */
+export interface SectionHalf<R extends Resource = Resource> {
+  readonly table: string
+  /** Which rows this person may see at all, in every read and write; all others do not exist for them. */
+  readonly visibleTo: 'all' | ((staff: StaffMember) => RawBuilder<unknown>)
+  /** Joined to `t`, one row at most: what computed fields, filters and `visibleTo` may look at. */
+  readonly joins?: RawBuilder<unknown>
+  /** Where a field is not the column of its name. For `updated_at` and `deleted_at`, null: the table has none. */
+  readonly columns?: { readonly [Name in keyof R['fields'] | RowColumn]?: string | null }
+  /** Fields that are no column of the table: an expression over `t` and the joins. Nobody writes them. */
+  readonly computed?: { readonly [Name in keyof R['fields']]?: RawBuilder<unknown> }
+  /** The tables of `references` and `images` fields. */
+  readonly pairs?: { readonly [Name in keyof R['fields']]?: Pairs }
+  /** How the search finds rows, where it is not by words of the searchable fields. */
+  search?(typed: string): RawBuilder<unknown>
+  /** What the state of a row forbids, whatever the permissions. */
+  may?(action: string, row: ResourceRow): boolean
+  /** Rules of a write. Each may refuse, and may add columns. */
+  beforeStore?(tx: Tx, values: ResourceValues<R>, staff: StaffMember): Promise<MoreColumns | undefined>
+  beforeUpdate?(
+    tx: Tx,
+    values: ResourceValues<R>,
+    row: ResourceRow,
+    staff: StaffMember,
+  ): Promise<MoreColumns | undefined>
+  beforeDestroy?(tx: Tx, row: ResourceRow, staff: StaffMember): Promise<void>
+  /** What follows from a write, in its transaction. */
+  afterWrite?(tx: Tx, row: ResourceRow, action: WriteAction, staff: StaffMember): Promise<void>
+}
+
+export type WriteAction = 'created' | 'updated' | 'deleted' | 'restored'
+
+/** A definition with its server half. */
+export interface Section {
+  readonly resource: Resource
+  readonly half: SectionHalf
+}
+
+export function serveResource<R extends Resource>(resource: R, half: SectionHalf<R>): Section {
+  // The hooks get what this definition's schemas have read: the one place where a section forgets its own types.
+  return { resource, half: half as SectionHalf }
+}
+
+/** Every section there is, by its name. */
+export interface Sections {
+  readonly all: readonly Section[]
+  of(name: string): Section
+  /** Who points to a section: rows that keep one of its rows in use. */
+  referrers(name: string): readonly { readonly section: Section; readonly field: string }[]
+}
+
+export function openSections(all: readonly Section[]): Sections {
+  const byName = new Map(all.map((section) => [section.resource.name, section]))
+  return {
+    all,
+    of(name) {
+      const section = byName.get(name)
+      if (!section) throw new RangeError(`no section ${name}`)
+      return section
+    },
+    referrers: (name) =>
+      all.flatMap((section) =>
+        Object.entries(section.resource.fields)
+          .filter(([, field]) => 'to' in field && field.to === name)
+          .map(([field]) => ({ section, field })),
+      ),
+  }
+}

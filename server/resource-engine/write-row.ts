@@ -1,0 +1,181 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { may } from './abilities.rules.ts'
+import { columnOf, fieldOf, isPaired, partsOf } from './columns.rules.ts'
+import { replacePairs } from './pairs.queries.ts'
+import { presentRows } from './present-rows.ts'
+import { findRow, lockRow, type StoredRow } from './rows.queries.ts'
+import type { Section, Sections, StaffMember, WriteAction } from './section.ts'
+import { changesOf, snapshotOf } from './snapshot.rules.ts'
+import { columnsOfValues, definedOf, type Values, withDefaults } from './stored-values.rules.ts'
+import { insertRow, isPointedTo, lockTargets, markDeleted, updateRow as setColumns } from './write.queries.ts'
+
+/** Who writes, from where and in which language. */
+export interface Writer {
+  readonly staff: StaffMember
+  readonly locale: 'ar' | 'en'
+  readonly ip: string
+  readonly requestId?: string | undefined
+}
+
+export interface WriteContext {
+  readonly sections: Sections
+  readonly section: Section
+  readonly writer: Writer
+}
+
+export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Promise<ResourceRow> {
+  const { section, writer } = context
+  const values = withDefaults(section, sent)
+  await expectTargets(tx, context, values)
+  const more = await section.half.beforeStore?.(tx, values, writer.staff)
+  const id = await insertRow(tx, section, { ...columnsOfValues(section, values, null), ...more })
+  await writePairs(tx, section, id, values)
+  const row = await readRow(tx, context, id)
+  await log(tx, context, id, { action: 'created', after: snapshotOf(section.resource, row) })
+  await section.half.afterWrite?.(tx, row, 'created', writer.staff)
+  return row
+}
+
+/**
+ * Changes what is sent and leaves the rest.
+ * @throws Refusal `resource.changed_meanwhile` with the row as it is now, when it is no longer what the writer saw
+ */
+export async function updateRow(
+  tx: Tx,
+  context: WriteContext,
+  id: bigint,
+  { seen_updated_at: seenUpdatedAt, ...sent }: Values,
+): Promise<ResourceRow> {
+  const { section, writer } = context
+  const { stored, row } = await lock(tx, context, id, 'update')
+  if (typeof seenUpdatedAt === 'string' && Date.parse(seenUpdatedAt) !== Date.parse(row.updated_at)) {
+    throw new Refusal('resource.changed_meanwhile', { current: row })
+  }
+  const values = definedOf(sent)
+  await expectTargets(tx, context, values)
+  const more = await section.half.beforeUpdate?.(tx, values, row, writer.staff)
+  const columns = { ...columnsOfValues(section, values, stored), ...more }
+  await setColumns(tx, section, id, columns)
+  await writePairs(tx, section, id, values)
+  const after = await readRow(tx, context, id)
+  const changes = changesOf(section.resource, row, after)
+  if (changes === null) return after
+  await log(tx, context, id, { action: 'updated', ...changes })
+  await section.half.afterWrite?.(tx, after, 'updated', writer.staff)
+  return after
+}
+
+/** @throws Refusal `resource.in_use` while a row that is not in the trash points here */
+export async function destroyRow(tx: Tx, context: WriteContext, id: bigint): Promise<void> {
+  const { section, sections, writer } = context
+  const { row } = await lock(tx, context, id, 'destroy')
+  for (const referrer of sections.referrers(section.resource.name)) {
+    if (await isUsedBy(tx, referrer, id))
+      throw new Refusal('resource.in_use', { by: referrer.section.resource.name })
+  }
+  await section.half.beforeDestroy?.(tx, row, writer.staff)
+  await markDeleted(tx, section, id, true)
+  await log(tx, context, id, { action: 'deleted', before: snapshotOf(section.resource, row) })
+  await section.half.afterWrite?.(tx, row, 'deleted', writer.staff)
+}
+
+export async function restoreRow(tx: Tx, context: WriteContext, id: bigint): Promise<ResourceRow> {
+  const { section, writer } = context
+  const { row } = await lock(tx, context, id, 'restore')
+  await expectTargets(tx, context, targetsOf(section, row))
+  await markDeleted(tx, section, id, false)
+  const restored = await readRow(tx, context, id)
+  await log(tx, context, id, { action: 'restored', after: snapshotOf(section.resource, restored) })
+  await section.half.afterWrite?.(tx, restored, 'restored', writer.staff)
+  return restored
+}
+
+/** What is in the trash cannot be changed, what is not cannot be restored: to whoever asks it is not there. */
+async function lock(
+  tx: Tx,
+  { section, sections, writer }: WriteContext,
+  id: bigint,
+  action: 'update' | 'destroy' | 'restore',
+): Promise<{ stored: StoredRow; row: ResourceRow }> {
+  const stored = await lockRow(tx, section, writer.staff, id, action === 'destroy' ? 'destroy' : 'update')
+  const isThere = stored !== null && (stored['deleted_at'] !== null) === (action === 'restore')
+  if (!isThere) throw new Refusal('request.not_found')
+  const fields = Object.keys(section.resource.fields)
+  const [row] = await presentRows(tx, sections, section, { rows: [stored], fields, reader: writer })
+  if (!row) throw new Refusal('request.not_found')
+  if (!may(section, action, row, writer.staff)) throw new Refusal('resource.not_now')
+  return { stored, row }
+}
+
+async function readRow(
+  tx: Tx,
+  { section, sections, writer }: WriteContext,
+  id: bigint,
+): Promise<ResourceRow> {
+  const stored = await findRow(tx, section, writer.staff, id)
+  // Nobody may write a row out of their own sight.
+  if (!stored) throw new Refusal('staff.permission_denied')
+  const fields = Object.keys(section.resource.fields)
+  const [row] = await presentRows(tx, sections, section, { rows: [stored], fields, reader: writer })
+  if (!row) throw new Error('a row that was read is gone')
+  return row
+}
+
+/** @throws Refusal `resource.reference_missing` on the field whose row is not there for this person, or in the trash */
+async function expectTargets(
+  tx: Tx,
+  { section, sections, writer }: WriteContext,
+  values: Values,
+): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(section.resource, name)
+    if (field.kind !== 'reference' && field.kind !== 'references') continue
+    const ids = Array.isArray(value) ? value : typeof value === 'bigint' ? [value] : []
+    if (ids.length === 0) continue
+    const found = await lockTargets(tx, sections.of(field.to), writer.staff, ids)
+    if (found.size < new Set(ids).size)
+      throw new Refusal('resource.reference_missing', {}, { [name]: 'resource.reference_missing' })
+  }
+}
+
+function targetsOf({ resource }: Section, row: ResourceRow): Values {
+  const targets = new Map<string, unknown>()
+  for (const [name, { kind }] of Object.entries(resource.fields)) {
+    const value = row[name]
+    if (kind === 'reference' && typeof value === 'string') targets.set(name, BigInt(value))
+    if (kind === 'references' && Array.isArray(value)) targets.set(name, value.map(BigInt))
+  }
+  return Object.fromEntries(targets)
+}
+
+async function writePairs(tx: Tx, section: Section, id: bigint, values: Values): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const table = isPaired(fieldOf(section.resource, name)) ? section.half.pairs?.[name] : undefined
+    if (table) await replacePairs(tx, table, id, Array.isArray(value) ? value : [])
+  }
+}
+
+async function isUsedBy(
+  tx: Tx,
+  { section, field: name }: { section: Section; field: string },
+  id: bigint,
+): Promise<boolean> {
+  const [part = name] = partsOf(name, fieldOf(section.resource, name))
+  const pairs = section.half.pairs?.[name]
+  if (pairs || section.half.computed?.[name]) return false
+  return isPointedTo(tx, { section, column: columnOf(section, name, part) }, id)
+}
+
+async function log(
+  tx: Tx,
+  { section, writer }: WriteContext,
+  id: bigint,
+  entry: Pick<Activity, 'before' | 'after'> & { readonly action: WriteAction },
+): Promise<void> {
+  const { staff, ip, requestId } = writer
+  const subject = { type: section.half.table, id }
+  await recordActivity(tx, [{ ...entry, subject, actor: { type: 'staff', id: staff.id }, ip, requestId }])
+}

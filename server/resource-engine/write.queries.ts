@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+import { rowColumnOf } from './columns.rules.ts'
+import type { Section, StaffMember } from './section.ts'
+import { allOf, fromOf, hasId, notDeleted, visibleTo } from './section-sql.queries.ts'
+import type { Columns } from './stored-values.rules.ts'
+
+export async function insertRow(tx: Tx, { half }: Section, columns: Columns): Promise<bigint> {
+  const names = Object.keys(columns)
+  const { rows } = await sql<{ id: bigint }>`
+    insert into ${sql.table(half.table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))})
+    returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`${half.table} took no row`)
+  return row.id
+}
+
+/** The row is locked already. */
+export async function updateRow(tx: Tx, section: Section, id: bigint, columns: Columns): Promise<void> {
+  const updatedAt = rowColumnOf(section, 'updated_at')
+  const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  if (updatedAt !== null) changes.push(sql`${sql.ref(updatedAt)} = now()`)
+  if (changes.length === 0) return
+  await sql`update ${sql.table(section.half.table)} set ${sql.join(changes)} where id = ${id}`.execute(tx)
+}
+
+export async function markDeleted(tx: Tx, section: Section, id: bigint, deleted: boolean): Promise<void> {
+  const deletedAt = rowColumnOf(section, 'deleted_at')
+  if (deletedAt === null) throw new Error(`${section.half.table} has no trash`)
+  await sql`
+    update ${sql.table(section.half.table)} set ${sql.ref(deletedAt)} = ${deleted ? sql`now()` : sql`null`}
+    where id = ${id}`.execute(tx)
+}
+
+/** Those of the ids that may be pointed to: seen by this person and not in the trash; nobody takes them away meanwhile. */
+export async function lockTargets(
+  tx: Tx,
+  target: Section,
+  staff: StaffMember,
+  ids: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ id: bigint }>`
+    select t.id ${fromOf(target)} ${allOf([hasId(ids), ...visibleTo(target, staff), ...notDeleted(target)])}
+    order by t.id for key share of t`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a row that is not in the trash points here, whoever may see it. */
+export async function isPointedTo(
+  tx: Tx,
+  { section, column }: { section: Section; column: string },
+  id: bigint,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 ${fromOf(section)} ${allOf([sql`t.${sql.ref(column)} = ${id}`, ...notDeleted(section)])} limit 1
+  `.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,5 @@
+import { citiesSection, countriesSection, municipalitiesSection } from './modules/places/index.ts'
+import { openSections, type Sections } from './resource-engine/index.ts'
+
+/** The server half of every definition, in the order of the registry. */
+export const sections: Sections = openSections([citiesSection, municipalitiesSection, countriesSection])

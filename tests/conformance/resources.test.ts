@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resources } from '#contract/console-registry.ts'
+import { filterFormOf, isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { sections } from '#server/resources.ts'
+import { expectFailure } from '#tests/world/call-operation.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { makeRow, sampleBody } from '#tests/world/resource-samples.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+/** What every section keeps, whoever wrote it. A new definition is tested by being in the registry. */
+const all = resources.map((resource: Resource) => [resource.name, resource] as const)
+const can = (action: Resource['actions'][number]) => all.filter(([, { actions }]) => actions.includes(action))
+const rowsNeeded = 7
+
+type Row = Record<string, unknown> & { id: string; updated_at: string }
+
+let world: World
+let admin: Caller
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await workAs(world, 'admin')
+  for (const [, resource] of can('store'))
+    for (let n = 0; n < rowsNeeded; n += 1) await makeRow(admin, resource)
+})
+afterAll(() => world.close())
+
+const list = (resource: Resource, query: Record<string, string> = {}) =>
+  admin.get(`/${resource.name}?${new URLSearchParams(query)}`)
+
+async function listed(resource: Resource, query: Record<string, string> = {}): Promise<Row[]> {
+  return list(resource, query).data<Row[]>()
+}
+
+const activitiesOf = (resource: Resource, id: unknown) =>
+  world.services.database.db
+    .selectFrom('activity_log')
+    .select(['action', 'before', 'after', 'actor_type'])
+    .where('subject_type', '=', sections.of(resource.name).half.table)
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+
+describe('a list', () => {
+  test.each(all)(
+    '%s: page follows page, whatever it is sorted by, and none repeats a row',
+    async (_name, resource) => {
+      for (const field of sortsOf(resource)) {
+        for (const sort of [field, `-${field}`]) {
+          const whole = await listed(resource, { sort, per_page: '100' })
+          const pages: Row[] = []
+          for (let page = 1; page <= Math.ceil(whole.length / 3); page += 1)
+            pages.push(...(await listed(resource, { sort, per_page: '3', page: String(page) })))
+          expect(pages.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+          expect(new Set(pages.map(({ id }) => id)).size).toBe(whole.length)
+        }
+      }
+    },
+  )
+
+  test.each(all)(
+    '%s: a declared filter finds the row it describes and keeps others out',
+    async (_name, resource) => {
+      const [row] = await listed(resource)
+      if (!row) throw new Error(`${resource.name} is empty`)
+      for (const [name, field] of Object.entries(resource.fields)) {
+        const value = row[name]
+        if (!field.filterable || value === null || typeof value === 'object') continue
+        const text = typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
+        const narrowed =
+          filterFormOf(field) === 'range'
+            ? { [`filter[${name}_from]`]: text, [`filter[${name}_to]`]: text }
+            : { [`filter[${name}]`]: text }
+        const found = await listed(resource, { ...narrowed, per_page: '100' })
+        expect(found.map(({ id }) => id)).toContain(row.id)
+        expect(found.every((one) => one[name] === value)).toBe(true)
+      }
+    },
+  )
+
+  test.each(all)('%s: what is not declared is refused', async (_name, resource) => {
+    const undeclared = Object.entries(resource.fields).flatMap(([name, field]) => [
+      ...(field.filterable ? [] : [{ [`filter[${name}]`]: '1' }]),
+      ...(field.sortable ? [] : [{ sort: name }]),
+    ])
+    const wrong: Record<string, string>[] = [
+      ...undeclared,
+      { 'filter[password_hash]': 'x' },
+      { sort: 'deleted_at' },
+    ]
+    for (const query of [
+      ...wrong,
+      { per_page: '101' },
+      { page: '0' },
+      { unknown: '1' },
+      { trashed: 'all' },
+    ]) {
+      const answer = await list(resource, query)
+      expectFailure(answer)
+      expect([query, answer.status]).toEqual([query, 422])
+    }
+  })
+
+  test.each(all.filter(([, resource]) => isSearchable(resource)))(
+    '%s: the search finds a row by what it is called and survives anything typed',
+    async (_name, resource) => {
+      const [row] = await listed(resource)
+      const title = row?.[resource.title]
+      const typed = typeof title === 'string' ? title : Object.values(title ?? {}).join(' ')
+      expect((await listed(resource, { search: typed, per_page: '100' })).map(({ id }) => id)).toContain(
+        row?.id,
+      )
+      for (const odd of ['%', '_', '\\', "'", 'ـ', '  ', 'ء', '🦊', '%%%', '\\%', 'a'.repeat(100)])
+        expect([odd, (await list(resource, { search: odd })).status]).toEqual([odd, 200])
+    },
+  )
+})
+
+describe('a life', () => {
+  test.each(can('store'))(
+    '%s: made, read, changed, thrown away and taken back, each in the log',
+    async (_name, resource) => {
+      const body = await sampleBody(admin, resource)
+      const row = await admin.post(`/${resource.name}`, body).data<Row>()
+      expect(row).toMatchObject(readable(resource, body))
+      expect(await admin.get(`/${resource.name}/${row.id}`).data()).toEqual(row)
+
+      const change = await sampleBody(admin, resource, { write: 'update' })
+      const at = `/${resource.name}/${row.id}`
+      if (resource.actions.includes('update')) {
+        const changed = await admin.put(at, { ...change, seen_updated_at: row.updated_at }).data<Row>()
+        expect(changed).toMatchObject(readable(resource, change))
+        const late = await admin.put(at, { ...change, seen_updated_at: row.updated_at })
+        expect(late).toMatchObject({ status: 409, body: { code: 'resource.changed_meanwhile' } })
+      }
+      if (resource.actions.includes('destroy')) {
+        expect((await admin.delete(at)).status).toBe(200)
+        expect((await admin.delete(at)).status).toBe(404)
+        expect((await admin.put(at, {})).status).toBe(404)
+        expect((await listed(resource, { per_page: '100', sort: '-id' })).map(({ id }) => id)).not.toContain(
+          row.id,
+        )
+        expect((await listed(resource, { trashed: 'only' })).map(({ id }) => id)).toContain(row.id)
+        expect((await admin.post(`${at}/restoration`)).status).toBe(200)
+        expect((await admin.post(`${at}/restoration`)).status).toBe(404)
+      }
+      const expected = [
+        'created',
+        ...(resource.actions.includes('update') ? ['updated'] : []),
+        ...(resource.actions.includes('destroy') ? ['deleted', 'restored'] : []),
+      ]
+      const activities = await activitiesOf(resource, row.id)
+      expect(activities.map(({ action }) => action)).toEqual(expected)
+      expect(activities.every(({ actor_type }) => actor_type === 'staff')).toBe(true)
+      expect(activities[0]?.after).toMatchObject(masked(resource, readable(resource, body)))
+      if (resource.actions.includes('update')) {
+        const differing = Object.entries(masked(resource, readable(resource, change)))
+        const after = (activities[1]?.after ?? {}) as Record<string, unknown>
+        for (const [name, value] of differing) if (name in after) expect(after[name]).toEqual(value)
+      }
+    },
+  )
+
+  test.each(can('update'))('%s: what it was before can be read and brought back', async (_name, resource) => {
+    const row = (await makeRow(admin, resource)) as Row
+    const at = `/${resource.name}/${row.id}`
+    await admin.put(at, await sampleBody(admin, resource, { write: 'update' })).data()
+    await admin.put(at, await sampleBody(admin, resource, { write: 'update' })).data()
+    const history = await admin.get(`${at}/history`).data<{ activity_id: string; revertible: boolean }[]>()
+    expect(history.map(({ revertible }) => revertible)).toEqual([false, true, true])
+    const first = history.at(-1)?.activity_id
+    const reverted = await admin.post(`${at}/reversions`, { activity_id: first }).data<Row>()
+    const secret = Object.keys(resource.fields).filter((name) => resource.fields[name]?.sensitive)
+    const content = ({ updated_at: _at, abilities: _abilities, ...rest }: Row) =>
+      Object.fromEntries(Object.entries(rest).filter(([name]) => !secret.includes(name)))
+    expect(content(reverted)).toEqual(content(row))
+    expect(await admin.post(`${at}/reversions`, { activity_id: '999999999' })).toMatchObject({
+      status: 422,
+      body: { code: 'resource.not_revertible' },
+    })
+  })
+})
+
+/** What of a body comes back as it was sent: files are addresses then. */
+function readable({ fields }: Resource, body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => !['image', 'file'].includes(fields[name]?.kind ?? '')),
+  )
+}
+
+function masked({ fields }: Resource, body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, fields[name]?.sensitive ? '•••' : value]),
+  )
+}

@@ -1,0 +1,119 @@
+import { resources } from '#contract/console-registry.ts'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { type Write, writableFields } from '#contract/kernel/resource/write-body.ts'
+import type { Caller } from './caller.ts'
+
+let countriesMade = 0
+
+/** Values that a rule of a section asks for, beyond the kind of the field. */
+const special: Readonly<Record<string, () => unknown>> = {
+  // No country of the seed begins with one of these.
+  'countries.code': () => {
+    countriesMade += 1
+    return `${'UVWXYZ'[countriesMade % 6]}${String.fromCharCode(65 + (Math.floor(countriesMade / 6) % 26))}`
+  },
+}
+
+let made = 0
+/** The row that samples point to, for each section. */
+const targets = new Map<string, string>()
+
+export interface SampleOptions {
+  readonly write?: Write
+  /** What it points to is made for it alone. */
+  readonly ownTargets?: boolean
+}
+
+/** A body that a write of this section takes; no two are alike. */
+export async function sampleBody(
+  caller: Caller,
+  resource: Resource,
+  { write = 'store', ownTargets = false }: SampleOptions = {},
+): Promise<Record<string, unknown>> {
+  made += 1
+  const number = made
+  const body = new Map<string, unknown>()
+  for (const [name, field] of writableFields(resource, write)) {
+    const target = 'to' in field ? await targetOf(caller, field.to, ownTargets) : null
+    const value = target === null ? sampleOf(resource, name, field, number) : target
+    if (value !== undefined) body.set(name, field.kind === 'references' ? [value] : value)
+  }
+  return Object.fromEntries(body)
+}
+
+async function targetOf(caller: Caller, name: string, own: boolean): Promise<string> {
+  const known = targets.get(name)
+  if (known !== undefined && !own) return known
+  const { id } = await makeRow(caller, resourceOf(name))
+  if (!own) targets.set(name, String(id))
+  return String(id)
+}
+
+function sampleOf(resource: Resource, name: string, field: Field, n: number): unknown {
+  return special[`${resource.name}.${name}`]?.() ?? valueOfKind(field, n)
+}
+
+export async function makeRow(caller: Caller, resource: Resource): Promise<Record<string, unknown>> {
+  return caller.post(`/${resource.name}`, await sampleBody(caller, resource)).data()
+}
+
+export function resourceOf(name: string): Resource {
+  const found = resources.find((resource: Resource) => resource.name === name)
+  if (!found) throw new Error(`no resource ${name}`)
+  return found
+}
+
+function valueOfKind(field: Field, n: number): unknown {
+  const words = { ar: `نص ${arabicOf(n)}`, en: `Text ${lettersOf(n)}` }
+  switch (field.kind) {
+    case 'localized-text':
+      return words
+    case 'long-text':
+      return field.localized ? words : words.ar
+    case 'rich-text':
+      return field.localized ? { ar: `<p>${words.ar}</p>`, en: `<p>${words.en}</p>` } : `<p>${words.ar}</p>`
+    case 'text':
+      return field.rule?.startsWith('arabic') ? words.ar : lettersOf(n).padStart(field.minLength ?? 2, 'x')
+    case 'integer':
+      return Math.min(field.max ?? 1_000_000, (field.min ?? 0) + n)
+    case 'decimal':
+      return `${field.min ?? 1}`
+    case 'money':
+      return `${n}.500`
+    case 'boolean':
+      return n % 2 === 0
+    case 'date':
+      return field.limit === 'future' ? '2090-01-01' : '2001-02-03'
+    case 'date-time':
+      return '2026-05-01T10:00:00.000Z'
+    case 'choice':
+      return field.options[n % field.options.length]?.value
+    case 'url':
+      return `https://example.com/${n}`
+    case 'phone':
+      return `091${String(n).padStart(7, '0')}`
+    case 'email':
+      return `sample${n}@example.com`
+    case 'nid':
+      return `1${1950 + (n % 50)}${String(n).padStart(7, '0')}`
+    case 'color':
+      return `#${n.toString(16).padStart(6, '0')}`
+    case 'location':
+      return { latitude: 32.8, longitude: 13.1 }
+    case 'json':
+      return { n }
+    default:
+      return undefined
+  }
+}
+
+/** 0 → `aa`, 27 → `bb`: two letters or more, each number its own. */
+function lettersOf(n: number): string {
+  const letter = (value: number) => String.fromCharCode(97 + (value % 26))
+  return n < 676 ? letter(Math.floor(n / 26)) + letter(n) : lettersOf(Math.floor(n / 26)) + letter(n)
+}
+
+function arabicOf(n: number): string {
+  return [...lettersOf(n)].map((letter) => 'ابتثجحخدذرزسشصضطظعغفقكلمنه'[letter.charCodeAt(0) - 97]).join('')
+}

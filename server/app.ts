@@ -100,9 +100,9 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     await scope.register(cookie)
     const authenticate = openStaffAuthentication(database.pool, keys)
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
-    routeStaffAccess(api, { ...services, environment: environmentOf(config) })
     routeDashboard(api, services)
     routeSections(api, { database, sections })
+    routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     expectWholeContract(api, [...consoleOperations, ...resourceOperations])
   }
 }

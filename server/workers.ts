@@ -3,6 +3,7 @@ import { sumDays } from './modules/dashboard/index.ts'
 import { purgeEnded, sendResetCode } from './modules/identity/index.ts'
 import { reconcilePayments } from './modules/recharges/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
+import { purgeEndedStaff, sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
 import { checkLatest } from './modules/trust/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
 import { sumLongWallets } from './modules/wallets/index.ts'
@@ -34,6 +35,10 @@ export async function startWorkers(services: Services): Promise<Workers> {
   )
   await jobs.work('sandbox-callback', (payload) => sendSandboxCallback(services, textOf(payload, 'token')))
 
+  await jobs.work('send-staff-reset-code', (payload) =>
+    database.transact((tx) => sendStaffResetCode(tx, services, textOf(payload, 'email'))),
+  )
+
   const { sealsUrl } = services.config
   if (sealsUrl !== null)
     await jobs.work('post-head', (payload) =>
@@ -51,7 +56,10 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
-    startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
+    startChore(services, 'forget ended sessions and codes', dayMilliseconds, async () => {
+      await purgeEnded(database)
+      await purgeEndedStaff(database)
+    }),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
   ]
   services.lifecycle.serving()

@@ -39,6 +39,7 @@ export const errorCodes = {
   'auth.second_factor_missing': 422,
   'auth.second_factor_needed': 403,
   'auth.passkey_refused': 422,
+  'auth.last_second_factor': 422,
 
   'staff.permission_denied': 403,
   'staff.own_rights': 422,

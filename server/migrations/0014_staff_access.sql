@@ -53,13 +53,16 @@ create table staff_session (
 );
 create index staff_session_open on staff_session (staff_user_id) where ended_at is null;
 
--- The secret is sealed. A step once used is never taken again.
+-- Secrets are sealed. A step once used is never taken again. What is being set up stands beside what counts.
 create table staff_totp (
-  staff_user_id bigint primary key references staff_user,
-  secret        bytea not null,
-  last_step     bigint not null default 0,
-  created_at    timestamptz not null default now(),
-  confirmed_at  timestamptz
+  staff_user_id      bigint primary key references staff_user,
+  secret             bytea,
+  last_step          bigint not null default 0,
+  confirmed_at       timestamptz,
+  pending            bytea,
+  pending_expires_at timestamptz,
+  check ((secret is null) = (confirmed_at is null)),
+  check ((pending is null) = (pending_expires_at is null))
 );
 
 create table staff_passkey (

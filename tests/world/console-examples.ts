@@ -1,12 +1,50 @@
 import { staffPassword } from './console.ts'
 import type { Example } from './examples.ts'
 
-/** By operation id, as examplesOf: a well-formed call of each operation of the console. */
+const newPassword = 'Zahra-2027'
+const passwords = { password: newPassword, password_confirmation: newPassword }
+const wrongPassword = { current_password: 'Wrong-2026' }
+const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+
+/** By operation id, as examplesOf: a well-formed call of each operation of the console that no definition makes. */
 export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others'>>> {
   return {
     'staffAccess.showSession': {},
     'staffAccess.login': { body: { login: 'nobody', password: staffPassword } },
     'dashboard.show': { query: { days: '30' } },
     'staffAccess.logout': { endsSession: true },
+    'staffAccess.listSecondFactors': {},
+    'staffAccess.proveTotp': { body: { code: '000000' } },
+    'staffAccess.proveRecoveryCode': { body: { code: 'AAAA-0000' } },
+    'staffAccess.offerPasskey': {},
+    'staffAccess.provePasskey': {
+      body: {
+        response: {
+          ...passkey,
+          response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+        },
+      },
+    },
+    'staffAccess.beginTotp': { body: wrongPassword },
+    'staffAccess.confirmTotp': { body: { code: '000000' } },
+    'staffAccess.beginPasskey': { body: wrongPassword },
+    'staffAccess.addPasskey': {
+      body: {
+        name: 'هاتفي',
+        response: { ...passkey, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+      },
+    },
+    'staffAccess.removeTotp': { body: wrongPassword },
+    'staffAccess.removePasskey': { params: { id: '1' }, body: wrongPassword },
+    'staffAccess.renewRecoveryCodes': { body: wrongPassword },
+    'staffAccess.forgotPassword': { body: { email: 'nobody@mahfaza.ly' } },
+    'staffAccess.verifyForgotPassword': { body: { email: 'nobody@mahfaza.ly', code: '000000' } },
+    'staffAccess.resetPassword': { body: { reset_token: 'x'.repeat(43), ...passwords } },
+    'staffAccess.updatePassword': { body: { ...wrongPassword, ...passwords } },
+    'staffAccess.updateProfile': { body: { name: 'Huda Salem', locale: 'ar' } },
+    'staffAccess.listSessions': {},
+    'staffAccess.endSession': { params: { id: '1000' } },
+    'staffAccess.listNotifications': {},
+    'staffAccess.readNotifications': { body: { ids: ['1'] } },
   }
 }

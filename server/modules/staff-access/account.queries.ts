@@ -67,3 +67,7 @@ export function selectRoles(db: Db, staffId: bigint) {
     .orderBy('role.id')
     .execute()
 }
+/** Takes the row: what two sessions of one person do to their second factors happens one after the other. */
+export async function lockAccount(tx: Tx, id: bigint): Promise<void> {
+  await tx.selectFrom('staff_user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}

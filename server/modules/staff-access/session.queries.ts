@@ -140,3 +140,16 @@ export async function selectRights(db: Db, staffId: bigint): Promise<Rights> {
                  where h.staff_user_id = ${staffId}) as permissions`.execute(db)
   return rows[0] ?? { holdsAll: false, permissions: [] }
 }
+export function selectSessions(db: Db, staffId: bigint, limit: number) {
+  return db
+    .selectFrom('staff_session')
+    .select(['id', 'device', 'os', 'browser', 'ip', 'created_at', 'last_access'])
+    .where('staff_user_id', '=', staffId)
+    .where('state', '=', 'open')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_access', '>', sql<Date>`now() - interval '30 minutes'`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,17 +1,67 @@
-import type { StaffSessionAnswer } from '#contract/operations/staff-access/show-staff-session.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import {
+  endStaffSession,
+  listStaffNotifications,
+  listStaffSessions,
+  readStaffNotifications,
+  updateStaffProfile,
+} from '#contract/operations/staff-access/my-account.ts'
+import {
+  listSecondFactors,
+  offerPasskey as offerPasskeyOperation,
+  provePasskey as provePasskeyOperation,
+  proveRecoveryCode as proveRecoveryCodeOperation,
+  proveTotp as proveTotpOperation,
+} from '#contract/operations/staff-access/second-factor.ts'
+import {
+  addPasskey as addPasskeyOperation,
+  beginPasskey as beginPasskeyOperation,
+  beginTotp as beginTotpOperation,
+  confirmTotp as confirmTotpOperation,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '#contract/operations/staff-access/set-up-factor.ts'
 import { showStaffSession } from '#contract/operations/staff-access/show-staff-session.ts'
 import { staffLogin, staffLogout } from '#contract/operations/staff-access/sign-in.ts'
+import {
+  staffForgotPassword,
+  staffResetPassword,
+  staffUpdatePassword,
+  staffVerifyForgotPassword,
+} from '#contract/operations/staff-access/staff-password.ts'
+import { listNotifications, markRead } from '#server/modules/staff/index.ts'
+import { evenly } from '#server/platform/even-time.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import type { Limiter } from '#server/platform/limits.ts'
+import { updatePassword } from './change-password.ts'
 import { leaveSession } from './leave-session.ts'
+import { listFactors } from './list-factors.ts'
+import { listSessions } from './list-sessions.ts'
+import { offerPasskey, type PasskeyDeps, provePasskey } from './prove-passkey.ts'
+import { proveRecoveryCode } from './prove-recovery-code.ts'
+import { proveTotp } from './prove-totp.ts'
+import { changeRecoveryCodes, removeFactor } from './remove-factor.ts'
+import { requestReset, resetPassword, verifyReset } from './reset-password.ts'
+import { addPasskey, beginPasskey } from './set-up-passkey.ts'
+import { beginTotp, confirmTotp } from './set-up-totp.ts'
 import { showSession } from './show-session.ts'
-import { type SignInDeps, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
+import { updateProfile } from './update-profile.ts'
 
-export interface StaffAccessDeps extends SignInDeps {
-  readonly environment: StaffSessionAnswer['environment']
+export interface StaffAccessDeps extends PasskeyDeps {
+  readonly limiter: Limiter<'staffAccount' | 'staffLockNotice' | 'codeAccount'>
 }
+
+const codeAnswerMillisecondsMin = 100
 
 export function routeStaffAccess(api: Api, deps: StaffAccessDeps): void {
   routeSession(api, deps)
+  routeProofs(api, deps)
+  routeSetUp(api, deps)
+  routeRemoval(api, deps)
+  routePassword(api, deps)
+  routeAccount(api, deps)
 }
 
 function routeSession(api: Api, deps: StaffAccessDeps): void {
@@ -24,4 +74,87 @@ function routeSession(api: Api, deps: StaffAccessDeps): void {
     await database.transact((tx) => leaveSession(tx, actor))
     return { answer: {}, token: null }
   })
+}
+
+function routeProofs(api: Api, deps: StaffAccessDeps): void {
+  api.route(listSecondFactors, ({ actor }) => listFactors(deps.database.db, actor.id))
+  api.session(proveTotpOperation, ({ body, ...proving }) => proveTotp(deps, proving, body.code))
+  api.session(proveRecoveryCodeOperation, ({ body, ...proving }) =>
+    proveRecoveryCode(deps, proving, body.code),
+  )
+  api.route(offerPasskeyOperation, ({ actor }) => offerPasskey(deps, actor))
+  api.session(provePasskeyOperation, ({ body, ...proving }) => provePasskey(deps, proving, body.response))
+}
+
+function routeSetUp(api: Api, deps: StaffAccessDeps): void {
+  api.route(beginTotpOperation, ({ body, ...proving }) =>
+    beginTotp(deps, proving, body.current_password ?? ''),
+  )
+  api.session(confirmTotpOperation, ({ body, ...proving }) => confirmTotp(deps, proving, body.code))
+  api.route(beginPasskeyOperation, ({ body, ...proving }) =>
+    beginPasskey(deps, proving, body.current_password ?? ''),
+  )
+  api.session(addPasskeyOperation, ({ body, ...proving }) => addPasskey(deps, proving, body))
+}
+
+function routeRemoval(api: Api, deps: StaffAccessDeps): void {
+  api.route(removeTotp, ({ body, ...proving }) =>
+    removeFactor(deps, proving, { factor: 'totp', password: body.current_password }),
+  )
+  api.route(removePasskey, ({ body, params, ...proving }) =>
+    removeFactor(deps, proving, { factor: { passkeyId: params.id }, password: body.current_password }),
+  )
+  api.route(renewRecoveryCodes, ({ body, ...proving }) =>
+    changeRecoveryCodes(deps, proving, body.current_password),
+  )
+}
+
+function routePassword(api: Api, deps: StaffAccessDeps): void {
+  const { database, jobs, keys, limiter, passwords } = deps
+  api.route(staffForgotPassword, async ({ body: { email } }) => {
+    await limiter.take('codeAccount', `staff:${email.toLowerCase()}`)
+    return database.transact((tx) => requestReset(tx, jobs, email))
+  })
+  api.route(staffVerifyForgotPassword, async ({ body }) => {
+    await limiter.take('codeAccount', `staff:${body.email.toLowerCase()}`)
+    return evenly(codeAnswerMillisecondsMin, async () =>
+      orThrow(await database.transact((tx) => verifyReset(tx, keys, body))),
+    )
+  })
+  api.route(staffResetPassword, async ({ body, origin }) => {
+    const passwordHash = await passwords.hash(body.password)
+    return database.transact((tx) =>
+      resetPassword(tx, jobs, { resetToken: body.reset_token, passwordHash, origin }),
+    )
+  })
+  api.route(staffUpdatePassword, ({ actor, body, origin }) =>
+    updatePassword(deps, { actor, origin, currentPassword: body.current_password, password: body.password }),
+  )
+}
+
+function routeAccount(api: Api, deps: StaffAccessDeps): void {
+  const { database, environment } = deps
+  api.route(updateStaffProfile, ({ actor, body, origin }) =>
+    database.transact(async (tx) => {
+      await updateProfile(tx, actor, body, origin)
+      return showSession(tx, environment, { staffId: actor.id, ...actor })
+    }),
+  )
+  api.route(listStaffSessions, ({ actor }) => listSessions(database.db, actor))
+  api.route(endStaffSession, async ({ actor, params }) => {
+    await database.transact((tx) => leaveSession(tx, { id: actor.id, sessionId: params.id }))
+    return {}
+  })
+  api.list(listStaffNotifications, ({ actor, query, origin }) =>
+    listNotifications(database.db, { staffId: actor.id, page: query, locale: origin.locale }),
+  )
+  api.route(readStaffNotifications, async ({ actor, body }) => ({
+    unread: await database.transact((tx) => markRead(tx, actor.id, body.ids)),
+  }))
+}
+
+/** A refusal that came with something to commit, thrown now that it is committed. */
+function orThrow<T>(outcome: T | Refusal): T {
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
 }

@@ -9,7 +9,12 @@ export async function writeTo(
   tx: Tx,
   jobs: Jobs,
   { email, name, locale }: Pick<Account, 'email' | 'name' | 'locale'>,
-  kind: 'staff_new_device' | 'staff_locked' | 'staff_reset_password' | 'staff_password_changed',
+  kind:
+    | 'staff_new_device'
+    | 'staff_locked'
+    | 'staff_reset_password'
+    | 'staff_password_changed'
+    | 'staff_second_factor_changed',
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   if (email === null) return

@@ -1,4 +1,6 @@
 export { createRole } from './create-role.ts'
 export { createStaffUser } from './create-staff-user.ts'
+export { markRead } from './notification.queries.ts'
+export { listNotifications, notifyStaff, type StaffNotice } from './notify-staff.ts'
 export { findAdminRoleId, findRoleId } from './role.queries.ts'
 export { findStaffUser, hasStaff } from './staff.queries.ts'

@@ -687,9 +687,10 @@ export interface StaffSession {
 
 export interface StaffTotp {
   confirmed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
   last_step: Generated<bigint>;
-  secret: Buffer;
+  pending: Buffer | null;
+  pending_expires_at: Timestamp | null;
+  secret: Buffer | null;
   staff_user_id: bigint;
 }
 

@@ -52,10 +52,10 @@ export interface Api {
     operation: O,
     handle: (call: MoneyCall<O>) => Promise<{ answer: AnswerInput<O>; replayed: boolean }>,
   ): void
-  /** For operations declared `opensSession`; the cookie follows the token, null takes it away. */
+  /** For operations declared `opensSession`; the cookie follows the token: null takes it away, none leaves it. */
   session<O extends Operation>(
     operation: O,
-    handle: (call: Call<O>) => Promise<{ answer: AnswerInput<O>; token: string | null }>,
+    handle: (call: Call<O>) => Promise<{ answer: AnswerInput<O>; token?: string | null }>,
   ): void
   /** For operations declared `guarded`: done at once, or waiting for a second person. */
   guarded<O extends Operation>(
@@ -130,7 +130,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
     session: (operation, handle) =>
       add(operation, 'opensSession', async (call, _request, reply) => {
         const { answer, token } = await handle(call)
-        gate.hand?.(reply, token)
+        if (token !== undefined) gate.hand?.(reply, token)
         return { data: answer }
       }),
     guarded: (operation, handle) =>

@@ -13,6 +13,7 @@ export const queues = {
     retryBackoff: true,
   },
   'send-reset-code': { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 3, retryDelay: 2 },
+  'send-staff-reset-code': { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 3, retryDelay: 2 },
   'post-head': {
     heartbeatSeconds: 30,
     expireInSeconds: 60,

@@ -1,4 +1,4 @@
-export { encodeCrockford } from './crockford.ts'
+export { encodeCrockford, normaliseCrockford } from './crockford.ts'
 export { type KeyRing, openKeyRing, UnknownKey } from './key-ring.ts'
 export { isOutdated, openPasswords, type Passwords } from './passwords.ts'
 export { parseReference, referenceOf } from './reference.ts'

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { idOutput, instant } from '#contract/kernel/shapes.ts'
+import { staffSession } from './show-staff-session.ts'
+
+/** Options for the browser's `navigator.credentials`, and what it made of them, as WebAuthn has them in JSON. */
+export const passkeyOptions = z.record(z.string(), z.unknown())
+const encoded = z.string().max(20_000)
+const passkeyAnswer = {
+  id: z.string().max(1_400),
+  rawId: z.string().max(1_400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: z.looseObject({}),
+}
+export const newPasskey = z.strictObject({
+  ...passkeyAnswer,
+  response: z.looseObject({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+const passkeyProof = z.strictObject({
+  ...passkeyAnswer,
+  response: z.looseObject({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
+})
+export type NewPasskey = z.output<typeof newPasskey>
+export type PasskeyProof = z.output<typeof passkeyProof>
+
+/** Asked of who is at work already: a stranger at an unlocked screen adds no key. Halfway, the password was just proven. */
+export const currentPassword = { current_password: z.string().min(1).max(200).optional() }
+
+export const listSecondFactors = defineOperation({
+  id: 'staffAccess.listSecondFactors',
+  summary: 'The second factors of my account.',
+  method: 'GET',
+  path: '/second-factors',
+  access: 'staff-halfway',
+  answer: z.object({
+    required: z.boolean(),
+    totp: z.object({ created_at: instant }).nullable(),
+    passkeys: z.array(
+      z.object({
+        id: idOutput,
+        name: z.string(),
+        created_at: instant,
+        last_used_at: instant.nullable(),
+      }),
+    ),
+    recovery_codes_left: z.int(),
+  }),
+})
+
+const proof = {
+  method: 'POST',
+  access: 'staff-halfway',
+  opensSession: true,
+  limit: 'staffLogin',
+  limitSpares: 'success',
+  answer: staffSession,
+} as const
+
+export const proveTotp = defineOperation({
+  ...proof,
+  id: 'staffAccess.proveTotp',
+  summary: 'Finish the sign-in with the code of an authenticator app.',
+  path: '/second-factor/totp',
+  body: z.strictObject({ code: oneTimeCodeInput }),
+  errors: ['auth.second_factor_incorrect', 'auth.second_factor_missing', 'auth.locked'],
+})
+
+export const proveRecoveryCode = defineOperation({
+  ...proof,
+  id: 'staffAccess.proveRecoveryCode',
+  summary: 'Finish the sign-in with a recovery code, which is used up by it.',
+  path: '/second-factor/recovery-code',
+  body: z.strictObject({ code: z.string().trim().min(8).max(20) }),
+  errors: ['auth.second_factor_incorrect', 'auth.locked'],
+})
+
+export const offerPasskey = defineOperation({
+  id: 'staffAccess.offerPasskey',
+  summary: 'Begin to prove a passkey: the options for `navigator.credentials.get`.',
+  method: 'POST',
+  path: '/second-factor/passkey-options',
+  access: 'staff-halfway',
+  limit: 'staffLogin',
+  answer: z.object({ options: passkeyOptions }),
+  errors: ['auth.second_factor_missing'],
+})
+
+export const provePasskey = defineOperation({
+  ...proof,
+  id: 'staffAccess.provePasskey',
+  summary: 'Finish the sign-in with a passkey.',
+  path: '/second-factor/passkey',
+  body: z.strictObject({ response: passkeyProof }),
+  errors: ['auth.passkey_refused', 'auth.locked'],
+})

@@ -1,0 +1,24 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { StaffActor } from '#server/platform/http/caller.ts'
+import type { Proving } from './finish-sign-in.ts'
+import { provePassword } from './prove-password.ts'
+import { countFactors } from './second-factor.queries.ts'
+import { hasFactor } from './second-factor.rules.ts'
+import type { SignInDeps } from './sign-in.ts'
+
+/**
+ * Lets a factor be set up: halfway only the first one, since a password alone must not add a key to the lock; at work
+ * with the password once more.
+ * @throws Refusal `auth.second_factor_needed`, `auth.incorrect_password`
+ */
+export async function allowSetUp(deps: SignInDeps, proving: Proving, password: string): Promise<void> {
+  await expectFirstIfHalfway(deps.database.db, proving.actor)
+  if (proving.actor.state === 'open') await provePassword(deps, proving, password)
+}
+
+/** Asked again when the factor is confirmed. */
+export async function expectFirstIfHalfway(db: Db, { id, state }: StaffActor): Promise<void> {
+  if (state === 'halfway' && hasFactor(await countFactors(db, id)))
+    throw new Refusal('auth.second_factor_needed')
+}

@@ -1,0 +1,55 @@
+import type { StaffSessionAnswer } from '#contract/operations/staff-access/show-staff-session.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { readAccount } from './account.queries.ts'
+import type { Proving } from './finish-sign-in.ts'
+import { openSession, type SessionDeps } from './open-session.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { countFactors } from './second-factor.queries.ts'
+import { showSession } from './show-session.ts'
+import { writeTo } from './write-to-staff.ts'
+
+export interface Enrolled {
+  readonly answer: { session: StaffSessionAnswer; recovery_codes: string[] | null }
+  readonly token?: string
+}
+
+/** A factor was just added: recovery codes with the first one, word to its owner, and an open session. */
+export async function finishSetUp(
+  tx: Tx,
+  deps: SessionDeps,
+  { actor, origin }: Proving,
+  factor: 'totp' | 'passkey',
+): Promise<Enrolled> {
+  const account = await readAccount(tx, actor.id)
+  const { recoveryCodes } = await countFactors(tx, actor.id)
+  const codes = recoveryCodes === 0 ? await renewRecoveryCodes(tx, deps.keys, actor.id) : null
+  await tellFactorsChanged(tx, deps, { actor, origin }, { added: factor })
+  if (actor.state === 'halfway') {
+    const opening = { account, state: 'open', replaces: actor.sessionId, origin } as const
+    const { answer, token } = await openSession(tx, deps, opening)
+    return { answer: { session: answer, recovery_codes: codes }, token }
+  }
+  const session = await showSession(tx, deps.environment, { staffId: actor.id, ...actor })
+  return { answer: { session, recovery_codes: codes } }
+}
+
+/** The owner is written to, and the log knows: a key that somebody else added must not stay unnoticed. */
+export async function tellFactorsChanged(
+  tx: Tx,
+  { jobs }: Pick<SessionDeps, 'jobs'>,
+  { actor, origin }: Proving,
+  after: Readonly<Record<string, string>>,
+): Promise<void> {
+  await writeTo(tx, jobs, await readAccount(tx, actor.id), 'staff_second_factor_changed')
+  await recordActivity(tx, [
+    {
+      action: 'second_factor_changed',
+      subject: { type: 'staff_user', id: actor.id },
+      actor: { type: 'staff', id: actor.id },
+      ip: origin.ip,
+      requestId: origin.requestId,
+      after,
+    },
+  ])
+}

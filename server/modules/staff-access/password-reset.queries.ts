@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+
+const triesMax = 5
+
+/** False within a minute of the last code. The caller holds the account's row. */
+export async function mayResend(tx: Tx, staffId: bigint): Promise<boolean> {
+  const recent = await tx
+    .selectFrom('staff_password_reset')
+    .select('id')
+    .where('staff_user_id', '=', staffId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirst()
+  return recent === undefined
+}
+
+export async function insertReset(tx: Tx, staffId: bigint, codeHash: Buffer): Promise<void> {
+  await tx
+    .insertInto('staff_password_reset')
+    .values({
+      staff_user_id: staffId,
+      code_hash: codeHash,
+      expires_at: sql`now() + interval '10 minutes'`,
+    })
+    .execute()
+}
+
+/** Takes one of the tries of the latest code, and with it the row. Null: no code, exchanged, used, or no try left. */
+export async function takeTry(tx: Tx, staffId: bigint) {
+  const row = await tx
+    .with('latest', (latest) =>
+      latest
+        .selectFrom('staff_password_reset')
+        .select('id')
+        .where('staff_user_id', '=', staffId)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .updateTable('staff_password_reset')
+    .set({ tries: sql`staff_password_reset.tries + 1` })
+    .from('latest')
+    .whereRef('staff_password_reset.id', '=', 'latest.id')
+    .where('used_at', 'is', null)
+    .where('token_hash', 'is', null)
+    .where('tries', '<', triesMax)
+    .returning([
+      'staff_password_reset.id',
+      'staff_password_reset.code_hash',
+      sql<boolean>`staff_password_reset.expires_at <= now()`.as('expired'),
+    ])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The code was right: it is worth this token now, for ten minutes. */
+export async function exchangeCode(tx: Tx, id: bigint, tokenHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('staff_password_reset')
+    .set({ token_hash: tokenHash, expires_at: sql`now() + interval '10 minutes'` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whose reset it is; it is used up by this. Null: unknown, used or too old. */
+export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<bigint | null> {
+  const row = await tx
+    .updateTable('staff_password_reset')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('staff_user_id')
+    .executeTakeFirst()
+  return row?.staff_user_id ?? null
+}
+
+/** Codes and tokens from before a password change are worth nothing after it. */
+export async function endResets(tx: Tx, staffId: bigint): Promise<void> {
+  await tx
+    .updateTable('staff_password_reset')
+    .set({ used_at: sql`now()` })
+    .where('staff_user_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+const before = sql`now() - interval '90 days'`
+
+/** Deletes the oldest, at most so many, and says how many. */
+export async function deleteOldResets(tx: Tx, rowsMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from staff_password_reset where id in (
+      select id from staff_password_reset where expires_at < ${before} order by id limit ${rowsMax}
+    )`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+export async function deleteOldSessions(tx: Tx, rowsMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from staff_session where id in (
+      select id from staff_session where least(ended_at, expires_at) < ${before} order by id limit ${rowsMax}
+    )`.execute(tx)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,91 @@
+import {
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { PasskeyProof } from '#contract/operations/staff-access/second-factor.ts'
+import type { StaffActor } from '#server/platform/http/caller.ts'
+import { finishSignIn, type Proving } from './finish-sign-in.ts'
+import type { OpenedSession } from './open-session.ts'
+import {
+  markPasskeyUsed,
+  type PasskeyRow,
+  saveChallenge,
+  selectPasskeys,
+  takeChallenge,
+} from './passkey.queries.ts'
+import type { SignInDeps } from './sign-in.ts'
+
+export interface PasskeyDeps extends SignInDeps {
+  /** Passkeys belong to its host. */
+  readonly publicUrl: string
+}
+
+/** What `navigator.credentials.get` is asked; the challenge waits in the session. */
+export async function offerPasskey(
+  { database, publicUrl }: PasskeyDeps,
+  { id, sessionId }: StaffActor,
+): Promise<{ options: Record<string, unknown> }> {
+  const passkeys = await selectPasskeys(database.db, id)
+  if (passkeys.length === 0) throw new Refusal('auth.second_factor_missing')
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(publicUrl).hostname,
+    allowCredentials: passkeys.map(describeCredential),
+    userVerification: 'preferred',
+  })
+  await database.transact((tx) =>
+    saveChallenge(tx, { sessionId, purpose: 'authentication', challenge: options.challenge }),
+  )
+  return { options: { ...options } }
+}
+
+/** Finishes the sign-in with a passkey: signed for this session's challenge, on a page of ours, once. */
+export async function provePasskey(
+  deps: PasskeyDeps,
+  proving: Proving,
+  response: PasskeyProof,
+): Promise<OpenedSession> {
+  const { id, sessionId } = proving.actor
+  const { database } = deps
+  const challenge = await database.transact((tx) => takeChallenge(tx, sessionId, 'authentication'))
+  return finishSignIn(deps, proving, async (tx) => {
+    const passkey = (await selectPasskeys(tx, id)).find((row) => row.credential_id === response.id)
+    const counter =
+      challenge && passkey ? await counterOf(deps.publicUrl, { passkey, challenge, response }) : null
+    if (!passkey || counter === null) return new Refusal('auth.passkey_refused')
+    await markPasskeyUsed(tx, passkey.id, BigInt(counter))
+    return null
+  })
+}
+
+export function describeCredential({ credential_id: id, transports }: PasskeyRow) {
+  return { id, transports: transports as AuthenticatorTransport[] }
+}
+
+/** How often the key has signed by now; null when the answer is not believed. */
+async function counterOf(
+  publicUrl: string,
+  { passkey, challenge, response }: { passkey: PasskeyRow; challenge: string; response: PasskeyProof },
+): Promise<number | null> {
+  const { origin, hostname } = new URL(publicUrl)
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      requireUserVerification: false,
+      credential: {
+        ...describeCredential(passkey),
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+      },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch (error) {
+    // The library throws whatever it finds wrong with an answer, and answers come from anyone.
+    if (error instanceof Error) return null
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { lockAccount } from './account.queries.ts'
+import { tellFactorsChanged } from './finish-set-up.ts'
+import type { Proving } from './finish-sign-in.ts'
+import { deletePasskey } from './passkey.queries.ts'
+import { provePassword } from './prove-password.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { countFactors, deleteTotp, replaceRecoveryCodes } from './second-factor.queries.ts'
+import { hasFactor } from './second-factor.rules.ts'
+import type { SignInDeps } from './sign-in.ts'
+
+/**
+ * Removes the app, or one passkey. The last factor stays where the setting asks for one; where it does not, the recovery
+ * codes go with it.
+ */
+export async function removeFactor(
+  deps: SignInDeps,
+  proving: Proving,
+  { factor, password }: { factor: 'totp' | { readonly passkeyId: bigint }; password: string },
+): Promise<Record<string, never>> {
+  await provePassword(deps, proving, password)
+  const { id } = proving.actor
+  await deps.database.transact(async (tx) => {
+    await lockAccount(tx, id)
+    const isRemoved =
+      factor === 'totp' ? await deleteTotp(tx, id) : await deletePasskey(tx, id, factor.passkeyId)
+    if (!isRemoved) throw new Refusal('request.not_found')
+    await expectOthers(tx, id)
+    await tellFactorsChanged(tx, deps, proving, { removed: factor === 'totp' ? 'totp' : 'passkey' })
+  })
+  return {}
+}
+
+async function expectOthers(tx: Tx, staffId: bigint): Promise<void> {
+  if (hasFactor(await countFactors(tx, staffId))) return
+  if (await readSetting(tx, 'staff_second_factor_required')) throw new Refusal('auth.last_second_factor')
+  await replaceRecoveryCodes(tx, staffId, [])
+}
+
+/** Ten new recovery codes for who has a factor they could replace. */
+export async function changeRecoveryCodes(
+  deps: SignInDeps,
+  proving: Proving,
+  password: string,
+): Promise<{ recovery_codes: string[] }> {
+  await provePassword(deps, proving, password)
+  const { id } = proving.actor
+  return deps.database.transact(async (tx) => {
+    await lockAccount(tx, id)
+    if (!hasFactor(await countFactors(tx, id))) throw new Refusal('auth.second_factor_missing')
+    const codes = await renewRecoveryCodes(tx, deps.keys, id)
+    await tellFactorsChanged(tx, deps, proving, { renewed: 'recovery_codes' })
+    return { recovery_codes: codes }
+  })
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { lockAccount, readAccount } from './account.queries.ts'
+import { allowSetUp, expectFirstIfHalfway } from './allow-set-up.ts'
+import { type Enrolled, finishSetUp } from './finish-set-up.ts'
+import type { Proving } from './finish-sign-in.ts'
+import { adoptPendingTotp, readTotp, savePendingTotp } from './second-factor.queries.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { budgetOf, takeAttempt } from './take-attempt.ts'
+import { newSecret, openSecret, stepOf } from './totp-secret.ts'
+
+/** A new secret for an app. What counted before counts until this one is confirmed. */
+export async function beginTotp(
+  deps: SignInDeps,
+  proving: Proving,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
+  await allowSetUp(deps, proving, password)
+  return deps.database.transact(async (tx) => {
+    const account = await readAccount(tx, proving.actor.id)
+    const { text, uri, sealed } = newSecret(deps.keys, account)
+    await savePendingTotp(tx, account.id, sealed)
+    return { secret: text, uri }
+  })
+}
+
+/** The app shows the right code: from now on its codes count, and no other app's. */
+export async function confirmTotp(deps: SignInDeps, proving: Proving, code: string): Promise<Enrolled> {
+  const { actor, origin } = proving
+  const account = await readAccount(deps.database.db, actor.id)
+  await takeAttempt(deps, account, origin)
+  const enrolled = await deps.database.transact(async (tx) => {
+    await lockAccount(tx, actor.id)
+    await expectFirstIfHalfway(tx, actor)
+    const totp = await readTotp(tx, actor.id)
+    if (!totp?.pending) throw new Refusal('auth.second_factor_missing')
+    const step = stepOf(openSecret(deps.keys, actor.id, totp.pending), code, totp.nowSeconds)
+    if (step === null) throw new Refusal('auth.second_factor_incorrect')
+    await adoptPendingTotp(tx, actor.id, step)
+    return finishSetUp(tx, deps, proving, 'totp')
+  })
+  await deps.limiter.giveBack('staffAccount', budgetOf(account))
+  return enrolled
+}

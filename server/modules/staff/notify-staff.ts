@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
+import {
+  type listStaffNotifications,
+  type staffNotificationKind,
+  staffNotificationKinds,
+} from '#contract/operations/staff-access/my-account.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+import { insertNotifications, selectNotifications } from './notification.queries.ts'
+
+export interface StaffNotice {
+  readonly staffId: bigint
+  readonly kind: z.output<typeof staffNotificationKind>
+  /** Fills the sentences of staff-notifications.json. `link` is a place of the console. */
+  readonly data: Readonly<Record<string, string>> & { readonly link?: string }
+}
+
+/** Tells members of staff of something, in the caller's transaction. */
+export function notifyStaff(tx: Tx, notices: readonly StaffNotice[]): Promise<void> {
+  return insertNotifications(tx, notices)
+}
+
+export async function listNotifications(
+  db: Db,
+  { staffId, page, locale }: { staffId: bigint; page: PageQuery; locale: Locale },
+) {
+  const { rows, total } = await selectNotifications(db, staffId, page)
+  const data: AnswerInput<typeof listStaffNotifications> = rows.flatMap((row) => {
+    const kind = staffNotificationKinds.find((known) => known === row.kind)
+    if (!kind) return []
+    const values = row.data as StaffNotice['data']
+    return {
+      id: String(row.id),
+      kind,
+      title: say(locale, `staff-notifications:${kind}.title`, values),
+      body: say(locale, `staff-notifications:${kind}.body`, values),
+      link: values.link ?? null,
+      read_at: row.read_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    }
+  })
+  return { data, meta: pageMetaOf(page, total) }
+}

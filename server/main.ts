@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { readSettings } from './modules/settings/index.ts'
+import { readPageSettings } from './modules/settings/index.ts'
 import { expectKeys } from './modules/vouchers/index.ts'
 import { servePages } from './pages.ts'
 import { measureProcess } from './platform/metrics/process-metrics.ts'
@@ -23,10 +23,7 @@ export async function startServer(config: Config): Promise<Server> {
     const app = await buildApp(services)
     await servePages(app, {
       publicUrl: config.publicUrl,
-      readSettings: async () => {
-        const { rtl } = await readSettings(services.database.db)
-        return { rtl }
-      },
+      readSettings: () => readPageSettings(services.database.db),
     })
     const workers = await startWorkers(services)
     const url = await app.listen({ port: config.port, host: config.host })

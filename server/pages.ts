@@ -9,13 +9,21 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
+interface SiteSettings {
+  readonly rtl: boolean
+  readonly dark: boolean
+  readonly color: string
+  readonly support_phone: string
+  readonly support_email: string
+}
+
 /** What the built web application shows its host; web/handler.ts is its other half. */
 interface PageHandler {
   handlePage(
     request: Request,
     host: {
       cspNonce: string
-      settings: { rtl: boolean; [key: string]: unknown }
+      settings: SiteSettings
       origin: string
       /** A public GET of the client API, for what a page shows before anyone signs in. */
       readApi(path: string): Promise<{ status: number; body: unknown }>
@@ -29,7 +37,7 @@ const yearSeconds = 31_536_000
 /** Serves the built web application: its files, and every other address as a page drawn on the server. */
 export async function servePages(
   app: FastifyInstance,
-  options: { publicUrl: string; readSettings: () => Promise<{ rtl: boolean; [key: string]: unknown }> },
+  options: { publicUrl: string; readSettings: () => Promise<SiteSettings> },
 ): Promise<void> {
   const entry = join(buildFolder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The web application is not built')

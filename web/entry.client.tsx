@@ -5,10 +5,11 @@ import { HydratedRouter } from 'react-router/dom'
 import { createTranslator, setPageTranslator } from '#web/lib/i18n/i18n.ts'
 import type { Domain } from '#web/lib/i18n/messages.ts'
 import { PageProvider } from '#web/lib/preferences/page-provider.tsx'
-import { asLocale } from '#web/lib/preferences/preferences.ts'
+import { asLocale, keepAskedLanguage } from '#web/lib/preferences/preferences.ts'
 import { reloadOnceWhenPartsAreMissing } from '#web/lib/reload-guard.ts'
 
 reloadOnceWhenPartsAreMissing()
+keepAskedLanguage()
 void hydrate()
 
 async function hydrate(): Promise<void> {

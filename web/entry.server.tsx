@@ -26,8 +26,8 @@ export default async function handleRequest(
   entry: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { cspNonce } = loadContext.get(pageHostContext)
-  const preferences = readPreferences(request.headers)
+  const { cspNonce, settings } = loadContext.get(pageHostContext)
+  const preferences = readPreferences(request, settings.dark)
   const handles = entry.staticHandlerContext.matches.map(
     (match) => entry.routeModules[match.route.id]?.handle,
   )
@@ -35,6 +35,7 @@ export default async function handleRequest(
   const crawler = isCrawler(request.headers.get('user-agent'))
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Language', preferences.locale)
   headers.set('Vary', 'Cookie, Accept-Language')
   const body = await render(
     <I18nextProvider i18n={translator}>

@@ -32,7 +32,8 @@ import '#web/styles/base.css'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { settings: context.get(pageHostContext).settings }
+  const { settings, origin } = context.get(pageHostContext)
+  return { settings, origin }
 }
 
 // Nothing of the root depends on where the visitor goes next.

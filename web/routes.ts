@@ -1,9 +1,19 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const texts = ['terms', 'privacy', 'use-policy', 'refund-policy', 'support-policy', 'legal-disclaimer']
+
 export default [
   index('shells/public/to-home.ts'),
+  route('sitemap.xml', 'shells/public/sitemap.ts'),
+  route('robots.txt', 'shells/public/robots.ts'),
   layout('shells/public/layout.tsx', [
     route('home', 'features/public-site/home-page.tsx'),
+    route('features', 'features/public-site/features-page.tsx'),
+    route('pricing', 'features/public-site/pricing-page.tsx'),
+    route('faq', 'features/public-site/faq-page.tsx'),
+    route('contact', 'features/public-site/contact-page.tsx'),
+    route('evoucher-sellers', 'features/public-site/sellers-page.tsx'),
+    ...texts.map((slug) => route(slug, 'features/public-site/text-page.tsx', { id: slug })),
     route('auth/login', 'features/auth/login-page.tsx'),
     route('auth/register', 'features/auth/register-page.tsx'),
     route('auth/reset-password', 'features/auth/reset-password-page.tsx'),

@@ -2,13 +2,22 @@
  * The little markup of page texts and answers: `## ` begins a heading, `- ` an item of a list, an empty line ends a
  * paragraph, `[words](/address)` is a link. It becomes a tree and never HTML, so nothing written in it can run.
  */
-export type Block =
-  | { readonly kind: 'heading'; readonly text: string; readonly anchor: string }
+export type Block = { readonly anchor: string } & (
+  | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
-  | { readonly kind: 'list'; readonly items: readonly (readonly Span[])[] }
+  | { readonly kind: 'list'; readonly items: readonly Item[] }
+)
+
+interface Item {
+  /** Its place in the list. */
+  readonly at: number
+  readonly spans: readonly Span[]
+}
 
 /** Words, and where they lead if anywhere. */
-export interface Span {
+interface Span {
+  /** Where in the source they begin. */
+  readonly at: number
   readonly text: string
   readonly href?: string
 }
@@ -43,23 +52,24 @@ export function fillMarkedText(source: string, values: Readonly<Record<string, s
 function blockOf(lines: readonly string[], place: number): Block | null {
   const [first] = lines
   if (first === undefined) return null
-  if (first.startsWith('## ')) return { kind: 'heading', text: first.slice(3), anchor: `part-${place}` }
-  if (isItem(first)) return { kind: 'list', items: lines.map((line) => spansOf(line.slice(2))) }
-  return { kind: 'paragraph', spans: spansOf(lines.join(' ')) }
+  const anchor = `part-${place}`
+  if (first.startsWith('## ')) return { anchor, kind: 'heading', text: first.slice(3) }
+  if (!isItem(first)) return { anchor, kind: 'paragraph', spans: spansOf(lines.join(' ')) }
+  return { anchor, kind: 'list', items: lines.map((line, at) => ({ at, spans: spansOf(line.slice(2)) })) }
 }
 
 function isItem(line: string): boolean {
   return line.startsWith('- ')
 }
 
-export function spansOf(text: string): Span[] {
+function spansOf(text: string): Span[] {
   const spans: Span[] = []
   let done = 0
   for (const match of text.matchAll(link)) {
-    if (match.index > done) spans.push({ text: text.slice(done, match.index) })
-    spans.push({ text: match[1] ?? '', href: match[2] ?? '' })
+    if (match.index > done) spans.push({ at: done, text: text.slice(done, match.index) })
+    spans.push({ at: match.index, text: match[1] ?? '', href: match[2] ?? '' })
     done = match.index + match[0].length
   }
-  if (done < text.length) spans.push({ text: text.slice(done) })
+  if (done < text.length) spans.push({ at: done, text: text.slice(done) })
   return spans
 }

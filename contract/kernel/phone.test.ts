@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPhone, internationalPhone, maskPhone, normalisePhone, phoneInput } from './phone.ts'
+import { internationalPhone, maskPhone, normalisePhone, phoneInput } from './phone.ts'
+import { formatPhone } from './phone-text.ts'
 
 test.each([
   '0912345678',

@@ -17,11 +17,6 @@ export function normalisePhone(text: string): string | null {
   return phonePattern.test(national) ? national : null
 }
 
-/** `0912345678` → `091 234 5678`. */
-export function formatPhone(phone: string): string {
-  return `${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`
-}
-
 /** `0912345678` → `091 *** **78`: enough for its owner, useless to a stranger. */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)} *** **${phone.slice(-2)}`

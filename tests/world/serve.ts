@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { budgets } from '#server/budgets.ts'
 import { requireConfig } from '#server/config.ts'
+import { readPageSettings } from '#server/modules/settings/index.ts'
 import { servePages } from '#server/pages.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { startWorkers, type Workers } from '#server/workers.ts'
@@ -37,7 +38,8 @@ async function serve({ env, strictBudgets, pages, plant }: ServeOrder): Promise<
   services = await openServices(config, { budgets: strictBudgets ? budgets : wideBudgets() })
   app = await buildApp(services)
   workers = await startWorkers(services)
-  if (pages) await servePages(app, { publicUrl: config.publicUrl, readSettings: async () => ({ rtl: true }) })
+  const { db } = services.database
+  if (pages) await servePages(app, { publicUrl: config.publicUrl, readSettings: () => readPageSettings(db) })
   if (plant) plantMistake(app.server, plant)
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   process.send?.({ port: Number(port) } satisfies ServeAnswer)

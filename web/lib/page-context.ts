@@ -4,7 +4,12 @@ import { createContext } from 'react-router'
 export interface PageSettings {
   /** Mirror the layout for right-to-left languages. */
   readonly rtl: boolean
-  readonly [key: string]: unknown
+  /** Dark until the visitor chooses. */
+  readonly dark: boolean
+  /** Of the brand: a name of the palette or `#rrggbb`. */
+  readonly color: string
+  readonly support_phone: string
+  readonly support_email: string
 }
 
 /** What the host of the pages tells each request. */

@@ -112,6 +112,23 @@ export function ChoiceField({ label, description, error, choices, ...select }: C
   )
 }
 
+interface LongTextFieldProps extends FieldProps {
+  readonly name: string
+  readonly value: string
+  readonly maxLength?: number
+  readonly ref?: Ref<HTMLTextAreaElement>
+  readonly onChange: ChangeEventHandler<HTMLTextAreaElement>
+  readonly onBlur?: FocusEventHandler<HTMLTextAreaElement>
+}
+
+export function LongTextField({ label, description, error, ...area }: LongTextFieldProps) {
+  return (
+    <Field label={label} description={description} error={error}>
+      {(wired) => <textarea {...area} {...wired} className={classes.input} dir="auto" />}
+    </Field>
+  )
+}
+
 interface CheckFieldProps {
   readonly label: ReactNode
   readonly name: string

@@ -3,8 +3,7 @@ import { cleanTyped, stripInvisible } from '#contract/kernel/digits.ts'
 import { contactInput, personNameInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { refuse } from '#contract/kernel/rule-error.ts'
-
-export const contactTopics = ['account', 'recharge', 'cards', 'transfers', 'merchant', 'other'] as const
+import { contactTopics } from './contact-topics.ts'
 
 const bodyLengthMin = 10
 const bodyLengthMax = 4_000

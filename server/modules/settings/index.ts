@@ -1,6 +1,6 @@
 export { addSellerPoint } from './add-seller-point.ts'
 export { changeSetting } from './change-setting.ts'
 export { isCityShown } from './place.queries.ts'
-export { readSetting, readSettings } from './read-settings.ts'
+export { readPageSettings, readSetting, readSettings } from './read-settings.ts'
 export { publicSettings } from './setting.rules.ts'
 export { routeSettings } from './settings.routes.ts'

@@ -19,3 +19,9 @@ export async function readSetting<Key extends SettingKey>(db: Db, key: Key): Pro
   lastRead.set(key, { text, value })
   return value
 }
+
+/** The few that every page of the site needs before it is drawn. */
+export async function readPageSettings(db: Db) {
+  const { rtl, dark, color, support_phone, support_email } = await readSettings(db)
+  return { rtl, dark, color, support_phone, support_email }
+}

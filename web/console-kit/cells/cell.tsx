@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Currency, defaultCurrency } from '#contract/kernel/currencies.ts'
-import { formatPhone } from '#contract/kernel/phone.ts'
+import { formatPhone } from '#contract/kernel/phone-text.ts'
 import type { Field, MoneyField } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'

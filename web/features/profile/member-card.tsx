@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatPhone } from '#contract/kernel/phone.ts'
+import { formatPhone } from '#contract/kernel/phone-text.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'

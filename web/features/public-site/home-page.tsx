@@ -1,37 +1,132 @@
 import { useTranslation } from 'react-i18next'
+import { listFaqs } from '#contract/operations/content/list-faqs.ts'
+import { listSellers } from '#contract/operations/settings/list-places.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import type { Route } from './+types/home-page.ts'
+import { FeatureGrid } from './feature-grid.tsx'
 import { HomeHero } from './home-hero.tsx'
 import classes from './home-page.module.css'
-import { readShelfCards } from './read-shelf-cards.ts'
+import { QuestionList } from './question-list.tsx'
+import { readShelf, stackOf } from './read-shelf.ts'
+import { Section } from './section.tsx'
+import { SellerList } from './seller-list.tsx'
+import { ShelfRow } from './shelf-row.tsx'
 
-export const handle: RouteHandle = { messages: ['public'] }
+export const handle: RouteHandle = { messages: ['public', 'site', 'cards'] }
 
 const steps = ['recharge', 'buy', 'follow'] as const
+const facts = ['currency', 'fee', 'code'] as const
+const shelfMax = 8
+const sellersMax = '3'
+const questionsMax = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { cards: await readShelfCards(context.get(pageHostContext)) }
+  const host = context.get(pageHostContext)
+  const [shelf, sellers, faqs] = await Promise.all([
+    readShelf(host),
+    readOnServer(host, listSellers, { query: { per_page: sellersMax } }),
+    readOnServer(host, listFaqs, { query: { per_page: '100' } }),
+  ])
+  // One of each topic: what people ask before they open a wallet.
+  const firsts = [...new Map(faqs.toReversed().map((faq) => [faq.topic, faq])).values()].toReversed()
+  return {
+    stack: stackOf(shelf),
+    shelf: shelf.slice(0, shelfMax),
+    sellers,
+    questions: firsts.slice(0, questionsMax),
+  }
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { stack, shelf, sellers, questions } }: Route.ComponentProps) {
+  const { t } = useTranslation('site')
+  return (
+    <UiToolsContext value={usePageTools()}>
+      <PageHead
+        title={t('common:tagline')}
+        line={t('public:home.line')}
+        facts={{ '@type': 'Organization', name: t('common:brand'), description: t('public:home.line') }}
+      />
+      <HomeHero cards={stack} />
+      <About />
+      <HowItWorks />
+      <Section
+        title={t('home.shelf.title')}
+        line={t('home.shelf.text')}
+        more={{ to: '/portal/cards', label: t('home.shelf.all') }}
+        raised
+      >
+        <ShelfRow shelf={shelf} />
+      </Section>
+      <Section title={t('home.features.title')} more={{ to: '/features', label: t('home.features.all') }}>
+        <FeatureGrid brief />
+      </Section>
+      {sellers.length > 0 && (
+        <Section
+          title={t('home.sellers.title')}
+          line={t('home.sellers.text')}
+          more={{ to: '/evoucher-sellers', label: t('home.sellers.all') }}
+          raised
+        >
+          <SellerList sellers={sellers} />
+        </Section>
+      )}
+      <Section title={t('home.questions.title')} more={{ to: '/faq', label: t('home.questions.all') }}>
+        <QuestionList questions={questions} />
+      </Section>
+      <Call />
+    </UiToolsContext>
+  )
+}
+
+function About() {
+  const { t } = useTranslation('site')
+  return (
+    <Section title={t('home.about.title')}>
+      <div className={classes.about}>
+        <p>{t('home.about.text')}</p>
+        <ul className={classes.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{t(`home.about.fact_${fact}`)}</li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+function HowItWorks() {
   const { t } = useTranslation('public')
   return (
-    <>
-      <title>{`${t('common:brand')} · ${t('common:tagline')}`}</title>
-      <meta name="description" content={t('home.line')} />
-      <HomeHero cards={loaderData.cards} />
-      <section className={classes.section} aria-labelledby="how">
-        <h2 id="how">{t('home.how')}</h2>
-        <ol className={classes.steps}>
-          {steps.map((step) => (
-            <li key={step}>
-              <h3>{t(`home.steps.${step}.title`)}</h3>
-              <p className="soft">{t(`home.steps.${step}.text`)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-    </>
+    <Section title={t('home.how')}>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <h3>{t(`home.steps.${step}.title`)}</h3>
+            <p className="soft">{t(`home.steps.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Call() {
+  const { t } = useTranslation('site')
+  return (
+    <section className={classes.call} aria-labelledby="call">
+      <div>
+        <h2 id="call">{t('home.call.title')}</h2>
+        <p>{t('home.call.text')}</p>
+      </div>
+      <ButtonLink to="/auth/register" look="plain">
+        {t('public:home.register')}
+      </ButtonLink>
+    </section>
   )
 }

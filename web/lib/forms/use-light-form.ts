@@ -10,6 +10,8 @@ import { sentenceOf } from './sentence-of.ts'
 
 type Values = Readonly<Record<string, string | boolean>>
 
+type SetValue = (name: string, value: string | boolean) => void
+
 interface LightForm<O extends Operation, V extends Values> {
   /** Fetches the operation with its rules: asked for when the form is touched. */
   load(): Promise<O>
@@ -17,7 +19,7 @@ interface LightForm<O extends Operation, V extends Values> {
   /** The one field of a step: the cursor goes into it at once. */
   readonly focus?: keyof V & string
   /** Sends what passed the rules; an `ApiFailure` lands on the form. */
-  send(body: BodyInput<O>, operation: O): Promise<void>
+  send(body: BodyInput<O>, operation: O, set: SetValue): Promise<void>
 }
 
 /**
@@ -47,7 +49,7 @@ export function useLightForm<O extends Operation, V extends Values>(form: LightF
     fields.setRefusals({})
     // The rules have just passed: the values are a body of the operation.
     if (Object.keys(found).length === 0)
-      await send(filledIn(fields.latest.current) as BodyInput<O>, operation)
+      await send(filledIn(fields.latest.current) as BodyInput<O>, operation, fields.set)
     else fields.focusFirst(Object.keys(found))
   }
   const submit = async (event?: FormEvent) => {

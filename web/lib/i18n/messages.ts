@@ -5,6 +5,7 @@ import type { Messages } from './message-tree.ts'
 export type Domain =
   | 'common'
   | 'public'
+  | 'site'
   | 'auth'
   | 'portal'
   | 'recharges'
@@ -24,7 +25,14 @@ export type Domain =
   | 'fields'
 
 // One small chunk per language and domain: a page fetches what it says, in the language it says it.
-const files = import.meta.glob<Messages>('../../../contract/messages/*/*.json', { import: 'default' })
+const files = import.meta.glob<Messages>(
+  [
+    '../../../contract/messages/*/*.json',
+    // What only the server says.
+    '!../../../contract/messages/*/{alarms,errors,messages,notifications,staff}.json',
+  ],
+  { import: 'default' },
+)
 
 /** All sections of the console in one chunk: their names stand in its menu and its search. */
 const resources = {

@@ -6,6 +6,7 @@ export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const defaultLocale: Locale = 'en'
+const languageParameter = 'lang'
 const cookieSecondsMax = 365 * 24 * 60 * 60
 
 export interface Preferences {
@@ -13,13 +14,34 @@ export interface Preferences {
   readonly theme: Theme
 }
 
-/** The cookie decides; without one the browser's languages do; light unless dark was chosen. */
-export function readPreferences(headers: Headers): Preferences {
+/**
+ * An address that names a language (`?lang=ar`) decides; then the cookie; without one the browser's languages do.
+ * The appearance is the visitor's own choice, else the operator's.
+ */
+export function readPreferences(
+  { headers, url }: Pick<Request, 'headers' | 'url'>,
+  dark = false,
+): Preferences {
   const cookies = headers.get('cookie') ?? ''
+  const asked = new URL(url).searchParams.get(languageParameter) ?? undefined
+  const theme = themes.find((name) => name === readCookie(cookies, 'theme'))
   return {
-    locale: asLocale(readCookie(cookies, 'locale')) ?? acceptedLocale(headers.get('accept-language') ?? ''),
-    theme: readCookie(cookies, 'theme') === 'dark' ? 'dark' : 'light',
+    locale:
+      asLocale(asked) ??
+      asLocale(readCookie(cookies, 'locale')) ??
+      acceptedLocale(headers.get('accept-language') ?? ''),
+    theme: theme ?? (dark ? 'dark' : 'light'),
   }
+}
+
+/** In the browser: a language that was asked for by the address becomes the visitor's own, and leaves the address. */
+export function keepAskedLanguage(): void {
+  const address = new URL(location.href)
+  const asked = asLocale(address.searchParams.get(languageParameter) ?? undefined)
+  if (!asked) return
+  writePreference('locale', asked)
+  address.searchParams.delete(languageParameter)
+  history.replaceState(history.state, '', address)
 }
 
 export function writePreference(name: 'locale' | 'theme', value: Locale | Theme): void {

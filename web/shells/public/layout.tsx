@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Link, Outlet, useLocation, useMatches } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { useSession } from '#web/lib/session/session.ts'
-import { LanguageSwitch } from '#web/ui/language-switch.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
 import classes from './layout.module.css'
-import { PageHero } from './page-hero.tsx'
 import { useScrollToContent } from './use-scroll-to-content.ts'
 
 export const handle: RouteHandle = { messages: ['public'] }
@@ -34,9 +32,8 @@ export default function PublicLayout() {
       </a>
       <Header />
       <PageTransition place={pathname}>
-        {hero !== undefined && <PageHero name={hero} />}
-        <main id="content" className={hero === undefined ? undefined : classes.content}>
-          <Outlet />
+        <main id="content" tabIndex={-1}>
+          {hero === undefined ? <Outlet /> : <UnderHero name={hero} />}
         </main>
       </PageTransition>
       <Footer />
@@ -44,42 +41,16 @@ export default function PublicLayout() {
   )
 }
 
-function Header() {
+function UnderHero({ name }: { name: string }) {
   const { t } = useTranslation('public')
-  const { locale, theme, setLocale, setTheme } = usePage()
-  const signedIn = useSession().token !== null
+  const words = { title: t(`hero.${name}.title`), line: t(`hero.${name}.line`) }
   return (
-    <header className={classes.header}>
-      <div className={classes.bar}>
-        <Link to="/home" className={classes.brand}>
-          <Logo />
-        </Link>
-        <nav className={classes.actions} aria-label={t('nav.label')}>
-          <LanguageSwitch locale={locale} onLocale={setLocale} />
-          <ThemeSwitch theme={theme} onTheme={setTheme} />
-          {signedIn ? (
-            <Link to="/portal/home" className={classes.enter}>
-              {t('nav.portal')}
-            </Link>
-          ) : (
-            <Link to="/auth/login" className={classes.enter}>
-              {t('nav.login')}
-            </Link>
-          )}
-        </nav>
-      </div>
-    </header>
-  )
-}
-
-function Footer() {
-  const { t } = useTranslation('public')
-  return (
-    <footer className={classes.footer}>
-      <div className={classes.footerInner}>
-        <Logo size={28} />
-        <p className="small soft">{t('footer.line')}</p>
-      </div>
-    </footer>
+    <>
+      <PageHead {...words} />
+      <PageHero {...words} />
+      <PageContent>
+        <Outlet />
+      </PageContent>
+    </>
   )
 }

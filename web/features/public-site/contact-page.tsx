@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRouteLoaderData, useSearchParams } from 'react-router'
+import { formatPhone } from '#contract/kernel/phone-text.ts'
+import { openContactForm } from '#contract/operations/content/contact-message.ts'
+import { contactTopics } from '#contract/operations/content/contact-topics.ts'
+import { call } from '#web/lib/api/call.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { type PageSettings, pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField, LongTextField, TextField } from '#web/ui/field.tsx'
+import { IconMail, IconPhone } from '#web/ui/icons.ts'
+import { LightForm } from '#web/ui/light-form.tsx'
+import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import type { Route } from './+types/contact-page.ts'
+import classes from './contact-page.module.css'
+
+export const handle: RouteHandle = { messages: ['public', 'site'] }
+
+const messageLengthMax = 4_000
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readOnServer(context.get(pageHostContext), openContactForm)
+}
+
+// The form that was handed out stays good while the visitor looks around.
+export const shouldRevalidate = () => false
+
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('site')
+  const [reference, setReference] = useState<string | null>(null)
+  return (
+    <>
+      <PageHead title={t('contact.title')} line={t('contact.line')} />
+      <PageHero title={t('contact.title')} line={t('contact.line')} />
+      <PageContent>
+        <div className={classes.columns}>
+          {reference === null ? (
+            <MessageForm form={loaderData.form} onSent={setReference} />
+          ) : (
+            <Notice kind="success">
+              <strong>{t('contact.sent_title')}</strong>
+              <p>{t('contact.sent_text', { reference: `\u2066${reference}\u2069` })}</p>
+            </Notice>
+          )}
+          <Channels />
+        </div>
+      </PageContent>
+    </>
+  )
+}
+
+const loadOperations = () => import('#contract/operations/content/contact-message.ts')
+const loadMessage = async () => (await loadOperations()).sendContactMessage
+
+/** Sends the message; a form that is too old is renewed, so that sending once more is enough. */
+function useMessage(signed: string, onSent: (reference: string) => void) {
+  const { locale } = usePage()
+  const [query] = useSearchParams()
+  const topic = contactTopics.find((name) => name === query.get('topic')) ?? 'account'
+  return useLightForm({
+    load: loadMessage,
+    values: { name: '', contact: '', topic, message: '', website: '', form: signed },
+    async send(body, operation, set) {
+      try {
+        const { reference } = await call(operation, { body: { ...body, locale } })
+        onSent(reference)
+      } catch (error) {
+        if (error instanceof ApiFailure && error.code === 'contact.form_expired') {
+          const { openContactForm } = await loadOperations()
+          set('form', (await call(openContactForm)).form)
+        }
+        throw error
+      }
+    },
+  })
+}
+
+function MessageForm({ form: signed, onSent }: { form: string; onSent(reference: string): void }) {
+  const { t } = useTranslation('site')
+  const form = useMessage(signed, onSent)
+  const { error: _nobodySees, ...trap } = form.text('website')
+  return (
+    <section aria-labelledby="message" className="stack">
+      <h2 id="message">{t('contact.form_title')}</h2>
+      {form.failure && <Notice kind="danger">{form.failure}</Notice>}
+      <LightForm {...form.form}>
+        <TextField label={t('contact.name')} autoComplete="name" {...form.text('name')} />
+        <TextField
+          label={t('contact.contact')}
+          description={t('contact.contact_hint')}
+          autoComplete="tel"
+          autoCapitalize="none"
+          ltr
+          {...form.text('contact')}
+        />
+        <ChoiceField
+          label={t('contact.topic')}
+          choices={contactTopics.map((name) => ({ value: name, label: t(`contact.topics.${name}`) }))}
+          {...form.text('topic')}
+        />
+        <LongTextField
+          label={t('contact.message')}
+          description={t('contact.message_hint')}
+          maxLength={messageLengthMax}
+          {...form.text('message')}
+        />
+        <label className={classes.trap} aria-hidden="true">
+          {t('contact.website')}
+          <input {...trap} tabIndex={-1} autoComplete="off" />
+        </label>
+        <Button type="submit" busy={form.busy}>
+          {t('contact.send')}
+        </Button>
+      </LightForm>
+    </section>
+  )
+}
+
+function Channels() {
+  const { t } = useTranslation('site')
+  const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings
+  return (
+    <aside className="stack" aria-labelledby="channels">
+      <h2 id="channels">{t('contact.channels')}</h2>
+      {settings && (
+        <ul className={classes.channels}>
+          <li>
+            <IconPhone size={24} aria-hidden="true" />
+            <div>
+              <h3>{t('contact.phone')}</h3>
+              <a href={`tel:${settings.support_phone}`}>
+                <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+              </a>
+              <p className="small soft">{t('contact.phone_hours')}</p>
+            </div>
+          </li>
+          <li>
+            <IconMail size={24} aria-hidden="true" />
+            <div>
+              <h3>{t('contact.email')}</h3>
+              <a href={`mailto:${settings.support_email}`}>
+                <bdi dir="ltr">{settings.support_email}</bdi>
+              </a>
+            </div>
+          </li>
+        </ul>
+      )}
+      <Notice kind="danger">
+        <strong>{t('contact.urgent_title')}</strong>
+        <p>{t('contact.urgent_text')}</p>
+      </Notice>
+      <p className="small soft">{t('contact.never')}</p>
+    </aside>
+  )
+}

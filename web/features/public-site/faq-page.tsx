@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { faqTopics, listFaqs } from '#contract/operations/content/list-faqs.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
+import type { Route } from './+types/faq-page.ts'
+import { type Question, QuestionList } from './question-list.tsx'
+
+export const handle: RouteHandle = { messages: ['public', 'site'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const faqs = await readOnServer(context.get(pageHostContext), listFaqs, { query: { per_page: '100' } })
+  const topics = faqTopics.map((topic) => ({
+    topic,
+    questions: faqs.filter((faq) => faq.topic === topic),
+  }))
+  return { topics: topics.filter(({ questions }) => questions.length > 0) }
+}
+
+export default function FaqPage({ loaderData: { topics } }: Route.ComponentProps) {
+  const { t } = useTranslation('site')
+  const { locale } = usePage()
+  const all = topics.flatMap(({ questions }) => questions)
+  return (
+    <>
+      <PageHead title={t('faq.title')} line={t('faq.line')} facts={factsOf(all, locale)} />
+      <PageHero title={t('faq.title')} line={t('faq.line')} />
+      <PageContent>
+        <div className="stack-wide">
+          {topics.map(({ topic, questions }) => (
+            <section key={topic} aria-labelledby={topic} className="stack">
+              <h2 id={topic}>{t(`faq.topics.${topic}`)}</h2>
+              <QuestionList questions={questions} />
+            </section>
+          ))}
+          <section aria-labelledby="ask" className="stack">
+            <h2 id="ask">{t('faq.ask_title')}</h2>
+            <div>
+              <ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>
+            </div>
+          </section>
+        </div>
+      </PageContent>
+    </>
+  )
+}
+
+function factsOf(questions: readonly Question[], locale: 'ar' | 'en') {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question[locale],
+      acceptedAnswer: { '@type': 'Answer', text: answer[locale].replace(/\[([^\]]+)\]\([^)]+\)/g, '$1') },
+    })),
+  }
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { showPricing } from '#contract/operations/content/show-pricing.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { usePageTools } from '#web/lib/formats/ui-tools.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { IconCheck } from '#web/ui/icons.ts'
+import { PageHero } from '#web/ui/page-hero.tsx'
+import { UiToolsContext } from '#web/ui/ui-tools.tsx'
+import type { Route } from './+types/pricing-page.ts'
+import { FeeWords, LimitWords } from './fee-words.tsx'
+import classes from './pricing-page.module.css'
+import { Section } from './section.tsx'
+
+export const handle: RouteHandle = { messages: ['public', 'site'] }
+
+const free = ['open', 'keep', 'buy', 'receive', 'receipt'] as const
+const plans = ['standard', 'pro', 'merchant'] as const
+const planItems = ['one', 'two', 'three'] as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { pricing: await readOnServer(context.get(pageHostContext), showPricing) }
+}
+
+export default function PricingPage({ loaderData: { pricing } }: Route.ComponentProps) {
+  const { t } = useTranslation('site')
+  return (
+    <UiToolsContext value={usePageTools()}>
+      <PageHead title={t('pricing.title')} line={t('pricing.line')} />
+      <PageHero title={t('pricing.title')} line={t('pricing.line')} />
+      <Section title={t('pricing.free_title')}>
+        <dl className={classes.rows}>
+          {free.map((item) => (
+            <div key={item}>
+              <dt>{t(`pricing.free.${item}`)}</dt>
+              <dd className={classes.free}>{t('pricing.free_word')}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title={t('pricing.recharge_title')} raised>
+        <RechargeTable pricing={pricing} />
+      </Section>
+      <Section title={t('pricing.transfer_title')} line={t('pricing.transfer_note')}>
+        <TransferTerms pricing={pricing} />
+      </Section>
+      <Section title={t('pricing.plans_title')} line={t('pricing.plans_line')} raised>
+        <Plans />
+      </Section>
+    </UiToolsContext>
+  )
+}
+
+interface PricingProps {
+  readonly pricing: AnswerOf<typeof showPricing>
+}
+
+function RechargeTable({ pricing }: PricingProps) {
+  const { t } = useTranslation('site')
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('pricing.method')}</th>
+          <th scope="col">{t('pricing.limits')}</th>
+          <th scope="col">{t('pricing.fee')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pricing.recharge.map(({ method, amount_min, amount_max, fee }) => (
+          <tr key={method}>
+            <th scope="row">{t(`pricing.methods.${method}`)}</th>
+            <td data-label={t('pricing.limits')}>
+              <LimitWords min={amount_min} max={amount_max} currency={pricing.currency} />
+            </td>
+            <td data-label={t('pricing.fee')}>
+              <FeeWords fee={fee} currency={pricing.currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TransferTerms({ pricing: { transfer, currency } }: PricingProps) {
+  const { t } = useTranslation('site')
+  const rows = [
+    { name: 'transfer_fee', value: <FeeWords fee={transfer.fee} currency={currency} /> },
+    {
+      name: 'transfer_single',
+      value: <LimitWords min={transfer.amount_min} max={transfer.amount_max} currency={currency} />,
+    },
+    { name: 'transfer_day', value: <LimitWords min={null} max={transfer.daily_max} currency={currency} /> },
+    {
+      name: 'transfer_month',
+      value: <LimitWords min={null} max={transfer.monthly_max} currency={currency} />,
+    },
+  ]
+  return (
+    <dl className={classes.rows}>
+      {rows.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{t(`pricing.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Plans() {
+  const { t } = useTranslation('site')
+  return (
+    <ul className={classes.plans}>
+      {plans.map((plan) => (
+        <li key={plan}>
+          <h3>{t(`pricing.plans.${plan}.title`)}</h3>
+          <p className="soft">{t(`pricing.plans.${plan}.text`)}</p>
+          <ul>
+            {planItems.map((item) => (
+              <li key={item}>
+                <IconCheck size={20} aria-hidden="true" />
+                {t(`pricing.plans.${plan}.items.${item}`)}
+              </li>
+            ))}
+          </ul>
+          {plan === 'standard' ? (
+            <ButtonLink to="/auth/register">{t('pricing.open')}</ButtonLink>
+          ) : (
+            <ButtonLink to={`/contact?topic=${plan === 'pro' ? 'account' : 'merchant'}`} look="plain">
+              {t('pricing.ask')}
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

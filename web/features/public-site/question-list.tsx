@@ -1,0 +1,26 @@
+import { parseMarkedText } from '#contract/kernel/marked-text.ts'
+import type { Localized } from '#contract/kernel/shapes.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
+import classes from './question-list.module.css'
+
+export interface Question {
+  readonly id: string
+  readonly question: Localized
+  readonly answer: Localized
+}
+
+/** Questions that open to their answers; found by the browser's own search in the page. */
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  const { locale } = usePage()
+  return (
+    <div className={classes.list}>
+      {questions.map(({ id, question, answer }) => (
+        <details key={id} className={classes.question}>
+          <summary>{question[locale]}</summary>
+          <MarkedText blocks={parseMarkedText(answer[locale])} />
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
+import { listCategories } from '#contract/operations/cards/list-categories.ts'
+import type { Category } from '#contract/shapes/category.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import type { PageHost } from '#web/lib/page-context.ts'
+import type { StackCard } from './card-stack.tsx'
+
+const stackMax = 4
+
+/**
+ * What is on the real shelf, one of each supplier first, so that a few of it show how wide it is. For loaders.
+ * The home page is worth no error for it: without a shelf it is its words.
+ */
+export async function readShelf(host: PageHost): Promise<Category[]> {
+  const read = readOnServer(host, listCategories, { query: { per_page: '50' } })
+  const shelf = await read.catch((error: unknown) => {
+    console.error('The shelf could not be read', error)
+    return []
+  })
+  const inStock = shelf.filter(({ stock }) => stock > 0)
+  const firsts = new Map(inStock.toReversed().map((category) => [category.supplier.id, category]))
+  const others = inStock.filter((category) => firsts.get(category.supplier.id) !== category)
+  return [...[...firsts.values()].toReversed(), ...others]
+}
+
+/** The first few as they lie on each other in the hero. */
+export function stackOf(shelf: readonly Category[]): StackCard[] {
+  return shelf.slice(0, stackMax).map((category) => ({
+    id: category.id,
+    supplier: category.supplier.name,
+    name: category.name,
+    price: category.price,
+    currency: isCurrency(category.currency)
+      ? currencyFacts(category.currency).symbol
+      : { ar: category.currency, en: category.currency },
+    color: category.supplier.color ?? 'var(--sea-fill)',
+  }))
+}

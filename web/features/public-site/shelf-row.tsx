@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { Category } from '#contract/shapes/category.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { CategoryTile } from '#web/ui/category-tile.tsx'
+import classes from './shelf-row.module.css'
+
+/** Cards with their prices; whoever presses one is led to buy it. */
+export function ShelfRow({ shelf }: { shelf: readonly Category[] }) {
+  const { t } = useTranslation('site')
+  const { locale } = usePage()
+  if (shelf.length === 0) return <p className="soft">{t('home.shelf.empty')}</p>
+  return (
+    <ul className={classes.row}>
+      {shelf.map((category) => (
+        <li key={category.id}>
+          <CategoryTile
+            to={`/portal/cards?buy=${category.id}`}
+            name={category.name[locale]}
+            supplier={category.supplier.name[locale]}
+            color={category.supplier.color}
+            imageUrl={category.img_url ?? category.supplier.img_url}
+            price={category.price}
+            currency={category.currency}
+            stock={category.stock}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { parseMarkedText } from '#contract/kernel/marked-text.ts'
+import { showPage } from '#contract/operations/content/show-page.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { formatDate } from '#web/lib/formats/dates.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
+import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import type { Route } from './+types/text-page.ts'
+import classes from './text-page.module.css'
+
+export const handle: RouteHandle = { messages: ['public', 'site'] }
+
+/** The page's own path names its text; `?version=2` asks for an earlier one. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const slug = pathname.replace(/^\/|(\/|\.data)$/g, '')
+  const version = searchParams.get('version')
+  const page = await readOnServer(context.get(pageHostContext), showPage, {
+    params: { slug },
+    ...(version !== null && { query: { version } }),
+  })
+  return { page }
+}
+
+export default function TextPage({ loaderData: { page } }: Route.ComponentProps) {
+  const { t } = useTranslation('site')
+  const { locale } = usePage()
+  const blocks = parseMarkedText(page.body[locale])
+  const parts = blocks.flatMap((block) => (block.kind === 'heading' ? [block] : []))
+  const isCurrent = page.versions[0]?.version === page.version
+  return (
+    <>
+      <PageHead title={page.title[locale]} line={page.summary[locale]} />
+      <PageHero title={page.title[locale]} line={page.summary[locale]} />
+      <PageContent>
+        <div className={classes.columns}>
+          <nav className={classes.contents} aria-labelledby="contents">
+            <h2 id="contents">{t('text.contents')}</h2>
+            <ol>
+              {parts.map(({ anchor, text }) => (
+                <li key={anchor}>
+                  <a href={`#${anchor}`}>{text}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <article className="stack-wide">
+            <p className="small faint">
+              {t('text.since', { version: page.version, date: formatDate(page.published_at, locale) })}
+            </p>
+            {!isCurrent && (
+              <Notice kind="info">
+                <strong>{t('text.old_title')}</strong>
+                <p>
+                  {t('text.old_text')} <Link to={`/${page.slug}`}>{t('text.current')}</Link>
+                </p>
+              </Notice>
+            )}
+            <MarkedText blocks={blocks} />
+            <Versions page={page} />
+          </article>
+        </div>
+      </PageContent>
+    </>
+  )
+}
+
+function Versions({ page }: { page: Route.ComponentProps['loaderData']['page'] }) {
+  const { t } = useTranslation('site')
+  const { locale } = usePage()
+  const others = page.versions.filter(({ version }) => version !== page.version)
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">{t('text.versions')}</h2>
+      <ul>
+        {others.map(({ version, published_at }) => (
+          <li key={version}>
+            <Link to={`/${page.slug}?version=${version}`}>
+              {t('text.version', { version, date: formatDate(published_at, locale) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

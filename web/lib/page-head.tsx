@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { locales } from '#web/lib/preferences/preferences.ts'
+
+interface PageHeadProps {
+  readonly title: string
+  readonly line: string
+  /** What search engines are told of the page beside its words (schema.org). */
+  readonly facts?: object
+}
+
+/**
+ * What a public page says of itself to search engines and to who shares its address. Each language has an address of
+ * its own, `?lang=ar` and `?lang=en`; without it the visitor's own choice decides.
+ */
+export function PageHead({ title, line, facts }: PageHeadProps) {
+  const { t } = useTranslation()
+  const { locale, crawler } = usePage()
+  const { pathname } = useLocation()
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
+  const address = origin + pathname
+  const whole = `${title} · ${t('brand')}`
+  return (
+    <>
+      <title>{whole}</title>
+      <meta name="description" content={line} />
+      <link rel="canonical" href={`${address}?lang=${locale}`} />
+      {locales.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={`${address}?lang=${language}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={t('brand')} />
+      <meta property="og:title" content={whole} />
+      <meta property="og:description" content={line} />
+      <meta property="og:url" content={`${address}?lang=${locale}`} />
+      <meta property="og:locale" content={locale === 'ar' ? 'ar_LY' : 'en_GB'} />
+      <meta property="og:image" content={`${origin}/og-${locale}.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {crawler && facts && <Facts facts={facts} />}
+    </>
+  )
+}
+
+/** For crawlers alone: they read it in the page as it comes, and a browser has no use for it. */
+function Facts({ facts }: { facts: object }) {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json">{text}</script>
+}

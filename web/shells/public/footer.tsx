@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useRouteLoaderData } from 'react-router'
+import type { PageSettings } from '#web/lib/page-context.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import classes from './footer.module.css'
+import { helpPlaces, legalPlaces, mainPlaces } from './places.ts'
+
+export function Footer() {
+  const { t } = useTranslation('public')
+  const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.brand}>
+          <Logo size={28} />
+          <p className="small soft">{t('footer.line')}</p>
+          {settings && (
+            <p className={classes.contact}>
+              <a href={`tel:${settings.support_phone}`}>
+                <bdi dir="ltr">{settings.support_phone}</bdi>
+              </a>
+              <a href={`mailto:${settings.support_email}`}>
+                <bdi dir="ltr">{settings.support_email}</bdi>
+              </a>
+            </p>
+          )}
+        </div>
+        <Group
+          name="product"
+          links={[
+            ...mainPlaces.map(({ name, to }) => ({ to, label: t(`nav.${name}`) })),
+            { to: '/auth/register', label: t('footer.register') },
+          ]}
+        />
+        <Group name="help" links={helpPlaces.map(({ name, to }) => ({ to, label: t(`footer.${name}`) }))} />
+        <Group name="legal" links={legalPlaces.map(({ name, to }) => ({ to, label: t(`footer.${name}`) }))} />
+      </div>
+    </footer>
+  )
+}
+
+interface GroupProps {
+  readonly name: 'product' | 'help' | 'legal'
+  readonly links: readonly { readonly to: string; readonly label: string }[]
+}
+
+function Group({ name, links }: GroupProps) {
+  const { t } = useTranslation('public')
+  return (
+    <nav aria-labelledby={`footer-${name}`}>
+      <h2 id={`footer-${name}`} className={classes.groupName}>
+        {t(`footer.${name}`)}
+      </h2>
+      <ul className={classes.links}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { locales } from '#web/lib/preferences/preferences.ts'
+import type { Route } from './+types/sitemap.ts'
+
+const pages = [
+  ...['home', 'features', 'pricing', 'faq', 'contact', 'evoucher-sellers'],
+  ...['terms', 'privacy', 'use-policy', 'refund-policy', 'support-policy', 'legal-disclaimer'],
+  ...['auth/register', 'auth/login'],
+]
+
+/** Every page a search engine should know, in each language. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(pageHostContext)
+  const addresses = pages.flatMap((page) => locales.map((locale) => entryOf(`${origin}/${page}`, locale)))
+  const body = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...addresses,
+    '</urlset>',
+  ].join('\n')
+  return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+}
+
+function entryOf(address: string, locale: string): string {
+  const others = locales.map(
+    (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address}?lang=${other}"/>`,
+  )
+  return `<url><loc>${address}?lang=${locale}</loc>${others.join('')}</url>`
+}

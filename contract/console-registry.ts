@@ -33,12 +33,20 @@ import {
   staffUpdatePassword,
   staffVerifyForgotPassword,
 } from './operations/staff-access/staff-password.ts'
+import { categories } from './resources/catalogue/categories.ts'
+import { suppliers } from './resources/catalogue/suppliers.ts'
 import { cities } from './resources/places/cities.ts'
 import { countries } from './resources/places/countries.ts'
 import { municipalities } from './resources/places/municipalities.ts'
 
 /** Every section made by a definition, in the order of its group's menu. */
-export const resources = [cities, municipalities, countries] as const satisfies readonly Resource[]
+export const resources = [
+  categories,
+  suppliers,
+  cities,
+  municipalities,
+  countries,
+] as const satisfies readonly Resource[]
 
 /** Every operation of the console that no definition makes: sign-in, wizards, approvals, reports. */
 export const consoleOperations = [

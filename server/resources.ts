@@ -1,5 +1,12 @@
+import { categoriesSection, suppliersSection } from './modules/catalogue/index.ts'
 import { citiesSection, countriesSection, municipalitiesSection } from './modules/places/index.ts'
 import { openSections, type Sections } from './resource-engine/index.ts'
 
 /** The server half of every definition, in the order of the registry. */
-export const sections: Sections = openSections([citiesSection, municipalitiesSection, countriesSection])
+export const sections: Sections = openSections([
+  categoriesSection,
+  suppliersSection,
+  citiesSection,
+  municipalitiesSection,
+  countriesSection,
+])

@@ -2,7 +2,6 @@ create table supplier (
   id         bigint generated always as identity primary key,
   name_ar    text not null,
   name_en    text not null,
-  img_url    text,
   color      text check (color ~ '^#[0-9a-f]{6}$'),
   phone      text,
   email      citext,
@@ -18,7 +17,6 @@ create table category (
   supplier_id        bigint not null references supplier,
   name_ar            text not null,
   name_en            text not null,
-  img_url            text,
   kind               text not null check (kind in ('recharge', 'card', 'goods')),
   currency           text not null default 'LYD' check (currency = 'LYD'), -- until there are exchange rates
   face_value         bigint not null check (face_value > 0),

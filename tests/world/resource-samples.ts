@@ -8,6 +8,12 @@ let countriesMade = 0
 
 /** Values that a rule of a section asks for, beyond the kind of the field. */
 const special: Readonly<Record<string, () => unknown>> = {
+  'categories.face_value': () => '10.000',
+  'categories.price': () => '10.000',
+  'categories.buy_price': () => '9.250',
+  'categories.fee': () => '0.500',
+  'categories.dial_pattern': () => '*120*{code}#',
+  'categories.code_pattern': () => '\\d{14}',
   // No country of the seed begins with one of these.
   'countries.code': () => {
     countriesMade += 1

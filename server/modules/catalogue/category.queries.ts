@@ -5,14 +5,16 @@ import type { CategoryRow } from './category.rules.ts'
 /** How much stock is counted: no order takes more. */
 export const stockCountMax = 50
 const categoriesListedMax = 1_000
+/** A list of the console tells stock no further than this. */
+const stockListedMax = 1_000
 
 const categoryColumns = sql`
   c.id, c.supplier_id as "supplierId", c.kind, c.currency, c.face_value as "faceValueMinor", c.price as "priceMinor",
   c.buy_price as "buyPriceMinor", c.fee as "feeMinor", c.name_ar as "nameAr", c.name_en as "nameEn",
-  c.img_url as "imgUrl", c.instructions_ar as "instructionsAr", c.instructions_en as "instructionsEn",
+  '/files/' || c.image_id as "imgUrl", c.instructions_ar as "instructionsAr", c.instructions_en as "instructionsEn",
   c.dial_pattern as "dialPattern", c.code_pattern as "codePattern",
   c.active and c.deleted_at is null and s.active and s.deleted_at is null as "onSale",
-  s.name_ar as "supplierNameAr", s.name_en as "supplierNameEn", s.img_url as "supplierImgUrl",
+  s.name_ar as "supplierNameAr", s.name_en as "supplierNameEn", '/files/' || s.image_id as "supplierImgUrl",
   s.color as "supplierColor"`
 
 export async function findCategories(db: Db, ids: readonly bigint[]): Promise<Map<bigint, CategoryRow>> {
@@ -79,6 +81,9 @@ function countedStock(categoryId: RawBuilder<unknown>, countMax: number): RawBui
       limit ${countMax}
     ) counted`
 }
+
+/** The same for a row `t` of the console's list. */
+export const listedStock = sql`(${countedStock(sql`t.id`, stockListedMax)})`
 
 /** Every category that is not deleted, with what is available of it, for staff. */
 export async function listForStaff(db: Db): Promise<(CategoryRow & { available: bigint })[]> {

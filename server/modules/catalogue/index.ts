@@ -1,6 +1,8 @@
 export { routeCatalogue } from './catalogue.routes.ts'
+export { categoriesSection } from './categories.resource.ts'
 export { countStock, findCategories, listForStaff, type NewCategory } from './category.queries.ts'
 export { type CategoryRow, type CategoryView, readCodePattern, viewCategory } from './category.rules.ts'
 export { createCategory } from './create-category.ts'
 export { createSupplier } from './create-supplier.ts'
 export { findOnShelf } from './list-categories.ts'
+export { suppliersSection } from './suppliers.resource.ts'

@@ -119,7 +119,7 @@ export interface Category {
   face_value: bigint;
   fee: Generated<bigint>;
   id: Generated<bigint>;
-  img_url: string | null;
+  image_id: string | null;
   instructions_ar: string | null;
   instructions_en: string | null;
   kind: string;
@@ -737,7 +737,7 @@ export interface Supplier {
   deleted_at: Timestamp | null;
   email: string | null;
   id: Generated<bigint>;
-  img_url: string | null;
+  image_id: string | null;
   name_ar: string;
   name_en: string;
   phone: string | null;

@@ -1,0 +1,45 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+export const categories = defineResource({
+  name: 'categories',
+  group: 'cards',
+  icon: 'IconCategory',
+  title: 'name',
+  sort: 'position',
+  actions: ['index', 'store', 'update', 'export'],
+  sections: [
+    { name: 'card', fields: ['image', 'name', 'supplier_id', 'kind', 'active', 'position'] },
+    { name: 'prices', fields: ['face_value', 'price', 'buy_price', 'fee'] },
+    { name: 'use', fields: ['instructions', 'dial_pattern', 'code_pattern'] },
+    { name: 'stock', fields: ['low_stock_threshold'] },
+  ],
+  fields: {
+    image: { kind: 'image', aspect: 1.586 },
+    name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
+    supplier_id: { kind: 'reference', to: 'suppliers', required: true, filterable: true },
+    kind: {
+      kind: 'choice',
+      required: true,
+      filterable: true,
+      readOnly: 'after-create',
+      options: [
+        { value: 'card', icon: 'IconCreditCard', tone: 'info' },
+        { value: 'recharge', icon: 'IconWallet', tone: 'success' },
+        { value: 'goods', icon: 'IconShoppingBag', tone: 'pending' },
+      ],
+    },
+    /** What is printed on it: fixed, since vouchers of the category carry it. */
+    face_value: { kind: 'money', required: true, readOnly: 'after-create', sortable: true },
+    price: { kind: 'money', required: true, sortable: true },
+    buy_price: { kind: 'money', required: true, zero: true, sortable: true },
+    fee: { kind: 'money', required: true, zero: true, in: ['form', 'show'] },
+    instructions: { kind: 'long-text', localized: true, maxLength: 500, in: ['form', 'show'] },
+    dial_pattern: { kind: 'text', maxLength: 60, mono: true, in: ['form', 'show'] },
+    code_pattern: { kind: 'text', maxLength: 60, mono: true, in: ['form', 'show'] },
+    low_stock_threshold: { kind: 'integer', required: true, min: 0, max: 1_000_000, in: ['form', 'show'] },
+    /** Of activated batches, counted to a thousand. */
+    stock: { kind: 'integer', readOnly: true, in: ['list', 'show'] },
+    position: { kind: 'integer', required: true, min: 0, max: 10_000, sortable: true },
+    active: { kind: 'boolean', default: true, filterable: true, sortable: true },
+  },
+})

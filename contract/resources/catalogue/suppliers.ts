@@ -1,0 +1,19 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+export const suppliers = defineResource({
+  name: 'suppliers',
+  group: 'partners',
+  icon: 'IconBuildingStore',
+  title: 'name',
+  sort: 'id',
+  actions: ['index', 'store', 'update', 'export'],
+  related: [{ resource: 'categories', by: 'supplier_id' }],
+  fields: {
+    image: { kind: 'image', aspect: 1 },
+    name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
+    color: { kind: 'color' },
+    phone: { kind: 'text', maxLength: 20, mono: true },
+    email: { kind: 'email' },
+    active: { kind: 'boolean', default: true, filterable: true, sortable: true },
+  },
+})

@@ -1,0 +1,38 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { fromWire } from '#contract/kernel/money.ts'
+import type { ResourceRow, ResourceValues } from '#contract/kernel/resource/resource.ts'
+import { categories } from '#contract/resources/catalogue/categories.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import { listedStock } from './category.queries.ts'
+import { checkCategory } from './category.rules.ts'
+
+type Values = ResourceValues<typeof categories>
+
+export const categoriesSection = serveResource(categories, {
+  table: 'category',
+  visibleTo: 'all',
+  computed: { stock: listedStock },
+  async beforeStore(_tx, values) {
+    expectSoundPrices(values, null)
+    return undefined
+  },
+  async beforeUpdate(_tx, values, row) {
+    expectSoundPrices(values, row)
+    return undefined
+  },
+})
+
+/** Prices must fit each other as they will stand, also when one of them changes alone. */
+function expectSoundPrices(values: Values, row: ResourceRow | null): void {
+  const amount = (name: 'face_value' | 'price' | 'buy_price' | 'fee') =>
+    values[name] ?? (row ? fromWire(String(row[name]), defaultCurrency) : 0n)
+  const pattern = values.code_pattern === undefined ? row?.code_pattern : values.code_pattern
+  checkCategory({
+    currency: defaultCurrency,
+    faceValueMinor: amount('face_value'),
+    priceMinor: amount('price'),
+    buyPriceMinor: amount('buy_price'),
+    feeMinor: amount('fee'),
+    codePattern: typeof pattern === 'string' ? pattern : null,
+  })
+}

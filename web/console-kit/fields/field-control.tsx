@@ -7,6 +7,7 @@ import { isTwofold } from '../form/check-values.ts'
 import type { SectionForm } from '../form/use-section-form.ts'
 import { useOverride } from '../overrides.ts'
 import { ChoiceWidget } from './choice-widget.tsx'
+import classes from './fields.module.css'
 import { FigureWidget } from './figure-widget.tsx'
 import { FileWidget } from './file-widget.tsx'
 import { JsonWidget } from './json-widget.tsx'
@@ -82,6 +83,7 @@ export function FieldControl({ resource, row, form: { form, words }, name, field
   const { field: input } = useController({ control: form.control, name })
   const { errors, isSubmitting } = useFormState({ control: form.control, name })
   const fault = errors[name] as Fault | undefined
+  const help = words.help(name)
   return (
     <Suspense fallback={<Skeleton height={60} radius="sm" />}>
       <Widget
@@ -99,6 +101,7 @@ export function FieldControl({ resource, row, form: { form, words }, name, field
         onBlur={input.onBlur}
         focusRef={input.ref}
       />
+      {help && <p className={classes.help}>{help}</p>}
     </Suspense>
   )
 }

@@ -15,7 +15,7 @@ export function useRestore(resource: Resource, onDone: () => void) {
     const { restore } = callsOf(resource)
     if (!restore) return
     try {
-      await call(restore, { params: { id: row.id }, body: {} })
+      await call(restore, { params: { id: row.id } })
       showToast('success', t('trash.restored', { name: words.titleOf(row) }))
       forgetRows(resource)
       onDone()

@@ -19,6 +19,8 @@ export function useWords(resource: Resource) {
       description: optional('description'),
       empty: optional('empty'),
       field: (field: string) => asLabel(t([`resources:${name}.fields.${field}`, `fields:${field}`]), locale),
+      /** A sentence under a field, where it needs one. */
+      help: (field: string) => optional(`help.${field}`),
       choice: (field: string, value: string) => t(`resources:${name}.choices.${field}.${value}`),
       part: (part: string) => t(`resources:${name}.sections.${part}`),
       action: (action: string) => t([`resources:${name}.actions.${action}`, `kit:actions.${action}`]),

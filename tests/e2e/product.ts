@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { testDatabase } from '#tests/world/database.ts'
 
@@ -11,6 +12,8 @@ export interface Product {
   readonly folder: string
   /** `npm run staff -- …` as the user admin; resolves to what it told scripts. */
   staff(...args: string[]): Promise<StaffAnswer>
+  /** Staff come in by their password alone, as in the demo world. */
+  askForPasswordOnly(): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,6 +46,15 @@ export async function openProduct(): Promise<Product> {
         env: { PATH: process.env.PATH, ...env, ...(args[0] !== 'user' && { MAHFAZA_STAFF: 'admin' }) },
       })
       return JSON.parse(stdout) as StaffAnswer
+    },
+    async askForPasswordOnly() {
+      const client = new pg.Client({ connectionString: database.ownerUrl })
+      await client.connect()
+      await client.query(
+        `insert into setting (key, value) values ('staff_second_factor_required', 'false')
+         on conflict (key) do update set value = excluded.value`,
+      )
+      await client.end()
     },
     async close() {
       program.send('SIGTERM')

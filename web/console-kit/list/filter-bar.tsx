@@ -49,35 +49,29 @@ function FilterChip({ resource, control, name }: FilterBarProps & { name: string
   const [open, setOpen] = useState(false)
   const clear = Object.fromEntries(namesOf(resource, name).map((entry) => [entry, '']))
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <span className={classes.chip}>
-          <button
-            type="button"
-            className={classes.chipText}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
+    <span className={classes.chip}>
+      <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+        <Popover.Target>
+          <button type="button" className={classes.chipText} onClick={() => setOpen(!open)}>
             {words.field(name)}:{' '}
             <strong>
               <FilterText resource={resource} name={name} narrowing={control.place.narrowing} />
             </strong>
           </button>
-          <button
-            type="button"
-            className={classes.chipAway}
-            aria-label={t('filters.remove', { name: words.field(name) })}
-            onClick={() => control.narrow(clear)}
-          >
-            <IconX size={14} aria-hidden="true" />
-          </button>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={words.field(name)}>
-        <FilterEditor resource={resource} control={control} name={name} onDone={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={words.field(name)}>
+          <FilterEditor resource={resource} control={control} name={name} onDone={() => setOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+      <button
+        type="button"
+        className={classes.chipAway}
+        aria-label={t('filters.remove', { name: words.field(name) })}
+        onClick={() => control.narrow(clear)}
+      >
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </span>
   )
 }
 

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { permissionFor } from '#web/console-kit/data/sections.ts'
 import { SectionForm } from '#web/console-kit/form/section-form.tsx'
 import { useOverride } from '#web/console-kit/overrides.ts'
+import { PageTitle } from '#web/console-kit/page-title.tsx'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { useNamedCrumb } from '#web/lib/console/crumb.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { DeniedState } from '#web/ui/state-panel.tsx'
 import { useSection } from './use-section.ts'
 
@@ -21,7 +21,7 @@ export default function CreatePage() {
   if (permission === null || !can(permission)) return <DeniedState />
   return (
     <>
-      <PageHeader title={title} />
+      <PageTitle title={title} />
       <Form resource={resource} row={null} />
     </>
   )

@@ -5,12 +5,12 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { Row } from '#web/console-kit/data/row.ts'
 import { SectionForm } from '#web/console-kit/form/section-form.tsx'
 import { useOverride } from '#web/console-kit/overrides.ts'
+import { PageTitle } from '#web/console-kit/page-title.tsx'
 import { MissingRow } from '#web/console-kit/show/missing-row.tsx'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { useNamedCrumb } from '#web/lib/console/crumb.ts'
 import { needsValidId } from '#web/lib/valid-id.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { DeniedState } from '#web/ui/state-panel.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -47,7 +47,7 @@ function EditRow({ resource, row }: { resource: Resource; row: Row }) {
   if (!row.abilities.includes('update')) return <DeniedState />
   return (
     <>
-      <PageHeader title={t('form.change', { name: title })} />
+      <PageTitle title={t('form.change', { name: title })} />
       <Form resource={resource} row={row} />
     </>
   )

@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { openPerson, type Person } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+
+let product: Product
+let browser: Browser
+let password: string
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
+  const admin = await product.staff('user', 'create', '--username', 'admin', '--name', 'المدير')
+  password = String(admin['password'])
+  await product.askForPasswordOnly()
+}, 240_000)
+
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+const stories = [
+  { locale: 'ar', arabic: 'سوق الجمعة', english: 'Souq al-Jumaa', changed: 'سوق الخميس', city: 'طرابلس' },
+  { locale: 'en', arabic: 'أبو سليم', english: 'Abu Salim', changed: 'Abu Slim', city: 'Tripoli' },
+] as const
+
+type Story = (typeof stories)[number]
+
+test.each(stories)('a section is worked with as its definition says ($locale)', async (story) => {
+  const person = await openPerson(browser, product, story.locale)
+  await person.does('come in', () => comeIn(person))
+  await person.does('make a municipality', () => create(person, story))
+  await person.does('change it', () => change(person, story))
+  await person.does('find it again', () => find(person, story))
+  await person.does('look at it beside the list', () => peek(person, story))
+  await person.does('delete and restore it', () => deleteAndRestore(person, story))
+  expect(person.faults).toEqual([])
+  await person.leave()
+})
+
+async function comeIn({ page, says }: Person): Promise<void> {
+  const answer = await page.request.post('/api/console/login', {
+    data: { login: 'admin', password },
+    headers: { origin: product.url },
+  })
+  expect(answer.status()).toBe(200)
+  await page.goto('/console/municipalities', { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: says('resources:municipalities.title'), level: 1 }).waitFor()
+}
+
+async function create(person: Person, { locale, arabic, english, city }: Story): Promise<void> {
+  const { page, says } = person
+  await page
+    .getByRole('link', { name: says('kit:list.new', { name: nounIn(person, locale) }) })
+    .first()
+    .click()
+  const save = page.getByRole('button', { name: says('kit:form.create'), exact: true })
+  await save.click()
+  await page
+    .getByText(says('validation:required', { field: says('resources:municipalities.fields.name') }))
+    .waitFor()
+  const name = says('resources:municipalities.fields.name')
+  await page.getByRole('textbox', { name: says('kit:in_ar', { name }) }).fill(arabic)
+  await page.getByRole('textbox', { name: says('kit:in_en', { name }) }).fill(english)
+  await page.getByLabel(says('resources:municipalities.fields.city_id')).first().fill(city)
+  await page.getByRole('option', { name: city, exact: true }).click()
+  await save.click()
+  await page.getByRole('heading', { name: locale === 'ar' ? arabic : english, level: 1 }).waitFor()
+  await page.getByText(says('kit:history.action.created')).waitFor()
+}
+
+async function change(person: Person, { locale, changed }: Story): Promise<void> {
+  const { page, says } = person
+  await page.getByRole('link', { name: says('kit:actions.update') }).click()
+  const name = says('resources:municipalities.fields.name')
+  await page.getByRole('textbox', { name: says(`kit:in_${locale}`, { name }) }).fill(changed)
+  await page.keyboard.press('Control+S')
+  await page.getByRole('heading', { name: changed, level: 1 }).waitFor()
+  await page.getByText(says('kit:history.action.updated')).waitFor()
+}
+
+async function find(person: Person, { changed, city }: Story): Promise<void> {
+  const { page, says } = person
+  await page.goto('/console/municipalities', { waitUntil: 'networkidle' })
+  await page.getByRole('searchbox').waitFor()
+  await page.keyboard.press('Slash')
+  await page.keyboard.type('zzz')
+  await page.getByText(says('kit:list.nothing_title')).waitFor()
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('link', { name: changed }).waitFor()
+  await page.getByRole('button', { name: says('kit:filters.add'), exact: true }).click()
+  await page
+    .getByRole('button', { name: says('resources:municipalities.fields.city_id'), exact: true })
+    .click()
+  await page.getByLabel(says('kit:filters.choose')).first().fill(city)
+  await page.getByRole('option', { name: city, exact: true }).click()
+  await page.waitForURL(/filter/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: changed }).waitFor()
+}
+
+async function peek({ page, says }: Person, { changed }: Story): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.getByRole('complementary', { name: changed }).waitFor()
+  await page.getByRole('link', { name: says('kit:peek.open'), exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: changed, level: 1 }).waitFor()
+}
+
+async function deleteAndRestore({ page, says }: Person, { changed }: Story): Promise<void> {
+  await page.getByRole('button', { name: says('kit:list.more') }).click()
+  await page.getByRole('menuitem', { name: says('kit:actions.destroy') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: says('kit:actions.destroy') })
+    .click()
+  await page.getByText(says('kit:trash.row')).waitFor()
+  await page.goto('/console/municipalities/trash', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: changed }).click()
+  await page.getByRole('button', { name: says('kit:actions.restore') }).click()
+  await page.getByRole('link', { name: says('kit:actions.update') }).waitFor()
+}
+
+/** The noun as it stands within a sentence. */
+function nounIn({ says }: Person, locale: string): string {
+  const noun = says('resources:municipalities.singular')
+  return locale === 'en' ? noun.toLowerCase() : noun
+}

@@ -35,6 +35,8 @@ import {
 } from './operations/staff-access/staff-password.ts'
 import { categories } from './resources/catalogue/categories.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
+import { activityLogs } from './resources/logs/activity-logs.ts'
+import { loginLogsClients, loginLogsUsers } from './resources/logs/login-logs.ts'
 import { cities } from './resources/places/cities.ts'
 import { countries } from './resources/places/countries.ts'
 import { municipalities } from './resources/places/municipalities.ts'
@@ -43,6 +45,9 @@ import { municipalities } from './resources/places/municipalities.ts'
 export const resources = [
   categories,
   suppliers,
+  activityLogs,
+  loginLogsClients,
+  loginLogsUsers,
   cities,
   municipalities,
   countries,

@@ -1,4 +1,5 @@
 import { categoriesSection, suppliersSection } from './modules/catalogue/index.ts'
+import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
 import { citiesSection, countriesSection, municipalitiesSection } from './modules/places/index.ts'
 import { openSections, type Sections } from './resource-engine/index.ts'
 
@@ -6,6 +7,9 @@ import { openSections, type Sections } from './resource-engine/index.ts'
 export const sections: Sections = openSections([
   categoriesSection,
   suppliersSection,
+  activityLogsSection,
+  loginLogsClientsSection,
+  loginLogsUsersSection,
   citiesSection,
   municipalitiesSection,
   countriesSection,

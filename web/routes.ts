@@ -37,9 +37,13 @@ export default [
     route('settlements', 'features/settlements/settlements-page.tsx'),
     route('settlements/:id', 'features/settlements/settlement-page.tsx'),
   ]),
-  layout('shells/console/door.tsx', [route('console/sign-in', 'features/staff-access/sign-in-page.tsx')]),
+  layout('shells/console/door.tsx', [
+    route('console/sign-in', 'features/staff-access/sign-in-page.tsx'),
+    route('console/forgot-password', 'features/staff-access/forgot-password-page.tsx'),
+  ]),
   layout('shells/console/layout.tsx', [
     route('console', 'features/dashboard/home-page.tsx'),
+    route('console/account', 'features/staff-access/account-page.tsx'),
     // Sections made by a definition; whatever has a name of its own is found before them.
     layout('shells/console/sections.tsx', [
       route('console/:resource', 'features/console-resource/list-page.tsx'),

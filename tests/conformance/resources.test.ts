@@ -4,7 +4,7 @@ import { filterFormOf, isSearchable, sortsOf } from '#contract/kernel/resource/l
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { sections } from '#server/resources.ts'
 import { expectFailure } from '#tests/world/call-operation.ts'
-import type { Caller } from '#tests/world/caller.ts'
+import { type Caller, callerOf } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { makeRow, sampleBody } from '#tests/world/resource-samples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -21,6 +21,8 @@ let admin: Caller
 beforeAll(async () => {
   world = await openWorld()
   admin = await workAs(world, 'admin')
+  // Somebody who cannot sign in, for the log of sign-ins.
+  await callerOf(world.app, null).post('/login', { login: 'nobody', password: 'Zaytun-2026' })
   for (const [, resource] of can('store'))
     for (let n = 0; n < rowsNeeded; n += 1) await makeRow(admin, resource)
 })

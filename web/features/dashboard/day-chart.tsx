@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { AreaChart } from '@mantine/charts'
 import { useTranslation } from 'react-i18next'
@@ -36,10 +37,15 @@ export default function DayChart({ figures, days }: DayChartProps) {
         withDots={false}
         fillOpacity={0.12}
         strokeWidth={2}
-        gridAxis="y"
+        strokeDasharray={0}
+        gridAxis="x"
         tickLine="none"
         valueFormatter={(value) => grouped.format(value)}
-        yAxisProps={{ width: 64, tickFormatter: (value: number) => short.format(value) }}
+        yAxisProps={{
+          width: 56,
+          domain: [(least: number) => Math.min(0, least), 'auto'],
+          tickFormatter: (value: number) => short.format(value),
+        }}
         series={figures.map(({ name }) => ({
           name,
           label: t(`figures.${name}`),

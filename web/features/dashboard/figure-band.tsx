@@ -33,7 +33,7 @@ function OneFigure({ figure, currency }: { figure: Figure; currency: string }) {
     <div className={classes.figure}>
       <dt>{to === null ? label : <Link to={to}>{label}</Link>}</dt>
       <dd className={classes.value}>
-        <FigureValue unit={figure.unit} value={figure.total} currency={currency} />
+        <FigureValue large unit={figure.unit} value={figure.total} currency={currency} />
         {/* Drawing needs proportions, not money: a float is enough for a line. */}
         <SparkLine values={figure.days.map(Number)} />
       </dd>
@@ -48,10 +48,11 @@ interface FigureValueProps {
   readonly unit: Figure['unit']
   readonly value: string
   readonly currency: string
+  readonly large?: boolean
 }
 
-export function FigureValue({ unit, value, currency }: FigureValueProps) {
-  if (unit === 'money') return <Money value={value} currency={currency} />
+export function FigureValue({ unit, value, currency, large = false }: FigureValueProps) {
+  if (unit === 'money') return <Money value={value} currency={currency} {...(large && { size: 'large' })} />
   return <bdi dir="ltr">{value.replace(/\B(?=(\d{3})+$)/g, ',')}</bdi>
 }
 

@@ -7,9 +7,9 @@ interface DoorSheetProps {
   readonly title: string
   readonly line?: ReactNode
   /** What to know before beginning: why one stands here. */
-  readonly notice?: string | null
+  readonly notice?: string | undefined
   /** Why the last attempt failed. */
-  readonly failure?: string | null
+  readonly failure?: string | undefined
   readonly children: ReactNode
   readonly footer?: ReactNode
 }

@@ -1,15 +1,34 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { safePlace } from '#web/lib/staff/sign-in-address.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { DoorSheet } from './door-sheet.tsx'
 import { PasswordStep } from './password-step.tsx'
 
-/** One address for the whole door, then where one wanted to go. */
+// Whoever has typed the password waits a moment for these; whoever comes to type it does not.
+const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
+const SetUpStep = lazy(() => import('./set-up-step.tsx'))
+
+/** One address for the whole door: the password, then the second factor or its set-up, then where one wanted to go. */
 export default function SignInPage() {
+  const { t } = useTranslation('access')
   const [params] = useSearchParams()
-  const { state } = useStaffSession()
+  const { state, user } = useStaffSession()
   useEffect(() => void startStaffSession(), [])
   if (state === 'open') return <Navigate to={safePlace(params.get('next')) ?? '/console'} replace />
-  return <PasswordStep returning={params.has('next')} />
+  if (state !== 'halfway' || !user) return <PasswordStep returning={params.has('next')} />
+  const { totp, passkeys } = user.second_factor
+  const waiting = (
+    <DoorSheet title={t('second.title')}>
+      <BlockSkeleton height={120} />
+    </DoorSheet>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      {totp || passkeys > 0 ? <SecondFactorStep user={user} /> : <SetUpStep user={user} />}
+    </Suspense>
+  )
 }

@@ -2,15 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { StarLattice } from '#web/ui/star-lattice.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import classes from './door.module.css'
-import '#web/styles/mantine.css'
 
-export const handle: RouteHandle = { messages: ['access', 'validation', 'fields'] }
+export const handle: RouteHandle = { messages: ['access'] }
 
 // Nobody finds the back office by a search engine.
 export const headers = () => ({ 'X-Robots-Tag': 'noindex, nofollow' })
@@ -34,9 +32,7 @@ export default function ConsoleDoor() {
         </span>
       </header>
       <main className={classes.content}>
-        <MantinePage>
-          <Outlet />
-        </MantinePage>
+        <Outlet />
       </main>
     </div>
   )

@@ -1,14 +1,7 @@
 import { resources } from '#contract/console-registry.ts'
 import { type ConsoleGroup, consoleGroups, type Resource } from '#contract/kernel/resource/resource.ts'
 import { iconOf } from '#web/ui/icon-of.ts'
-import {
-  IconChecklist,
-  IconHistory,
-  IconLayoutDashboard,
-  IconLogin,
-  IconShieldLock,
-  IconUserShield,
-} from '#web/ui/icons.ts'
+import { IconChecklist, IconLayoutDashboard, IconShieldLock, IconUserShield } from '#web/ui/icons.ts'
 
 export interface ConsolePlace {
   readonly to: string
@@ -30,9 +23,6 @@ const ownPlaces: readonly ConsolePlace[] = [
   { ...own('approvals', 'overview', IconChecklist), key: 'A' },
   { ...own('users', 'people', IconUserShield, ['users-index']), key: 'U' },
   { ...own('roles', 'people', IconShieldLock, ['roles-index']), key: 'R' },
-  { ...own('activity', 'logs', IconHistory, ['activity-logs-index']), key: 'L' },
-  own('login_logs_clients', 'logs', IconLogin, ['login-logs-clients-index']),
-  own('login_logs_users', 'logs', IconLogin, ['login-logs-users-index']),
 ]
 
 /** The letters of the sections one opens all day. */
@@ -43,6 +33,7 @@ const sectionKeys: Readonly<Record<string, string>> = {
   vouchers: 'V',
   'generate-vouchers': 'G',
   settlements: 'M',
+  'activity-logs': 'L',
 }
 
 /** Every place of the console, in the order of its menu. */

@@ -21,3 +21,10 @@ create index card_order_refunded on card_order (refunded_at) where refunded_at i
 create index recharge_created on recharge using brin (created_at) with (autosummarize = on);
 create index voucher_use_created on voucher_use using brin (created_at) with (autosummarize = on);
 create index client_created on client using brin (created_at) with (autosummarize = on);
+
+-- The logs as lists: the newest of clients or of staff, of one action, of one result, and of some days.
+create index login_log_latest on login_log (actor_type, id);
+create index login_log_result on login_log (actor_type, result, id);
+create index login_log_days on login_log using brin (login_at) with (autosummarize = on);
+create index activity_log_action on activity_log (action, id);
+create index activity_log_days on activity_log using brin (created_at) with (autosummarize = on);

@@ -1,0 +1,39 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** The same of clients and of staff: two sections, since not everyone may see both. */
+const shared = {
+  group: 'logs',
+  icon: 'IconLogin',
+  title: 'login',
+  sort: '-id',
+  counting: 'capped',
+  actions: ['index', 'show', 'export'],
+} as const
+
+const fields = {
+  login: { kind: 'text', readOnly: true },
+  person: { kind: 'text', readOnly: true },
+  result: {
+    kind: 'choice',
+    readOnly: true,
+    filterable: true,
+    options: [
+      { value: 'success', tone: 'success' },
+      { value: 'incorrect', tone: 'danger' },
+      { value: 'inactive', tone: 'warning' },
+      { value: 'limited', tone: 'danger' },
+      { value: 'second_factor_owed', tone: 'pending' },
+      { value: 'second_factor_incorrect', tone: 'danger' },
+    ],
+  },
+  ip: { kind: 'text', readOnly: true, mono: true },
+  device: { kind: 'text', readOnly: true },
+  os: { kind: 'text', readOnly: true },
+  browser: { kind: 'text', readOnly: true },
+  agent: { kind: 'text', readOnly: true, in: ['show'] },
+  logout_at: { kind: 'date-time', readOnly: true },
+} as const
+
+export const loginLogsClients = defineResource({ ...shared, name: 'login-logs-clients', fields })
+
+export const loginLogsUsers = defineResource({ ...shared, name: 'login-logs-users', fields })

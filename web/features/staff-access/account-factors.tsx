@@ -1,0 +1,188 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { listSecondFactors } from '#contract/operations/staff-access/second-factor.ts'
+import {
+  type addPasskey,
+  beginTotp,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '#contract/operations/staff-access/set-up-factor.ts'
+import { call } from '#web/lib/api/call.ts'
+import { refresh, useCall } from '#web/lib/api/use-call.ts'
+import { openStaffSession } from '#web/lib/staff/staff-session.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import classes from './account-page.module.css'
+import { FactorRows } from './factor-rows.tsx'
+import type { FactorStep } from './factor-step.ts'
+import { NewPasskeyDialog } from './new-passkey-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TotpSetUp } from './totp-set-up.tsx'
+
+type Enrolled = AnswerOf<typeof addPasskey>
+
+/** What is shown besides the password at sign-in: added, removed, and what helps when it is lost. */
+export function AccountFactors({ username }: { username: string }) {
+  const { t } = useTranslation('access')
+  const factors = useCall(listSecondFactors)
+  const [step, setStep] = useState<FactorStep | null>(null)
+  return (
+    <section className={classes.part} aria-label={t('account.factor_title')} id="second-factor">
+      <div>
+        <h2>{t('account.factor_title')}</h2>
+        <p className="small soft">{t('account.factor_line')}</p>
+      </div>
+      <WhenRead of={factors} skeleton={<RowsSkeleton count={3} />}>
+        {(known) => (
+          <>
+            {known.totp === null && known.passkeys.length === 0 && (
+              <Notice kind="info">{t('account.factor_none')}</Notice>
+            )}
+            <FactorRows factors={known} onStep={setStep} />
+          </>
+        )}
+      </WhenRead>
+      {step && <StepDialog step={step} username={username} onStep={setStep} />}
+    </section>
+  )
+}
+
+interface StepDialogProps {
+  readonly step: FactorStep
+  readonly username: string
+  onStep(step: FactorStep | null): void
+}
+
+function StepDialog({ step, username, onStep }: StepDialogProps) {
+  const { t } = useTranslation('access')
+  const close = () => onStep(null)
+  const done = (sentence: string) => {
+    refresh(listSecondFactors)
+    showToast('success', sentence)
+    close()
+  }
+  const enrolled = ({ session, recovery_codes }: Enrolled, sentence: string) => {
+    done(sentence)
+    openStaffSession(session)
+    if (recovery_codes) onStep({ kind: 'codes', codes: recovery_codes })
+  }
+  switch (step.kind) {
+    case 'scan':
+      return (
+        <Dialog title={t('set_up.totp_title')} onClose={close}>
+          <TotpSetUp totp={step.totp} onDone={(outcome) => enrolled(outcome, t('account.totp_added'))} />
+        </Dialog>
+      )
+    case 'codes':
+      return (
+        <Dialog title={t('set_up.codes_title')} onClose={close}>
+          <p className="soft">{t('set_up.codes_line')}</p>
+          <RecoveryCodes codes={step.codes} username={username} onDone={close} />
+        </Dialog>
+      )
+    case 'add-passkey':
+      return (
+        <NewPasskeyDialog
+          onClose={close}
+          onDone={(outcome) => enrolled(outcome, t('account.passkey_added'))}
+        />
+      )
+    default:
+      return <PasswordStep step={step} onStep={onStep} onClose={close} onDone={done} />
+  }
+}
+
+interface DialogProps {
+  readonly title: string
+  onClose(): void
+  readonly children: ReactNode
+}
+
+function Dialog({ title, onClose, children }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <div className="stack">{children}</div>
+    </Modal>
+  )
+}
+
+interface PasswordStepProps {
+  readonly step: Exclude<FactorStep, { readonly kind: 'scan' | 'codes' }>
+  onStep(step: FactorStep): void
+  onClose(): void
+  onDone(sentence: string): void
+}
+
+/** Each change that the password allows, and what follows it. */
+function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
+  const { t } = useTranslation('access')
+  const shared = { onClose, line: t('account.confirm_line') }
+  if (step.kind === 'remove-totp')
+    return (
+      <PasswordDialog
+        {...shared}
+        danger
+        title={t('account.totp_remove')}
+        line={t('account.totp_remove_sure')}
+        submit={t('account.totp_remove')}
+        onPassword={async (current_password) => {
+          await call(removeTotp, { body: { current_password }, quiet: true })
+          onDone(t('account.totp_removed'))
+        }}
+      />
+    )
+  if (step.kind === 'remove-passkey')
+    return (
+      <PasswordDialog
+        {...shared}
+        danger
+        title={t('account.passkey_remove')}
+        line={t('account.passkey_remove_sure', { name: step.name })}
+        submit={t('account.passkey_remove')}
+        onPassword={async (current_password) => {
+          await call(removePasskey, { params: { id: step.id }, body: { current_password }, quiet: true })
+          onDone(t('account.passkey_removed'))
+        }}
+      />
+    )
+  if (step.kind === 'renew-codes')
+    return (
+      <PasswordDialog
+        {...shared}
+        title={t('account.codes_new')}
+        line={t('account.codes_new_sure')}
+        submit={t('account.codes_new')}
+        onPassword={async (current_password) => {
+          const { recovery_codes } = await call(renewRecoveryCodes, {
+            body: { current_password },
+            quiet: true,
+          })
+          refresh(listSecondFactors)
+          onStep({ kind: 'codes', codes: recovery_codes })
+        }}
+      />
+    )
+  return (
+    <PasswordDialog
+      {...shared}
+      title={t('account.totp_add')}
+      submit={t('common:continue')}
+      onPassword={async (current_password) => {
+        onStep({ kind: 'scan', totp: await call(beginTotp, { body: { current_password }, quiet: true }) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { call } from '#web/lib/api/call.ts'
+import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { LightForm } from '#web/ui/light-form.tsx'
+import { OtpField } from '#web/ui/otp-field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { DoorSheet } from './door-sheet.tsx'
+import { loadForgotPassword, loadResetPassword, loadVerifyForgotPassword } from './operations.ts'
+
+interface Step {
+  readonly email?: string
+  readonly sentTo?: string
+  readonly resetToken?: string
+}
+
+/** An e-mail, the code that was sent to it, a new password. */
+export default function ForgotPasswordPage() {
+  const [step, setStep] = useState<Step>({})
+  if (step.resetToken !== undefined) return <NewPassword resetToken={step.resetToken} />
+  if (step.email === undefined) return <AskEmail onSent={(email, sentTo) => setStep({ email, sentTo })} />
+  return (
+    <AskCode
+      email={step.email}
+      sentTo={step.sentTo ?? ''}
+      onProven={(resetToken) => setStep({ resetToken })}
+      onAgain={() => setStep({})}
+    />
+  )
+}
+
+function AskEmail({ onSent }: { onSent(email: string, sentTo: string): void }) {
+  const { t } = useTranslation('access')
+  const form = useLightForm({
+    load: loadForgotPassword,
+    values: { email: '' },
+    focus: 'email',
+    async send(body, operation) {
+      const { sent_to } = await call(operation, { body })
+      onSent(body.email, sent_to)
+    },
+  })
+  return (
+    <DoorSheet
+      title={t('forgot.title')}
+      line={t('forgot.line')}
+      failure={form.failure}
+      footer={<Link to="/console/sign-in">{t('forgot.back')}</Link>}
+    >
+      <LightForm {...form.form}>
+        <TextField label={t('forgot.email')} type="email" autoComplete="email" ltr {...form.text('email')} />
+        <Button type="submit" busy={form.busy}>
+          {t('forgot.submit')}
+        </Button>
+      </LightForm>
+    </DoorSheet>
+  )
+}
+
+interface AskCodeProps {
+  readonly email: string
+  readonly sentTo: string
+  onProven(resetToken: string): void
+  onAgain(): void
+}
+
+function AskCode({ email, sentTo, onProven, onAgain }: AskCodeProps) {
+  const { t } = useTranslation('access')
+  const form = useLightForm({
+    load: loadVerifyForgotPassword,
+    values: { email, code: '' },
+    focus: 'code',
+    async send(body, operation) {
+      const { reset_token } = await call(operation, { body })
+      onProven(reset_token)
+    },
+  })
+  return (
+    <DoorSheet
+      title={t('forgot.code_title')}
+      line={t('forgot.code_line', { to: `\u2066${sentTo}\u2069` })}
+      failure={form.failure}
+      footer={
+        <Button look="quiet" size="medium" onClick={onAgain}>
+          {t('forgot.again')}
+        </Button>
+      }
+    >
+      <LightForm {...form.form}>
+        <OtpField label={t('forgot.code')} {...form.text('code')} onComplete={form.submit} />
+        <Button type="submit" busy={form.busy}>
+          {t('forgot.code_submit')}
+        </Button>
+      </LightForm>
+    </DoorSheet>
+  )
+}
+
+function NewPassword({ resetToken }: { resetToken: string }) {
+  const { t } = useTranslation('access')
+  const navigate = useNavigate()
+  const form = useLightForm({
+    load: loadResetPassword,
+    values: { reset_token: resetToken, password: '', password_confirmation: '' },
+    focus: 'password',
+    async send(body, operation) {
+      await call(operation, { body })
+      showToast('success', t('forgot.done'))
+      await navigate('/console/sign-in', { replace: true })
+    },
+  })
+  return (
+    <DoorSheet title={t('forgot.new_title')} line={t('forgot.new_line')} failure={form.failure}>
+      <LightForm {...form.form}>
+        <PasswordField
+          label={t('forgot.new_password')}
+          autoComplete="new-password"
+          withStrength
+          {...form.text('password')}
+        />
+        <PasswordField
+          label={t('forgot.new_confirmation')}
+          autoComplete="new-password"
+          {...form.text('password_confirmation')}
+        />
+        <Button type="submit" busy={form.busy}>
+          {t('forgot.new_submit')}
+        </Button>
+      </LightForm>
+    </DoorSheet>
+  )
+}

@@ -1,0 +1,12 @@
+// The calls of the door with their rules, fetched when a form is first touched: the page stands before they are here.
+
+export const loadLogin = async () => (await import('#contract/operations/staff-access/sign-in.ts')).staffLogin
+
+export const loadForgotPassword = async () =>
+  (await import('#contract/operations/staff-access/staff-password.ts')).staffForgotPassword
+
+export const loadVerifyForgotPassword = async () =>
+  (await import('#contract/operations/staff-access/staff-password.ts')).staffVerifyForgotPassword
+
+export const loadResetPassword = async () =>
+  (await import('#contract/operations/staff-access/staff-password.ts')).staffResetPassword

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { proveRecoveryCode, proveTotp } from '#contract/operations/staff-access/second-factor.ts'
+import type { StaffUser } from '#contract/operations/staff-access/show-staff-session.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { endStaffSession } from '#web/lib/staff/end-staff-session.ts'
+import { openStaffSession } from '#web/lib/staff/staff-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { IconFingerprint } from '#web/ui/icons.ts'
+import { LightForm } from '#web/ui/light-form.tsx'
+import { OtpField } from '#web/ui/otp-field.tsx'
+import { DoorSheet } from './door-sheet.tsx'
+import { knowsPasskeys, usePasskey } from './use-passkey.ts'
+
+type Way = 'totp' | 'passkey' | 'recovery'
+
+/** The password was right: one more proof, in whichever way this account has one. */
+export default function SecondFactorStep({ user: { second_factor } }: { user: StaffUser }) {
+  const { t } = useTranslation('access')
+  const ways: Way[] = [
+    ...(second_factor.passkeys > 0 && knowsPasskeys() ? (['passkey'] as const) : []),
+    ...(second_factor.totp ? (['totp'] as const) : []),
+    'recovery',
+  ]
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
+  const others = (
+    <>
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button key={other} look="quiet" size="medium" onClick={() => setWay(other)}>
+            {t(`second.way_${other}`)}
+          </Button>
+        ))}
+      <Button look="quiet" size="medium" onClick={() => void endStaffSession()}>
+        {t('second.other_account')}
+      </Button>
+    </>
+  )
+  if (way === 'passkey') return <PasskeyWay others={others} />
+  if (way === 'totp') return <TotpWay others={others} />
+  return <RecoveryWay others={others} />
+}
+
+interface WayProps {
+  readonly others: ReactNode
+}
+
+function TotpWay({ others }: WayProps) {
+  const { t } = useTranslation('access')
+  const form = useLightForm({
+    load: async () => proveTotp,
+    values: { code: '' },
+    focus: 'code',
+    async send(body) {
+      openStaffSession(await call(proveTotp, { body }))
+    },
+  })
+  return (
+    <DoorSheet title={t('second.title')} line={t('second.line_totp')} failure={form.failure} footer={others}>
+      <LightForm {...form.form}>
+        <OtpField label={t('second.code')} {...form.text('code')} onComplete={form.submit} />
+        <Button type="submit" busy={form.busy}>
+          {t('second.submit')}
+        </Button>
+      </LightForm>
+    </DoorSheet>
+  )
+}
+
+function RecoveryWay({ others }: WayProps) {
+  const { t } = useTranslation('access')
+  const form = useLightForm({
+    load: async () => proveRecoveryCode,
+    values: { code: '' },
+    focus: 'code',
+    async send(body) {
+      openStaffSession(await call(proveRecoveryCode, { body }))
+    },
+  })
+  return (
+    <DoorSheet
+      title={t('second.title')}
+      line={t('second.line_recovery')}
+      failure={form.failure}
+      footer={others}
+    >
+      <LightForm {...form.form}>
+        <TextField
+          label={t('second.recovery_code')}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={20}
+          ltr
+          {...form.text('code')}
+        />
+        <Button type="submit" busy={form.busy}>
+          {t('second.submit')}
+        </Button>
+      </LightForm>
+    </DoorSheet>
+  )
+}
+
+function PasskeyWay({ others }: WayProps) {
+  const { t } = useTranslation('access')
+  const { prove, busy, failure } = usePasskey()
+  const submit = async () => {
+    const session = await prove()
+    if (session) openStaffSession(session)
+  }
+  return (
+    <DoorSheet title={t('second.title')} line={t('second.line_passkey')} failure={failure} footer={others}>
+      <Button busy={busy} onClick={() => void submit()}>
+        <IconFingerprint size={22} aria-hidden="true" />
+        {t('second.passkey')}
+      </Button>
+      {busy && (
+        <p role="status" className="small soft">
+          {t('second.passkey_waiting')}
+        </p>
+      )}
+    </DoorSheet>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import { offerPasskey, provePasskey } from '#contract/operations/staff-access/second-factor.ts'
+import { addPasskey, beginPasskey } from '#contract/operations/staff-access/set-up-factor.ts'
+import { call } from '#web/lib/api/call.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
+import { sentenceOfFailure } from '#web/lib/api/sentence-of-failure.ts'
+
+type Proof = BodyInput<typeof provePasskey>['response']
+type Registration = BodyInput<typeof addPasskey>['response']
+type Enrolled = AnswerOf<typeof addPasskey>
+
+// Only who uses a passkey fetches what speaks with it.
+const webauthn = () => import('@simplewebauthn/browser')
+
+/** Whether this browser, on this address, can keep passkeys at all. */
+export function knowsPasskeys(): boolean {
+  return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
+}
+
+/** The two conversations about a passkey: the server's question, the device's answer, the server's word on it. */
+export function usePasskey() {
+  const { t } = useTranslation('access')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const converse = async <T>(conversation: () => Promise<T>): Promise<T | null> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      return await conversation()
+    } catch (error) {
+      setFailure(reasonOf(error) ?? t('second.passkey_failed'))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    failure,
+    prove: () =>
+      converse(async () => {
+        const { options } = await call(offerPasskey, { quiet: true })
+        const { startAuthentication } = await webauthn()
+        const response = await startAuthentication({
+          optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+        })
+        return call(provePasskey, { body: { response: response as unknown as Proof }, quiet: true })
+      }),
+    add: (name: string, password: { current_password?: string }): Promise<Enrolled | null> =>
+      converse(async () => {
+        const { options } = await call(beginPasskey, { body: password, quiet: true })
+        const { startRegistration } = await webauthn()
+        const response = await startRegistration({
+          optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+        })
+        return call(addPasskey, {
+          body: { name, response: response as unknown as Registration },
+          quiet: true,
+        })
+      }),
+  }
+}
+
+/** The server's sentence; null when the device or its owner said no. Anything else is a defect. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof ApiFailure) return sentenceOfFailure(error)
+  if (error instanceof DOMException || (error instanceof Error && error.name === 'WebAuthnError')) return null
+  throw error
+}

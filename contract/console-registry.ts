@@ -35,6 +35,7 @@ import {
 } from './operations/staff-access/staff-password.ts'
 import { categories } from './resources/catalogue/categories.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
+import { clients } from './resources/clients/clients.ts'
 import { activityLogs } from './resources/logs/activity-logs.ts'
 import { loginLogsClients, loginLogsUsers } from './resources/logs/login-logs.ts'
 import { cities } from './resources/places/cities.ts'
@@ -48,6 +49,7 @@ export const resources = [
   activityLogs,
   loginLogsClients,
   loginLogsUsers,
+  clients,
   cities,
   municipalities,
   countries,

@@ -60,6 +60,8 @@ export const errorCodes = {
   'ledger.already_reversed': 422,
   'ledger.not_reversible': 422,
 
+  'client.holds_money': 422,
+
   'voucher.not_usable': 422,
   'voucher.not_found': 404,
   'voucher.guesses_exhausted': 429,

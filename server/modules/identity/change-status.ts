@@ -1,9 +1,8 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { changeClient, lockClient } from '#server/modules/clients/index.ts'
-import { announceClients } from '#server/modules/notifications/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { endSessions } from './session.queries.ts'
+import { shutOut } from './shut-out.ts'
 
 /** Staff open or close an account; closing ends its sessions at once. */
 export async function changeStatus(
@@ -13,10 +12,7 @@ export async function changeStatus(
   const before = await lockClient(tx, clientId)
   if (!before) throw new Refusal('request.not_found')
   await changeClient(tx, clientId, { status })
-  if (status === 'inactive') {
-    await endSessions(tx, clientId, null)
-    await announceClients(tx, [clientId])
-  }
+  if (status === 'inactive') await shutOut(tx, clientId)
   await recordActivity(tx, [
     {
       action: 'updated',

@@ -166,6 +166,7 @@ export interface City {
 }
 
 export interface Client {
+  birth_date: string | null;
   city_id: bigint | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -177,6 +178,7 @@ export interface Client {
   member_no: Generated<string>;
   merchant: Generated<boolean>;
   name: string;
+  nid: string | null;
   password_hash: string;
   phone: string;
   phone_verified_at: Timestamp | null;

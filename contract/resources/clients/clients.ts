@@ -1,0 +1,57 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+export const clients = defineResource({
+  name: 'clients',
+  group: 'clients',
+  icon: 'IconUsers',
+  title: 'name',
+  sort: '-id',
+  counting: 'capped',
+  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  verbs: ['update-password', 'available-settlements'],
+  sections: [
+    { name: 'person', fields: ['name', 'nid', 'birth_date', 'city_id', 'locale'] },
+    { name: 'contact', fields: ['phone', 'email', 'username'] },
+    { name: 'rights', fields: ['pro', 'merchant', 'seller', 'status'] },
+  ],
+  fields: {
+    member_no: { kind: 'text', mono: true, readOnly: true, searchable: true },
+    name: { kind: 'text', required: true, minLength: 2, maxLength: 66, searchable: true },
+    phone: { kind: 'phone', required: true, unique: true, searchable: true },
+    email: { kind: 'email', unique: true, in: ['form', 'show'] },
+    username: {
+      kind: 'text',
+      required: true,
+      rule: 'username',
+      unique: true,
+      mono: true,
+      in: ['form', 'show'],
+    },
+    nid: { kind: 'nid', sensitive: true },
+    birth_date: { kind: 'date', limit: 'past', in: ['form', 'show'] },
+    city_id: { kind: 'reference', to: 'cities', filterable: true },
+    locale: {
+      kind: 'choice',
+      options: [{ value: 'ar' }, { value: 'en' }],
+      default: 'ar',
+      required: true,
+      in: ['form', 'show'],
+    },
+    balance: { kind: 'money', readOnly: true, in: ['list', 'show'] },
+    pro: { kind: 'boolean', default: false, filterable: true },
+    merchant: { kind: 'boolean', default: false, filterable: true },
+    seller: { kind: 'boolean', default: false, filterable: true },
+    status: {
+      kind: 'choice',
+      required: true,
+      default: 'active',
+      filterable: true,
+      options: [
+        { value: 'active', tone: 'success', icon: 'IconCircleCheck' },
+        { value: 'inactive', tone: 'danger', icon: 'IconLock' },
+      ],
+    },
+    phone_verified_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    email_verified_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+  },
+})

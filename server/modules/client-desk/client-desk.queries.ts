@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+
+/** A row `t` of the clients' list with its wallet. */
+export const withWallet = sql`
+  left join ledger.account w
+    on w.kind = 'wallet' and w.owner_type = 'client' and w.owner_id = t.id and w.currency = 'LYD'`
+export const balance = sql`coalesce(w.balance, 0)`
+
+/** Whether anything is left on one of the client's accounts, or is held there. */
+export async function holdsMoney(tx: Tx, clientId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger.account
+    where owner_type = 'client' and owner_id = ${clientId} and (balance <> 0 or held <> 0)
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

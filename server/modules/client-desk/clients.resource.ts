@@ -1,0 +1,28 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { clients } from '#contract/resources/clients/clients.ts'
+import { shutOut } from '#server/modules/identity/index.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import { balance, holdsMoney, withWallet } from './client-desk.queries.ts'
+
+/** The hash of 32 random bytes that nobody kept: whom staff register chooses a password by "forgot password". */
+const nobodysPassword =
+  '$argon2id$v=19$m=19456,t=2,p=1$FqJyESwLs6KY3FBT34LvXw$PM+SI22MuK2cIrwH7HyWVVREpTrQnAhH0nD9dHTn9iY'
+
+export const clientsSection = serveResource(clients, {
+  table: 'client',
+  visibleTo: 'all',
+  joins: withWallet,
+  computed: { balance },
+  beforeStore: async () => ({ password_hash: nobodysPassword }),
+  /** Another number or address is still to be proven. */
+  beforeUpdate: async (_tx, { phone, email }, row) => ({
+    ...(phone !== undefined && phone !== row.phone && { phone_verified_at: null }),
+    ...(email !== undefined && email !== row.email && { email_verified_at: null }),
+  }),
+  async beforeDestroy(tx, { id }) {
+    if (await holdsMoney(tx, BigInt(id))) throw new Refusal('client.holds_money')
+  },
+  async afterWrite(tx, { id, status }, action) {
+    if (status === 'inactive' || action === 'deleted') await shutOut(tx, BigInt(id))
+  },
+})

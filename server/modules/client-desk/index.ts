@@ -1,0 +1,1 @@
+export { clientsSection } from './clients.resource.ts'

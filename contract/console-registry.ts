@@ -33,6 +33,15 @@ import {
   staffUpdatePassword,
   staffVerifyForgotPassword,
 } from './operations/staff-access/staff-password.ts'
+import { activateBatch } from './operations/voucher-desk/activate-batch.ts'
+import { cancelVouchers, previewCancellation } from './operations/voucher-desk/cancel-vouchers.ts'
+import { countByCategory, countVouchers } from './operations/voucher-desk/count-vouchers.ts'
+import { createBatch, previewBatch } from './operations/voucher-desk/create-batch.ts'
+import { checkImport, downloadRejected, importCodes } from './operations/voucher-desk/import-codes.ts'
+import { inquireAtDesk } from './operations/voucher-desk/inquire-at-desk.ts'
+import { previewSale, sellVouchers, takeBackVouchers } from './operations/voucher-desk/sell-vouchers.ts'
+import { showBatchFigures } from './operations/voucher-desk/show-batch-figures.ts'
+import { showVoucherLife } from './operations/voucher-desk/show-voucher-life.ts'
 import { categories } from './resources/catalogue/categories.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
 import { clients } from './resources/clients/clients.ts'
@@ -41,10 +50,18 @@ import { loginLogsClients, loginLogsUsers } from './resources/logs/login-logs.ts
 import { cities } from './resources/places/cities.ts'
 import { countries } from './resources/places/countries.ts'
 import { municipalities } from './resources/places/municipalities.ts'
+import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
+import { voucherImports } from './resources/vouchers/voucher-imports.ts'
+import { voucherSales } from './resources/vouchers/voucher-sales.ts'
+import { vouchers } from './resources/vouchers/vouchers.ts'
 
 /** Every section made by a definition, in the order of its group's menu. */
 export const resources = [
   categories,
+  generateVouchers,
+  vouchers,
+  voucherSales,
+  voucherImports,
   suppliers,
   activityLogs,
   loginLogsClients,
@@ -61,6 +78,22 @@ export const consoleOperations = [
   staffLogin,
   staffLogout,
   showDashboard,
+  previewBatch,
+  createBatch,
+  showBatchFigures,
+  activateBatch,
+  previewCancellation,
+  cancelVouchers,
+  inquireAtDesk,
+  countVouchers,
+  countByCategory,
+  showVoucherLife,
+  previewSale,
+  sellVouchers,
+  takeBackVouchers,
+  checkImport,
+  importCodes,
+  downloadRejected,
   listSecondFactors,
   proveTotp,
   proveRecoveryCode,

@@ -22,6 +22,7 @@ import { routeSettings } from './modules/settings/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
+import { routeVoucherDesk } from './modules/voucher-desk/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
@@ -101,6 +102,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     const authenticate = openStaffAuthentication(database.pool, keys)
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
     routeDashboard(api, services)
+    routeVoucherDesk(api, services)
     routeSections(api, { database, sections })
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     expectWholeContract(api, [...consoleOperations, ...resourceOperations])

@@ -2,11 +2,21 @@ import { categoriesSection, suppliersSection } from './modules/catalogue/index.t
 import { clientsSection } from './modules/client-desk/index.ts'
 import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
 import { citiesSection, countriesSection, municipalitiesSection } from './modules/places/index.ts'
+import {
+  batchesSection,
+  importsSection,
+  salesSection,
+  vouchersSection,
+} from './modules/voucher-desk/index.ts'
 import { openSections, type Sections } from './resource-engine/index.ts'
 
 /** The server half of every definition, in the order of the registry. */
 export const sections: Sections = openSections([
   categoriesSection,
+  batchesSection,
+  vouchersSection,
+  salesSection,
+  importsSection,
   suppliersSection,
   activityLogsSection,
   loginLogsClientsSection,

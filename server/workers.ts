@@ -5,6 +5,7 @@ import { reconcilePayments } from './modules/recharges/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { purgeEndedStaff, sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
 import { checkLatest } from './modules/trust/index.ts'
+import { workVoucherDesk } from './modules/voucher-desk/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
 import { sumLongWallets } from './modules/wallets/index.ts'
 import { announceAlarms } from './platform/alarms/index.ts'
@@ -29,6 +30,7 @@ export interface Workers {
 export async function startWorkers(services: Services): Promise<Workers> {
   const { jobs, database, desk, log } = services
   await workBatches(services)
+  await workVoucherDesk(services)
   await jobs.work('deliver-message', (payload) => deliverMessage(services, BigInt(textOf(payload, 'id'))))
   await jobs.work('send-reset-code', (payload) =>
     database.transact((tx) => sendResetCode(tx, services, textOf(payload, 'contact'))),

@@ -6,11 +6,11 @@ import { finished } from 'node:stream/promises'
 import { z } from 'zod'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { batchCountMax } from '#contract/shapes/voucher.ts'
 import {
   activateBatch,
   allowPrint,
   type BatchRow,
-  batchCountMax,
   type CancelTarget,
   cancelVouchers,
   createBatch,

@@ -7,6 +7,7 @@ import { expectFailure } from '#tests/world/call-operation.ts'
 import { type Caller, callerOf } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { makeRow, sampleBody } from '#tests/world/resource-samples.ts'
+import { stockDesk } from '#tests/world/stocked-desk.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /** What every section keeps, whoever wrote it. A new definition is tested by being in the registry. */
@@ -23,6 +24,7 @@ beforeAll(async () => {
   admin = await workAs(world, 'admin')
   // Somebody who cannot sign in, for the log of sign-ins.
   await callerOf(world.app, null).post('/login', { login: 'nobody', password: 'Zaytun-2026' })
+  await stockDesk(world)
   for (const [, resource] of can('store'))
     for (let n = 0; n < rowsNeeded; n += 1) await makeRow(admin, resource)
 })

@@ -6,12 +6,34 @@ const passwords = { password: newPassword, password_confirmation: newPassword }
 const wrongPassword = { current_password: 'Wrong-2026' }
 const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
 
+const order = { category_id: '1', code_format: 'digits16' }
+const serials = { from: '10000100000016', to: '10000100000016' }
+const voucherDesk: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'voucherDesk.previewBatch': { query: { ...order, count: '100' } },
+  'voucherDesk.createBatch': { body: { ...order, count: 100, print_layout: 'a4', note: 'للباعة' } },
+  'voucherDesk.showBatchFigures': { params: { id: '1' } },
+  'voucherDesk.activateBatch': { params: { id: '1' } },
+  'voucherDesk.previewCancellation': { query: serials },
+  'voucherDesk.cancelVouchers': { body: { ...serials, reason: 'Lost on the way' } },
+  'voucherDesk.inquire': { body: { serial_number: serials.from } },
+  'voucherDesk.countVouchers': { query: { category_id: '1' } },
+  'voucherDesk.countByCategory': { query: { kind: 'card' } },
+  'voucherDesk.showVoucherLife': { params: { id: '1' } },
+  'voucherDesk.previewSale': { query: { batch_id: '1', seller: 'salem', ...serials } },
+  'voucherDesk.sellVouchers': { body: { batch_id: '1', seller: 'salem', ...serials, payment: 'cash' } },
+  'voucherDesk.takeBackVouchers': { params: { id: '1' }, body: { ...serials, reason: 'Not sold' } },
+  'voucherDesk.checkImport': { body: { category_id: '1', code_column: 'PIN' } },
+  'voucherDesk.importCodes': { body: { category_id: '1', activate: true } },
+  'voucherDesk.downloadRejected': { params: { id: '1' }, query: { format: 'csv' } },
+}
+
 /** By operation id, as examplesOf: a well-formed call of each operation of the console that no definition makes. */
 export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others'>>> {
   return {
     'staffAccess.showSession': {},
     'staffAccess.login': { body: { login: 'nobody', password: staffPassword } },
     'dashboard.show': { query: { days: '30' } },
+    ...voucherDesk,
     'staffAccess.logout': { endsSession: true },
     'staffAccess.listSecondFactors': {},
     'staffAccess.proveTotp': { body: { code: '000000' } },

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { instant, localized } from '#contract/kernel/shapes.ts'
-
-export const voucherStatuses = ['available', 'reserved', 'sold', 'used', 'cancelled', 'expired'] as const
+import { voucherKinds, voucherStatuses } from '#contract/shapes/voucher.ts'
 
 export const inquireVoucher = defineOperation({
   id: 'vouchers.inquireVoucher',
@@ -19,7 +18,7 @@ export const inquireVoucher = defineOperation({
     serial_number: z.string(),
     category: localized,
     supplier: localized,
-    kind: z.enum(['recharge', 'card', 'goods']),
+    kind: z.enum(voucherKinds),
     face_value: amountOutput,
     currency: z.string(),
     status: z.enum(voucherStatuses),

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { batchCountMax } from '#contract/shapes/voucher.ts'
 import type { CodeFormat } from '#contract/shapes/voucher-code.ts'
 import { findCategories } from '#server/modules/catalogue/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
@@ -7,8 +8,6 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { insertBatch, isFuture, takePrefix } from './batch.queries.ts'
 import { newBatchKey } from './batch-key.ts'
-
-export const batchCountMax = 1_000_000
 
 export interface BatchOrder {
   readonly categoryId: bigint

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { normaliseCode } from '#contract/shapes/voucher-code.ts'
 import { type CategoryRow, findCategories, readCodePattern } from '#server/modules/catalogue/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { TableRow } from '#server/platform/documents/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { insertBatch, setCounts, takePrefix } from './batch.queries.ts'
@@ -16,7 +16,13 @@ import {
   insertImportRecord,
   readNow,
 } from './import.queries.ts'
-import { type CodeRow, type ColumnChoice, type RejectedRow, readCodeRows } from './import.rules.ts'
+import {
+  type CodeRow,
+  type ColumnChoice,
+  type Columns,
+  type RejectedRow,
+  readCodeRows,
+} from './import.rules.ts'
 import { sealVoucher } from './make-batch.ts'
 
 export interface CodeImport {
@@ -28,6 +34,7 @@ export interface CodeImport {
 }
 
 export interface ImportResult {
+  readonly importId: bigint
   /** Ready to be activated; null when no row could be taken. */
   readonly batchId: bigint | null
   readonly accepted: number
@@ -37,19 +44,38 @@ export interface ImportResult {
 /** Codes looked up or written in one statement. */
 const portionRowsMax = 5_000
 
+type FileOfCodes = Pick<CodeImport, 'categoryId' | 'rows' | 'columns'>
+
+interface CheckedCodes {
+  readonly category: CategoryRow
+  readonly columns: Columns
+  readonly codes: CodeRow[]
+  readonly rejected: RejectedRow[]
+}
+
 /**
- * Takes a supplier's codes into a batch of their own; rows that cannot be taken are told by line and reason.
+ * Sorts a file into codes to take and rows to give back; takes nothing.
  * @throws Refusal `request.not_found` for the category, `voucher.wrong_kind` unless it sells a supplier's codes,
  * `import.unreadable`
  */
-export async function importCodes(tx: Tx, keys: KeyRing, order: CodeImport): Promise<ImportResult> {
-  const category = (await findCategories(tx, [order.categoryId])).get(order.categoryId)
+export async function checkCodes(db: Db, keys: KeyRing, file: FileOfCodes): Promise<CheckedCodes> {
+  const category = (await findCategories(db, [file.categoryId])).get(file.categoryId)
   if (!category) throw new Refusal('request.not_found')
   if (category.kind !== 'card') throw new Refusal('voucher.wrong_kind')
   const pattern = category.codePattern === null ? null : readCodePattern(category.codePattern)
-  const { codes, rejected } = readCodeRows(order.rows, order.columns, pattern)
-  const fresh = await refuseOldAndKnown(tx, keys, codes, rejected)
-  const { batchId, accepted } = await storeCodes(tx, keys, { order, category, codes: fresh, rejected })
+  const { columns, codes, rejected } = readCodeRows(file.rows, file.columns, pattern)
+  const fresh = await refuseOldAndKnown(db, keys, codes, rejected)
+  rejected.sort((one, other) => one.line - other.line)
+  return { category, columns, codes: fresh, rejected }
+}
+
+/**
+ * Takes a supplier's codes into a batch of their own; rows that cannot be taken are told by line and reason.
+ * @throws Refusal as `checkCodes`
+ */
+export async function importCodes(tx: Tx, keys: KeyRing, order: CodeImport): Promise<ImportResult> {
+  const { category, codes, rejected } = await checkCodes(tx, keys, order)
+  const { batchId, accepted } = await storeCodes(tx, keys, { order, category, codes, rejected })
   rejected.sort((one, other) => one.line - other.line)
   const importId = await insertImportRecord(tx, {
     batchId,
@@ -68,22 +94,22 @@ export async function importCodes(tx: Tx, keys: KeyRing, order: CodeImport): Pro
       after: { category_id: order.categoryId, batch_id: batchId, accepted, rejected: rejected.length },
     },
   ])
-  return { batchId, accepted, rejected }
+  return { importId, batchId, accepted, rejected }
 }
 
 /** Adds to `rejected`; returns the rest. */
 async function refuseOldAndKnown(
-  tx: Tx,
+  db: Db,
   keys: KeyRing,
   codes: readonly CodeRow[],
   rejected: RejectedRow[],
 ): Promise<CodeRow[]> {
-  const now = await readNow(tx)
+  const now = await readNow(db)
   const fresh: CodeRow[] = []
   for (let start = 0; start < codes.length; start += portionRowsMax) {
     const portion = codes.slice(start, start + portionRowsMax)
     const lookups = portion.map(({ code }) => lookupOf(keys, code))
-    const known = await findKnownLookups(tx, lookups)
+    const known = await findKnownLookups(db, lookups)
     for (const [index, row] of portion.entries()) {
       const isKnown = known.has(lookups[index]?.toString('hex') ?? '')
       if (isKnown) rejected.push(rejectionOf(row, 'known'))

@@ -1,6 +1,7 @@
 import { isDate } from '#contract/kernel/dates.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { rejectReasons } from '#contract/operations/voucher-desk/import-codes.ts'
 import type { TableRow } from '#server/platform/documents/index.ts'
 
 /** A header's text or a column's number from 1, as staff name it; null: found by its header. */
@@ -10,7 +11,7 @@ export interface ColumnChoice {
   readonly expiry: string | null
 }
 
-export type RejectReason = 'no_code' | 'wrong_form' | 'twice_in_file' | 'known' | 'bad_expiry' | 'expired'
+type RejectReason = (typeof rejectReasons)[number]
 
 export interface RejectedRow {
   readonly line: number
@@ -27,7 +28,8 @@ export interface CodeRow {
   readonly expiresAt: Date | null
 }
 
-interface Columns {
+/** By index, from 0. */
+export interface Columns {
   readonly code: number
   readonly serial: number | null
   readonly expiry: number | null
@@ -63,7 +65,7 @@ export function readCodeRows(
   rows: readonly TableRow[],
   choice: ColumnChoice,
   pattern: RegExp | null,
-): { codes: CodeRow[]; rejected: RejectedRow[] } {
+): { columns: Columns; codes: CodeRow[]; rejected: RejectedRow[] } {
   const columns = findColumns(rows, choice, pattern ?? anyCode)
   const codes: CodeRow[] = []
   const rejected: RejectedRow[] = []
@@ -73,7 +75,7 @@ export function readCodeRows(
     if ('reason' in read) rejected.push(read)
     else codes.push(read)
   }
-  return { codes, rejected }
+  return { columns, codes, rejected }
 }
 
 function findColumns(rows: readonly TableRow[], choice: ColumnChoice, pattern: RegExp): Columns {

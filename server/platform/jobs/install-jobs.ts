@@ -29,6 +29,7 @@ export const queues = {
     retryDelay: 2,
     retryBackoff: true,
   },
+  'cancel-vouchers': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
   'make-voucher-batch': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
 } as const
 

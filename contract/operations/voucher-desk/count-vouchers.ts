@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { idInput, idOutput, localized } from '#contract/kernel/shapes.ts'
+import { voucherKinds, voucherStatuses } from '#contract/shapes/voucher.ts'
+
+export const countVouchers = defineOperation({
+  id: 'voucherDesk.countVouchers',
+  summary:
+    'How many vouchers are in each state, of all or of one category or batch; counted to ten thousand.',
+  method: 'GET',
+  path: '/vouchers/counts',
+  access: 'staff:vouchers-index',
+  query: z.strictObject({ category_id: idInput.optional(), batch_id: idInput.optional() }),
+  answer: z.array(z.object({ status: z.enum(voucherStatuses), count: z.int(), capped: z.boolean() })),
+})
+
+const counts = z.object(
+  Object.fromEntries(voucherStatuses.map((status) => [status, z.int()])) as Record<
+    (typeof voucherStatuses)[number],
+    z.ZodInt
+  >,
+)
+
+export const countByCategory = defineOperation({
+  id: 'voucherDesk.countByCategory',
+  summary: 'The report of vouchers by category: how many are in each state, and what the unsold are worth.',
+  method: 'GET',
+  path: '/vouchers/counts-categories',
+  access: 'staff:vouchers-counts-categories',
+  query: z.strictObject({
+    supplier_id: idInput.optional(),
+    kind: z.enum(voucherKinds).optional(),
+  }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        category_id: idOutput,
+        category: localized,
+        supplier: localized,
+        kind: z.enum(voucherKinds),
+        face_value: amountOutput,
+        counts,
+        available_value: amountOutput,
+      }),
+    ),
+    totals: counts,
+    currency: z.string(),
+  }),
+})

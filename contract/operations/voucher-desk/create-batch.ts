@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { date } from '#contract/kernel/field-rules.ts'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
+import { idInput, idOutput } from '#contract/kernel/shapes.ts'
+import { batchCountMax, printLayouts } from '#contract/shapes/voucher.ts'
+import { codeFormats } from '#contract/shapes/voucher-code.ts'
+
+const order = { category_id: idInput, code_format: z.enum(codeFormats).default('digits16') }
+
+export const previewBatch = defineOperation({
+  id: 'voucherDesk.previewBatch',
+  summary: 'What a batch of vouchers would be worth, and how hard its codes would be to guess.',
+  method: 'GET',
+  path: '/generate-vouchers/preview',
+  access: 'staff:generate-vouchers-store',
+  query: z.strictObject({
+    ...order,
+    count: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(batchCountMax)),
+  }),
+  answer: z.object({
+    face_value: amountOutput,
+    /** What is owed to whoever holds them, once they are sold. */
+    total_value: amountOutput,
+    currency: z.string(),
+    /** Whole numbers, as text: they are beyond what a number holds. */
+    code_space: z.object({
+      codes: z.string(),
+      /** Of this form, not cancelled, before the batch. */
+      taken: z.string(),
+      /** A blind guess hits a good code once in so many. */
+      guesses_for_one: z.string(),
+    }),
+  }),
+  errors: ['voucher.wrong_kind'],
+})
+
+export const createBatch = defineOperation({
+  id: 'voucherDesk.createBatch',
+  summary: 'Order printed vouchers; a job makes their codes, and the batch tells how far it is.',
+  method: 'POST',
+  path: '/generate-vouchers',
+  access: 'staff:generate-vouchers-store',
+  body: z.strictObject({
+    ...order,
+    count: z.int().min(1).max(batchCountMax),
+    /** Good through this day. */
+    expires_on: date.optional(),
+    print_layout: z.enum(printLayouts).default('a4'),
+    note: linesInput({ maxLength: 500 }).optional(),
+  }),
+  answer: z.object({ id: idOutput }),
+  errors: ['voucher.wrong_kind'],
+})

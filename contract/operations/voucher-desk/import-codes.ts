@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineOperation, fileMedia, fileOnly } from '#contract/kernel/operation.ts'
+import { idInput, idOutput, idParams } from '#contract/kernel/shapes.ts'
+import { fileUpload } from '#contract/kernel/upload.ts'
+
+/** A header's text or a column's number from 1; left out: found by its header. */
+const column = z.string().min(1).max(100).optional()
+
+const order = z.strictObject({
+  file: fileUpload,
+  category_id: idInput,
+  code_column: column,
+  serial_column: column,
+  expiry_column: column,
+})
+
+export const rejectReasons = [
+  'no_code',
+  'wrong_form',
+  'twice_in_file',
+  'known',
+  'bad_expiry',
+  'expired',
+] as const
+
+const errors = ['import.unreadable', 'import.too_large', 'voucher.wrong_kind'] as const
+
+export const checkImport = defineOperation({
+  id: 'voucherDesk.checkImport',
+  summary: 'What would be taken of a file of suppliers’ codes, and why the rest would not; takes nothing.',
+  method: 'POST',
+  path: '/voucher-imports/checks',
+  access: 'staff:voucher-imports-store',
+  multipart: true,
+  body: order,
+  answer: z.object({
+    /** The cells of the first line. */
+    headers: z.array(z.string()),
+    /** From 0; null: none was found. */
+    columns: z.object({
+      code: z.int().nullable(),
+      serial: z.int().nullable(),
+      expiry: z.int().nullable(),
+    }),
+    has_header: z.boolean(),
+    accepted: z.int(),
+    rejected: z.int(),
+    /** How many rows each reason keeps out. */
+    reasons: z.array(z.object({ reason: z.enum(rejectReasons), count: z.int() })),
+    /** The first of those kept out. */
+    examples: z.array(z.object({ line: z.int(), last4: z.string(), reason: z.enum(rejectReasons) })),
+  }),
+  errors,
+})
+
+export const importCodes = defineOperation({
+  id: 'voucherDesk.importCodes',
+  summary: 'Take suppliers’ codes from a file into a batch of their own.',
+  method: 'POST',
+  path: '/voucher-imports',
+  access: 'staff:voucher-imports-store',
+  multipart: true,
+  body: order.extend({ activate: z.boolean().default(false) }),
+  answer: z.object({
+    id: idOutput,
+    /** Null: not one row could be taken. */
+    batch_id: idOutput.nullable(),
+    accepted: z.int(),
+    rejected: z.int(),
+  }),
+  errors,
+})
+
+export const downloadRejected = defineOperation({
+  id: 'voucherDesk.downloadRejected',
+  summary: 'The rows of an import that were not taken: line, last four of the code and the reason.',
+  method: 'GET',
+  path: '/voucher-imports/:id/rejected',
+  access: 'staff:voucher-imports-index',
+  params: idParams,
+  query: z.strictObject({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  answer: fileOnly,
+  answersFile: [fileMedia.csv, fileMedia.xlsx],
+})

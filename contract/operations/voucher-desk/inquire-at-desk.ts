@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { idOutput, instant, localized } from '#contract/kernel/shapes.ts'
+import { batchStatuses, voucherKinds, voucherStatuses } from '#contract/shapes/voucher.ts'
+
+export const inquireAtDesk = defineOperation({
+  id: 'voucherDesk.inquire',
+  summary: 'What a voucher is and what became of it, by serial number or by code.',
+  method: 'POST',
+  path: '/vouchers/inquiry',
+  access: 'staff:vouchers-inquiry',
+  body: z.union([
+    z.strictObject({ serial_number: z.string().min(1).max(40) }),
+    z.strictObject({ code: z.string().min(1).max(64) }),
+  ]),
+  answer: z.object({
+    id: idOutput,
+    serial_number: z.string(),
+    batch: z.object({ id: idOutput, prefix: z.string(), status: z.enum(batchStatuses) }),
+    category: localized,
+    supplier: localized,
+    kind: z.enum(voucherKinds),
+    face_value: amountOutput,
+    currency: z.string(),
+    /** As a client is told: expired by its date, cancelled with its batch. */
+    status: z.enum(voucherStatuses),
+    /** Whether it can be used now. */
+    good: z.boolean(),
+    sold_at: instant.nullable(),
+    used_at: instant.nullable(),
+    expires_at: instant.nullable(),
+  }),
+  guessed: ['voucher.not_found'],
+  errors: ['voucher.not_found'],
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
+import { idInput, idOutput, idParams } from '#contract/kernel/shapes.ts'
+
+const serial = z.string().min(1).max(40)
+const range = {
+  /** Serial numbers, both included; left out: from the first unsold, to the last. */
+  from: serial.optional(),
+  to: serial.optional(),
+}
+
+const outcome = z.object({ count: z.int(), total: amountOutput, currency: z.string() })
+
+export const previewSale = defineOperation({
+  id: 'voucherDesk.previewSale',
+  summary: 'How many unsold vouchers a run of serial numbers holds, and what a seller would pay.',
+  method: 'GET',
+  path: '/voucher-sales/preview',
+  access: 'staff:voucher-sales-store',
+  query: z.strictObject({ batch_id: idInput, ...range, seller: z.string().min(1).max(100).optional() }),
+  answer: outcome.extend({
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** Null: nobody of this name sells. */
+    seller: z.object({ id: idOutput, name: z.string() }).nullable(),
+  }),
+})
+
+export const sellVouchers = defineOperation({
+  id: 'voucherDesk.sellVouchers',
+  summary: 'Hand printed vouchers of a batch to a seller, who pays their value.',
+  method: 'POST',
+  path: '/voucher-sales',
+  access: 'staff:voucher-sales-store',
+  idempotent: true,
+  body: z.strictObject({
+    batch_id: idInput,
+    /** Phone, user name, e-mail or member number. */
+    seller: z.string().min(1).max(100),
+    ...range,
+    payment: z.enum(['cash', 'wallet']),
+  }),
+  answer: outcome.extend({ id: idOutput }),
+  errors: [
+    'batch.not_a_seller',
+    'batch.not_ready',
+    'batch.nothing_to_sell',
+    'batch.sale_too_large',
+    'voucher.wrong_kind',
+    'ledger.insufficient_funds',
+  ],
+})
+
+export const takeBackVouchers = defineOperation({
+  id: 'voucherDesk.takeBackVouchers',
+  summary: 'Take back what is unused of a sale: the vouchers end, the money returns the way it came.',
+  method: 'POST',
+  path: '/voucher-sales/:id/returns',
+  access: 'staff:voucher-sales-return',
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({ ...range, reason: linesInput({ minLength: 3, maxLength: 500 }) }),
+  answer: outcome,
+  errors: ['batch.nothing_to_take_back'],
+})

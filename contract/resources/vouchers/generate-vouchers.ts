@@ -1,0 +1,62 @@
+import type { Tone } from '#contract/kernel/resource/fields.ts'
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { batchStatuses, printLayouts } from '#contract/shapes/voucher.ts'
+import { codeFormats } from '#contract/shapes/voucher-code.ts'
+
+const tones = {
+  draft: 'pending',
+  generating: 'info',
+  ready: 'warning',
+  activated: 'success',
+  cancelled: 'neutral',
+} as const satisfies Record<(typeof batchStatuses)[number], Tone>
+
+/** Batches: printed vouchers of our own, and a supplier's codes as they were imported. */
+export const generateVouchers = defineResource({
+  name: 'generate-vouchers',
+  group: 'cards',
+  icon: 'IconStack2',
+  title: 'prefix',
+  sort: '-id',
+  actions: ['index', 'show', 'export'],
+  // `store` is a verb: codes are made by a job and not by a form.
+  verbs: ['store', 'activate', 'print'],
+  related: [{ resource: 'voucher-sales', by: 'batch_id' }],
+  fields: {
+    /** What its serial numbers begin with. */
+    prefix: { kind: 'text', mono: true, searchable: true, readOnly: true },
+    category_id: { kind: 'reference', to: 'categories', filterable: true, readOnly: true },
+    status: {
+      kind: 'choice',
+      filterable: true,
+      readOnly: true,
+      options: batchStatuses.map((value) => ({ value, tone: tones[value] })),
+    },
+    count: { kind: 'integer', sortable: true, readOnly: true },
+    made_count: { kind: 'integer', readOnly: true, in: [] },
+    amount: { kind: 'money', sortable: true, readOnly: true },
+    source: {
+      kind: 'choice',
+      filterable: true,
+      readOnly: true,
+      options: [{ value: 'generated' }, { value: 'imported' }],
+    },
+    code_format: {
+      kind: 'choice',
+      readOnly: true,
+      in: ['show'],
+      options: [...codeFormats.map((value) => ({ value })), { value: 'supplier' }],
+    },
+    print_layout: {
+      kind: 'choice',
+      readOnly: true,
+      in: ['show'],
+      options: printLayouts.map((value) => ({ value })),
+    },
+    expires_at: { kind: 'date-time', readOnly: true },
+    activated_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    printed_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    created_by: { kind: 'text', readOnly: true },
+    note: { kind: 'long-text', searchable: true, readOnly: true, in: ['show'] },
+  },
+})

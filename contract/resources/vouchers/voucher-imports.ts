@@ -1,0 +1,21 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** Files of suppliers' codes as they came in, and what of them was taken. */
+export const voucherImports = defineResource({
+  name: 'voucher-imports',
+  group: 'cards',
+  icon: 'IconFileImport',
+  title: 'file_name',
+  sort: '-id',
+  actions: ['index', 'export'],
+  verbs: ['store'],
+  fields: {
+    file_name: { kind: 'text', readOnly: true },
+    category_id: { kind: 'reference', to: 'categories', filterable: true, readOnly: true },
+    batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },
+    rows_total: { kind: 'integer', readOnly: true, sortable: true },
+    rows_accepted: { kind: 'integer', readOnly: true, sortable: true },
+    rows_rejected: { kind: 'integer', readOnly: true },
+    created_by: { kind: 'text', readOnly: true },
+  },
+})

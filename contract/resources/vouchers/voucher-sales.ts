@@ -1,0 +1,31 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** Printed vouchers handed to sellers: a run of serial numbers of one batch. */
+export const voucherSales = defineResource({
+  name: 'voucher-sales',
+  group: 'cards',
+  icon: 'IconTruckDelivery',
+  title: 'seller',
+  sort: '-created_at',
+  actions: ['index', 'export'],
+  verbs: ['store', 'return'],
+  fields: {
+    seller: { kind: 'text', readOnly: true },
+    batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },
+    serial_from: { kind: 'text', mono: true, readOnly: true },
+    serial_to: { kind: 'text', mono: true, readOnly: true },
+    count: { kind: 'integer', readOnly: true, sortable: true },
+    returned_count: { kind: 'integer', readOnly: true },
+    total_amount: { kind: 'money', readOnly: true, sortable: true },
+    payment: {
+      kind: 'choice',
+      filterable: true,
+      readOnly: true,
+      options: [
+        { value: 'cash', icon: 'IconCash' },
+        { value: 'wallet', icon: 'IconWallet' },
+      ],
+    },
+    sold_by: { kind: 'text', readOnly: true },
+  },
+})

@@ -1,0 +1,44 @@
+import type { Tone } from '#contract/kernel/resource/fields.ts'
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { voucherStatuses } from '#contract/shapes/voucher.ts'
+
+const tones = {
+  available: 'success',
+  reserved: 'pending',
+  sold: 'info',
+  used: 'neutral',
+  cancelled: 'danger',
+  expired: 'pending',
+} as const satisfies Record<(typeof voucherStatuses)[number], Tone>
+
+/** Every voucher there is, ours and suppliers'. Its code is nowhere here. */
+export const vouchers = defineResource({
+  name: 'vouchers',
+  group: 'cards',
+  icon: 'IconTicket',
+  title: 'serial_number',
+  sort: '-id',
+  counting: 'capped',
+  actions: ['index', 'export'],
+  verbs: ['cancel', 'inquiry', 'counts-categories'],
+  fields: {
+    serial_number: { kind: 'text', mono: true, searchable: true, readOnly: true },
+    category_id: { kind: 'reference', to: 'categories', filterable: true, readOnly: true },
+    batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },
+    status: {
+      kind: 'choice',
+      filterable: true,
+      readOnly: true,
+      options: voucherStatuses.map((value) => ({ value, tone: tones[value] })),
+    },
+    amount: { kind: 'money', readOnly: true },
+    code_last4: { kind: 'text', mono: true, readOnly: true },
+    supplier_serial: { kind: 'text', mono: true, readOnly: true, in: ['show'] },
+    owner: { kind: 'text', readOnly: true },
+    used_by: { kind: 'text', readOnly: true, in: ['show'] },
+    expires_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    sold_at: { kind: 'date-time', readOnly: true },
+    used_at: { kind: 'date-time', readOnly: true },
+    cancelled_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+  },
+})

@@ -1,0 +1,6 @@
+/** Available → reserved → sold → used; cancelled and expired are ends. */
+export const voucherStatuses = ['available', 'reserved', 'sold', 'used', 'cancelled', 'expired'] as const
+export const voucherKinds = ['recharge', 'card', 'goods'] as const
+export const batchStatuses = ['draft', 'generating', 'ready', 'activated', 'cancelled'] as const
+export const printLayouts = ['a4', '80mm'] as const
+export const batchCountMax = 1_000_000

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { generateVouchers } from '#contract/resources/vouchers/generate-vouchers.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+
+export const batchesSection = serveResource(generateVouchers, {
+  table: 'voucher_batch',
+  visibleTo: 'all',
+  columns: { deleted_at: null },
+  computed: { created_by: sql`(select name from staff_user u where u.id = t.created_by)` },
+  may: mayDo,
+})
+
+function mayDo(action: string, { status, source }: ResourceRow): boolean {
+  if (action === 'activate') return status === 'ready'
+  if (action === 'print') return source === 'generated' && (status === 'ready' || status === 'activated')
+  return action !== 'store'
+}

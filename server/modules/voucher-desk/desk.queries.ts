@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+
+type Status = 'available' | 'reserved' | 'sold' | 'used' | 'cancelled' | 'expired'
+type BatchStatus = 'draft' | 'generating' | 'ready' | 'activated' | 'cancelled'
+
+export interface StatusCount {
+  readonly status: Status
+  readonly count: number
+}
+
+export async function countBatchByStatus(db: Db, batchId: bigint): Promise<StatusCount[]> {
+  const { rows } = await sql<StatusCount>`
+    select status, count(*)::integer as count from voucher where batch_id = ${batchId}
+    group by status order by status`.execute(db)
+  return rows
+}
+
+/** Counts each state no further than `countMax`, along its index. */
+export async function countByStatus(
+  db: Db,
+  { categoryId, batchId }: { readonly categoryId: bigint | null; readonly batchId: bigint | null },
+  { statuses, countMax }: { readonly statuses: readonly Status[]; readonly countMax: number },
+): Promise<StatusCount[]> {
+  const narrowed: RawBuilder<unknown>[] = [
+    ...(categoryId === null ? [] : [sql`and v.category_id = ${categoryId}`]),
+    ...(batchId === null ? [] : [sql`and v.batch_id = ${batchId}`]),
+  ]
+  const { rows } = await sql<StatusCount>`
+    select s.status, (
+      select count(*)::integer from (
+        select from voucher v where v.status = s.status ${sql.join(narrowed, sql` `)} limit ${countMax}
+      ) counted
+    ) as count
+    from unnest(${statuses}::text[]) with ordinality s(status, position)
+    order by s.position`.execute(db)
+  return rows
+}
+
+export interface CategoryCount extends StatusCount {
+  readonly categoryId: bigint
+  readonly categoryAr: string
+  readonly categoryEn: string
+  readonly supplierAr: string
+  readonly supplierEn: string
+  readonly kind: 'recharge' | 'card' | 'goods'
+  readonly faceValueMinor: bigint
+  readonly currency: string
+  readonly amountMinor: bigint
+}
+
+/** Of every category that has vouchers, how many are in each state and what they are worth. */
+export async function countByCategory(
+  db: Db,
+  { supplierId, kind }: { readonly supplierId: bigint | null; readonly kind: string | null },
+): Promise<CategoryCount[]> {
+  const { rows } = await sql<CategoryCount>`
+    select c.id as "categoryId", c.name_ar as "categoryAr", c.name_en as "categoryEn", s.name_ar as "supplierAr",
+      s.name_en as "supplierEn", c.kind, c.face_value as "faceValueMinor", c.currency, n.status,
+      n.count::integer as count, n.count * c.face_value as "amountMinor"
+    from (select category_id, status, count(*) as count from voucher group by category_id, status) n
+    join category c on c.id = n.category_id
+    join supplier s on s.id = c.supplier_id
+    where (${supplierId}::bigint is null or c.supplier_id = ${supplierId})
+      and (${kind}::text is null or c.kind = ${kind})
+    order by s.name_en, c.face_value, c.id`.execute(db)
+  return rows
+}
+
+/** How many codes of a form may be good. */
+export async function countCodes(db: Db, codeFormat: string): Promise<bigint> {
+  const { rows } = await sql<{ count: bigint }>`
+    select coalesce(sum(made_count), 0)::bigint as count from voucher_batch
+    where code_format = ${codeFormat} and status <> 'cancelled'`.execute(db)
+  return rows[0]?.count ?? 0n
+}
+
+export interface FoundVoucher {
+  readonly id: bigint
+  readonly serialNumber: string
+  readonly batchId: bigint
+  readonly prefix: string
+  readonly batchStatus: BatchStatus
+  readonly categoryAr: string
+  readonly categoryEn: string
+  readonly supplierAr: string
+  readonly supplierEn: string
+  readonly kind: 'recharge' | 'card' | 'goods'
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly status: Status
+  readonly expired: boolean
+  readonly soldAt: Date | null
+  readonly usedAt: Date | null
+  readonly expiresAt: Date | null
+}
+
+export async function findVoucher(
+  db: Db,
+  by: { readonly serialNumber: string } | { readonly lookup: Buffer },
+): Promise<FoundVoucher | null> {
+  const condition =
+    'lookup' in by ? sql`v.code_lookup = ${by.lookup}` : sql`v.serial_number = ${by.serialNumber}`
+  const { rows } = await sql<FoundVoucher>`
+    select v.id, v.serial_number as "serialNumber", b.id as "batchId", b.prefix, b.status as "batchStatus",
+      c.name_ar as "categoryAr", c.name_en as "categoryEn", s.name_ar as "supplierAr", s.name_en as "supplierEn",
+      c.kind, v.amount as "amountMinor", v.currency, v.status, coalesce(v.expires_at <= now(), false) as expired,
+      v.sold_at as "soldAt", v.used_at as "usedAt", v.expires_at as "expiresAt"
+    from voucher v join voucher_batch b on b.id = v.batch_id join category c on c.id = v.category_id
+      join supplier s on s.id = c.supplier_id
+    where ${condition}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Serial numbers of one batch, both included; null: from its first, to its last. */
+export interface SerialRange {
+  readonly batchId: bigint
+  readonly from: string | null
+  readonly to: string | null
+}
+
+export interface RangeCount extends StatusCount {
+  readonly amountMinor: bigint
+}
+
+export async function countRange(db: Db, { batchId, from, to }: SerialRange): Promise<RangeCount[]> {
+  const { rows } = await sql<RangeCount>`
+    select status, count(*)::integer as count, sum(amount)::bigint as "amountMinor" from voucher
+    where batch_id = ${batchId} and (${from}::text is null or serial_number >= ${from})
+      and (${to}::text is null or serial_number <= ${to})
+    group by status`.execute(db)
+  return rows
+}
+
+export interface LifeEvent {
+  readonly event: string
+  readonly at: Date
+  readonly whoType: 'client' | 'staff' | null
+  readonly whoId: bigint | null
+  readonly whoName: string | null
+}
+
+const eventsMax = 100
+
+/** What is known of a voucher, from the rows that each deed left; the latest first. Empty when there is none. */
+export async function selectLife(db: Db, id: bigint): Promise<LifeEvent[]> {
+  const { rows } = await sql<LifeEvent>`
+    with v as (select * from voucher where id = ${id}), b as (
+      select voucher_batch.* from voucher_batch join v on v.batch_id = voucher_batch.id
+    )
+    select life.event, life.at, life."whoType", life."whoId",
+      case life."whoType" when 'staff' then (select name from staff_user where id = life."whoId")
+        when 'client' then (select name from client where id = life."whoId") end as "whoName"
+    from (
+      select case b.source when 'imported' then 'imported' else 'made' end as event, v.created_at as at,
+        case when b.created_by is not null then 'staff' end as "whoType", b.created_by as "whoId" from v, b
+      union all
+      select 'activated', b.activated_at, null, null from v, b
+        where b.activated_at is not null and b.activated_at >= v.created_at
+      union all
+      select 'sold_to_seller', s.created_at, 'client', s.seller_id from v join voucher_sale s on s.id = v.sale_id
+      union all
+      select 'bought', v.sold_at, 'client', v.owner_id from v where v.owner_id is not null and v.sold_at is not null
+      union all
+      select 'revealed', r.created_at, case when r.client_id is null then 'staff' else 'client' end,
+        coalesce(r.client_id, r.staff_id)
+        from v join voucher_reveal r on r.voucher_id = v.id
+      union all
+      select 'marked_used', v.marked_used_at, 'client', v.owner_id from v where v.marked_used_at is not null
+      union all
+      select 'used', v.used_at, 'client', v.used_by from v where v.used_at is not null
+      union all
+      select 'cancelled', v.cancelled_at, null, null from v where v.cancelled_at is not null
+    ) life
+    order by life.at desc
+    limit ${eventsMax}`.execute(db)
+  return rows
+}
+
+/** What an import gave back, as it was kept. */
+export async function findRejected(
+  db: Db,
+  importId: bigint,
+): Promise<{ readonly fileName: string; readonly rejected: unknown } | null> {
+  const row = await db
+    .selectFrom('voucher_import')
+    .select(['file_name', 'rejected'])
+    .where('id', '=', importId)
+    .executeTakeFirst()
+  return row ? { fileName: row.file_name, rejected: row.rejected } : null
+}

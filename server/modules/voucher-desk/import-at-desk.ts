@@ -1,0 +1,109 @@
+import { basename } from 'node:path'
+import { z } from 'zod'
+import type { AnswerInput, BodyOf, QueryOf } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import {
+  type checkImport as checkOperation,
+  type downloadRejected as downloadOperation,
+  type importCodes as importOperation,
+  rejectReasons,
+} from '#contract/operations/voucher-desk/import-codes.ts'
+import { activateBatch, checkCodes, importCodes, readCodeFile } from '#server/modules/vouchers/index.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { exportTable, type Rows, type TableRow } from '#server/platform/documents/index.ts'
+import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { findRejected } from './desk.queries.ts'
+
+const examplesMax = 50
+
+type Check = BodyOf<typeof checkOperation>
+
+/** What would be taken of a file; takes nothing, and keeps nothing of it. */
+export async function checkImport(
+  db: Db,
+  keys: KeyRing,
+  body: Check,
+): Promise<AnswerInput<typeof checkOperation>> {
+  const rows = await readRows(body)
+  const { columns, codes, rejected } = await checkCodes(db, keys, fileOf(body, rows))
+  const { code, serial, expiry, hasHeader } = columns
+  return {
+    headers: [...(rows[0]?.cells ?? [])],
+    columns: { code, serial, expiry },
+    has_header: hasHeader,
+    accepted: codes.length,
+    rejected: rejected.length,
+    reasons: rejectReasons.flatMap((reason) => {
+      const count = rejected.filter((row) => row.reason === reason).length
+      return count === 0 ? [] : [{ reason, count }]
+    }),
+    examples: rejected.slice(0, examplesMax).map(({ line, last4, reason }) => ({ line, last4, reason })),
+  }
+}
+
+export async function importAtDesk(
+  database: Database,
+  keys: KeyRing,
+  body: BodyOf<typeof importOperation>,
+  staffId: bigint,
+): Promise<AnswerInput<typeof importOperation>> {
+  const rows = await readRows(body)
+  const { importId, batchId, accepted, rejected } = await database.transact(async (tx) => {
+    const fileName = basename(body.file.filename)
+    const imported = await importCodes(tx, keys, { ...fileOf(body, rows), fileName, staffId })
+    if (body.activate && imported.batchId !== null) await activateBatch(tx, imported.batchId, staffId)
+    return imported
+  })
+  return {
+    id: importId.toString(),
+    batch_id: batchId?.toString() ?? null,
+    accepted,
+    rejected: rejected.length,
+  }
+}
+
+const rejectedRows = z.array(z.object({ line: z.number(), last4: z.string(), reason: z.enum(rejectReasons) }))
+
+/** The rows that were given back, for whoever asks the supplier about them. */
+export async function downloadRejected(
+  db: Db,
+  importId: bigint,
+  { format }: QueryOf<typeof downloadOperation>,
+  locale: Locale,
+): Promise<FileAnswer> {
+  const found = await findRejected(db, importId)
+  if (!found) throw new Refusal('request.not_found')
+  const rows = rejectedRows.parse(found.rejected)
+  const word = (key: string) => say(locale, `voucher-desk:import.${key}`)
+  const table = {
+    ...{ locale, title: word('rejected_file'), owner: '', currency: '', notes: [], totals: [] },
+    columns: [
+      { title: word('line'), kind: 'integer' },
+      { title: word('last4'), kind: 'text' },
+      { title: word('reason'), kind: 'text', width: 60 },
+    ],
+    count: rows.length,
+    async *rows(): Rows {
+      for (const { line, last4, reason } of rows) yield [line, last4, word(`reasons.${reason}`)]
+    },
+  } as const
+  return exportTable(table, format)
+}
+
+function readRows({ file }: Check): Promise<TableRow[]> {
+  return readCodeFile(Buffer.from(file.bytes))
+}
+
+function fileOf({ category_id, code_column, serial_column, expiry_column }: Check, rows: TableRow[]) {
+  return {
+    categoryId: category_id,
+    rows,
+    columns: {
+      code: code_column ?? null,
+      serial: serial_column ?? null,
+      expiry: expiry_column ?? null,
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export { batchesSection } from './batches.resource.ts'
+export { workVoucherDesk } from './desk.jobs.ts'
+export { importsSection } from './imports.resource.ts'
+export { salesSection } from './sales.resource.ts'
+export { routeVoucherDesk } from './voucher-desk.routes.ts'
+export { vouchersSection } from './vouchers.resource.ts'

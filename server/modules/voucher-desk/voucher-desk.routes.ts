@@ -1,0 +1,110 @@
+import { activateBatch as activateContract } from '#contract/operations/voucher-desk/activate-batch.ts'
+import {
+  cancelVouchers as cancelContract,
+  previewCancellation as previewCancelContract,
+} from '#contract/operations/voucher-desk/cancel-vouchers.ts'
+import {
+  countByCategory as countCategoryContract,
+  countVouchers as countContract,
+} from '#contract/operations/voucher-desk/count-vouchers.ts'
+import {
+  createBatch as createContract,
+  previewBatch as previewContract,
+} from '#contract/operations/voucher-desk/create-batch.ts'
+import {
+  checkImport as checkContract,
+  downloadRejected as downloadContract,
+  importCodes as importContract,
+} from '#contract/operations/voucher-desk/import-codes.ts'
+import { inquireAtDesk as inquireContract } from '#contract/operations/voucher-desk/inquire-at-desk.ts'
+import {
+  previewSale as previewSaleContract,
+  takeBackVouchers as returnContract,
+  sellVouchers as sellContract,
+} from '#contract/operations/voucher-desk/sell-vouchers.ts'
+import { showBatchFigures as figuresContract } from '#contract/operations/voucher-desk/show-batch-figures.ts'
+import { showVoucherLife as lifeContract } from '#contract/operations/voucher-desk/show-voucher-life.ts'
+import type { Desk } from '#server/ledger/index.ts'
+import { activateBatch, createBatch } from '#server/modules/vouchers/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { cancelAtDesk, previewCancellation } from './cancel-at-desk.ts'
+import { countVouchers, reportByCategory } from './count-vouchers.ts'
+import { checkImport, downloadRejected, importAtDesk } from './import-at-desk.ts'
+import { inquireAtDesk } from './inquire-at-desk.ts'
+import { previewBatch } from './preview-batch.ts'
+import { previewSale, sellAtDesk, takeBackAtDesk } from './sell-at-desk.ts'
+import { showBatchFigures } from './show-batch-figures.ts'
+import { showVoucherLife } from './show-voucher-life.ts'
+
+export interface VoucherDeskDeps {
+  readonly database: Database
+  readonly desk: Desk
+  readonly keys: KeyRing
+  readonly jobs: Jobs
+}
+
+export function routeVoucherDesk(api: Api, deps: VoucherDeskDeps): void {
+  routeBatches(api, deps)
+  routeVouchersOfStaff(api, deps)
+  routeSales(api, deps)
+  routeImports(api, deps)
+}
+
+function routeBatches(api: Api, { database, keys, jobs }: VoucherDeskDeps): void {
+  api.route(previewContract, ({ query }) => previewBatch(database.db, query))
+  api.route(createContract, async ({ actor, body }) => {
+    const id = await database.transact((tx) =>
+      createBatch(
+        tx,
+        { keys, jobs },
+        {
+          categoryId: body.category_id,
+          count: body.count,
+          codeFormat: body.code_format,
+          expiresAt: body.expires_on === undefined ? null : endOfDay(body.expires_on),
+          printLayout: body.print_layout,
+          note: body.note || null,
+          staffId: actor.id,
+        },
+      ),
+    )
+    return { id: id.toString() }
+  })
+  api.route(figuresContract, ({ params }) => showBatchFigures(database.db, params.id))
+  api.route(activateContract, async ({ actor, params }) => {
+    await database.transact((tx) => activateBatch(tx, params.id, actor.id))
+    return {}
+  })
+}
+
+function routeVouchersOfStaff(api: Api, { database, keys, jobs }: VoucherDeskDeps): void {
+  const { db } = database
+  api.route(previewCancelContract, ({ query }) => previewCancellation(db, query))
+  api.route(cancelContract, ({ actor, body }) => cancelAtDesk({ database, jobs }, body, actor.id))
+  api.route(inquireContract, ({ body }) => inquireAtDesk(db, keys, body))
+  api.route(countContract, ({ query }) => countVouchers(db, query))
+  api.route(countCategoryContract, ({ query }) => reportByCategory(db, query))
+  api.route(lifeContract, ({ params }) => showVoucherLife(db, params.id))
+}
+
+function routeSales(api: Api, { database: { db }, desk }: VoucherDeskDeps): void {
+  api.route(previewSaleContract, ({ query }) => previewSale(db, query))
+  api.money(sellContract, (call) => sellAtDesk({ db, desk }, call))
+  api.money(returnContract, (call) => takeBackAtDesk(desk, call))
+}
+
+function routeImports(api: Api, { database, keys }: VoucherDeskDeps): void {
+  api.route(checkContract, ({ body }) => checkImport(database.db, keys, body))
+  api.route(importContract, ({ actor, body }) => importAtDesk(database, keys, body, actor.id))
+  api.file(downloadContract, ({ params, query, origin }) =>
+    downloadRejected(database.db, params.id, query, origin.locale),
+  )
+}
+
+/** Good through the day, Tripoli being two hours ahead all year. */
+function endOfDay(day: string): Date {
+  return new Date(`${day}T22:00:00Z`)
+}

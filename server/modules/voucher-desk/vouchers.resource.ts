@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { vouchers } from '#contract/resources/vouchers/vouchers.ts'
+import { normaliseCode } from '#contract/shapes/voucher-code.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+
+/** No serial number has more digits. */
+const highest = '9'.repeat(20)
+
+export const vouchersSection = serveResource(vouchers, {
+  table: 'voucher',
+  visibleTo: 'all',
+  columns: { updated_at: null, deleted_at: null },
+  computed: {
+    owner: clientName('t.owner_id'),
+    used_by: clientName('t.used_by'),
+  },
+  search: findBySerial,
+  may: (action, { status }) =>
+    action === 'show' || (action === 'cancel' && (status === 'available' || status === 'reserved')),
+})
+
+function clientName(column: string) {
+  return sql`(select c.name from client c where c.id = ${sql.ref(column)})`
+}
+
+/** By the beginning of our serial number, however it is grouped, or by the supplier's whole one: each by its index. */
+function findBySerial(typed: string) {
+  const serial = normaliseCode(typed)
+  const isOurs = /^\d{1,20}$/.test(serial)
+  return sql`(t.supplier_serial = ${typed.trim()} or t.serial_number between ${isOurs ? serial : ''}
+    and ${isOurs ? serial + highest : ''})`
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { previewCancellation } from '#contract/operations/voucher-desk/cancel-vouchers.ts'
+import type { checkImport, importCodes } from '#contract/operations/voucher-desk/import-codes.ts'
+import type { showBatchFigures } from '#contract/operations/voucher-desk/show-batch-figures.ts'
+import { readTable } from '#server/platform/documents/index.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { cookieOf, hire, knock, workAs } from '#tests/world/console.ts'
+import { expectBalancedBooks } from '#tests/world/money.ts'
+import { newCategory, printVouchers, supplierCodes } from '#tests/world/shelf.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+type Row = Record<string, unknown> & { id: string }
+
+let world: World
+let clerk: Caller
+let recharge: string
+let card: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  clerk = await workAs(world, 'admin')
+  recharge = (await newCategory(world.services, { kind: 'recharge' })).toString()
+  card = (await newCategory(world.services, { kind: 'card', codePattern: '\\d{13}' })).toString()
+})
+afterAll(() => world.close())
+
+const figuresOf = (id: string) =>
+  clerk.get(`/generate-vouchers/${id}/figures`).data<AnswerOf<typeof showBatchFigures>>()
+
+/** Ordered at the desk and made by the job. */
+async function madeBatch(count: number): Promise<string> {
+  const { id } = await clerk
+    .post('/generate-vouchers', { category_id: recharge, count })
+    .data<{ id: string }>()
+  await vi.waitFor(async () => expect((await figuresOf(id)).status).toBe('ready'), { timeout: 20_000 })
+  return id
+}
+
+async function serialsOf(batchId: string): Promise<string[]> {
+  const rows = await clerk
+    .get(`/vouchers?filter[batch_id]=${batchId}&per_page=100&sort=id`)
+    .data<{ serial_number: string }[]>()
+  return rows.map(({ serial_number }) => serial_number)
+}
+
+describe('a batch', () => {
+  test('is previewed, ordered, made by a job that tells how far it is, activated, and stands in the log', async () => {
+    const query = `category_id=${recharge}&count=1200&code_format=digits16`
+    expect(await clerk.get(`/generate-vouchers/preview?${query}`).data()).toMatchObject({
+      face_value: '10.000',
+      total_value: '12000.000',
+      currency: 'LYD',
+      code_space: { codes: '10000000000000' },
+    })
+    const id = await madeBatch(1_200)
+    expect(await figuresOf(id)).toMatchObject({
+      made_count: 1_200,
+      by_status: [{ status: 'available', count: 1_200 }],
+    })
+    const row = await clerk.get(`/generate-vouchers/${id}`).data<Row>()
+    expect(row).toMatchObject({ status: 'ready', count: 1_200, amount: '10.000' })
+    expect(row['abilities']).toEqual(expect.arrayContaining(['activate', 'print']))
+    await clerk.post(`/generate-vouchers/${id}/activation`).data()
+    expect(await clerk.post(`/generate-vouchers/${id}/activation`)).toMatchObject({
+      status: 422,
+      body: { code: 'batch.not_ready' },
+    })
+    const history = await clerk.get(`/generate-vouchers/${id}/history`).data<{ action: string }[]>()
+    expect(history.map(({ action }) => action)).toEqual(['activated', 'created'])
+  })
+
+  test('is refused of a supplier’s codes, of too many, and with an expiry that has passed', async () => {
+    const order = { category_id: recharge, count: 10 }
+    for (const [body, code] of [
+      [{ ...order, category_id: card }, 'voucher.wrong_kind'],
+      [{ ...order, count: 1_000_001 }, 'request.invalid'],
+      [{ ...order, expires_on: '2020-01-01' }, 'request.invalid'],
+      [{ ...order, status: 'activated' }, 'request.invalid'],
+    ] as const)
+      expect(await clerk.post('/generate-vouchers', body)).toMatchObject({ status: 422, body: { code } })
+  })
+})
+
+describe('an inquiry', () => {
+  test('tells by serial number or code what a voucher is, and for another serial or code nothing', async () => {
+    const { printed } = await printVouchers(world.services, BigInt(recharge))
+    const [{ code = '', serialNumber = '' } = {}] = printed
+    const bySerial = await clerk.post('/vouchers/inquiry', { serial_number: serialNumber }).data<Row>()
+    expect(bySerial).toMatchObject({ status: 'available', good: true, face_value: '10.000' })
+    expect(await clerk.post('/vouchers/inquiry', { code }).data()).toEqual(bySerial)
+    expect(JSON.stringify(bySerial)).not.toContain(code.replaceAll(' ', ''))
+    for (const body of [{ serial_number: '12345' }, { code: '1234567890123456' }])
+      expect(await clerk.post('/vouchers/inquiry', body)).toMatchObject({
+        status: 404,
+        body: { code: 'voucher.not_found' },
+      })
+  })
+
+  test('shows the life of a voucher: made, used by whom', async () => {
+    const { printed } = await printVouchers(world.services, BigInt(recharge))
+    const [{ code = '', serialNumber = '' } = {}] = printed
+    const omar = await world.as('omar')
+    await omar.post('/recharges', { method: 'voucher', code }, { key: 'omar-recharges' }).data()
+    const { id } = await clerk.post('/vouchers/inquiry', { serial_number: serialNumber }).data<Row>()
+    const life = await clerk.get(`/vouchers/${id}/life`).data<{ event: string; who: Row | null }[]>()
+    expect(life.map(({ event }) => event)).toEqual(['used', 'activated', 'made'])
+    expect(life[0]).toMatchObject({ event: 'used', who: { type: 'client', name: 'عمر المختار' } })
+    expect((await clerk.get('/vouchers/999999999/life')).status).toBe(404)
+  })
+})
+
+describe('a cancellation', () => {
+  test('says first how many it would end, ends exactly those, and leaves what somebody paid for', async () => {
+    const { batchId, printed } = await printVouchers(world.services, BigInt(recharge), { count: 10 })
+    const omar = await world.as('omar')
+    const { code = '' } = printed[3] ?? {}
+    await omar.post('/recharges', { method: 'voucher', code }, { key: 'omar-was-first' }).data()
+    const serials = await serialsOf(batchId.toString())
+    const target = { from: serials[2] ?? '', to: serials[5] ?? '' }
+    const preview = () =>
+      clerk
+        .get(`/vouchers/cancellations?${new URLSearchParams(target)}`)
+        .data<AnswerOf<typeof previewCancellation>>()
+    expect(await preview()).toMatchObject({ open_count: 3, open_value: '30.000', kept_count: 1 })
+    const ended = await clerk.post('/vouchers/cancellations', { ...target, reason: 'Lost on the way' }).data()
+    expect(ended).toEqual({ cancelled: 3, going_on: 0, kept: 1 })
+    expect(await preview()).toMatchObject({ open_count: 0, kept_count: 1, ended_count: 3 })
+    expect(await clerk.post('/vouchers/cancellations', { ...target, reason: 'again' })).toMatchObject({
+      status: 422,
+      body: { code: 'voucher.not_cancellable' },
+    })
+    await expectBalancedBooks(world)
+  })
+
+  test('of a large batch goes on in the background', async () => {
+    const id = await madeBatch(2_500)
+    const body = { batch_id: id, reason: 'Printed on bad paper' }
+    expect(await clerk.post('/vouchers/cancellations', body).data()).toMatchObject({ going_on: 2_500 })
+    await vi.waitFor(
+      async () =>
+        expect(await figuresOf(id)).toMatchObject({
+          status: 'cancelled',
+          by_status: [{ status: 'cancelled', count: 2_500 }],
+        }),
+      { timeout: 20_000 },
+    )
+  })
+
+  test('names one target, and not both or none', async () => {
+    for (const target of [{}, { to: '10000100000016' }, { batch_id: '1', from: '10000100000016' }])
+      expect((await clerk.post('/vouchers/cancellations', { ...target, reason: 'why' })).status).toBe(422)
+  })
+})
+
+describe('a sale to a seller', () => {
+  test('takes the money and gives it back for what is brought back, once for each key', async () => {
+    await world.as('salem')
+    const { batchId } = await printVouchers(world.services, BigInt(recharge), { count: 5 })
+    const batch_id = batchId.toString()
+    const query = new URLSearchParams({ batch_id, seller: 'salem' })
+    expect(await clerk.get(`/voucher-sales/preview?${query}`).data()).toMatchObject({
+      count: 5,
+      total: '50.000',
+      seller: { name: 'سالم بن علي' },
+    })
+    const order = { batch_id, seller: 'salem', payment: 'cash' }
+    const sell = () => clerk.post('/voucher-sales', order, { key: 'sold-on-sunday' })
+    const sold = await sell().data<{ id: string }>()
+    expect(sold).toMatchObject({ count: 5, total: '50.000' })
+    expect(await sell().data()).toEqual(sold)
+    const serials = await serialsOf(batch_id)
+    const part = { from: serials[3], to: serials[4], reason: 'Shop closes' }
+    expect(
+      await clerk.post(`/voucher-sales/${sold.id}/returns`, part, { key: 'back-on-monday' }).data(),
+    ).toMatchObject({ count: 2, total: '20.000' })
+    const [row] = await clerk.get(`/voucher-sales?filter[batch_id]=${batch_id}`).data<Row[]>()
+    expect(row).toMatchObject({ seller: 'سالم بن علي', count: 5, returned_count: 2, payment: 'cash' })
+    const nobody = { ...order, seller: 'omar' }
+    expect((await clerk.post('/voucher-sales', nobody, { key: 'omar-sells-not' })).body.code).toBe(
+      'batch.not_a_seller',
+    )
+    await expectBalancedBooks(world)
+  })
+})
+
+describe('an import of codes', () => {
+  const good = supplierCodes(4_980)
+  const bad = [
+    ...good.slice(0, 8), // twice in the file
+    ...Array.from({ length: 7 }, (_, n) => `12${n}`), // wrong form
+    ...Array.from({ length: 5 }, () => ''), // no code
+  ]
+  const lines = [...good, ...bad].map((code, at) => `${code},SN-${at},2030-01-01`)
+  const file = new Blob([['PIN,Serial,Expiry', ...lines].join('\n')], { type: 'text/csv' })
+
+  /** A browser's form. */
+  async function send(path: string, fields: Record<string, string>) {
+    const { username } = await hire(world, 'admin')
+    const answer = await knock(world, username)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', file, 'codes.csv')
+    const encoded = new Response(form)
+    const { statusCode, body } = await world.app.inject({
+      method: 'POST',
+      url: `/api/console${path}`,
+      headers: {
+        cookie: `console-session=${cookieOf(answer.headers)}`,
+        'x-csrf-token': csrfOf(answer.body.data),
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    expect([statusCode, body.slice(0, 300)]).toEqual([200, expect.anything()])
+    return JSON.parse(body).data
+  }
+
+  test('of five thousand rows is checked first, takes the good, and gives the bad back with their reasons', async () => {
+    const checked: AnswerOf<typeof checkImport> = await send('/voucher-imports/checks', { category_id: card })
+    expect(checked).toMatchObject({
+      headers: ['PIN', 'Serial', 'Expiry'],
+      columns: { code: 0, serial: 1, expiry: 2 },
+      has_header: true,
+      accepted: 4_980,
+      rejected: 20,
+      reasons: [
+        { reason: 'no_code', count: 5 },
+        { reason: 'wrong_form', count: 7 },
+        { reason: 'twice_in_file', count: 8 },
+      ],
+    })
+    expect(await clerk.get('/voucher-imports').data()).toEqual([])
+    const taken: AnswerOf<typeof importCodes> = await send('/voucher-imports', {
+      category_id: card,
+      activate: '1',
+    })
+    expect(taken).toMatchObject({ accepted: 4_980, rejected: 20 })
+    expect(await figuresOf(taken.batch_id ?? '')).toMatchObject({ status: 'activated', count: 4_980 })
+
+    const again: AnswerOf<typeof checkImport> = await send('/voucher-imports/checks', { category_id: card })
+    expect(again).toMatchObject({ accepted: 0, rejected: 5_000 })
+  })
+
+  test('gives its rejected rows as a table in the reader’s language', async () => {
+    const { username } = await hire(world, 'admin')
+    const answer = await knock(world, username)
+    const [last] = await clerk.get('/voucher-imports?sort=-id').data<Row[]>()
+    const { rawPayload } = await world.app.inject({
+      url: `/api/console/voucher-imports/${last?.id}/rejected`,
+      headers: { cookie: `console-session=${cookieOf(answer.headers)}`, 'accept-language': 'ar' },
+    })
+    const [head, first] = await readTable(rawPayload, { bytesMax: 1_000_000, rowsMax: 100 })
+    expect(head?.cells).toEqual(['السطر', 'آخر الرمز', 'السبب'])
+    expect(first?.cells[2]).toBe('الرمز مكرر في الملف')
+  })
+})
+
+test('vouchers are counted by state, and by category for the report', async () => {
+  const counts = await clerk
+    .get(`/vouchers/counts?category_id=${card}`)
+    .data<{ status: string; count: number }[]>()
+  expect(counts).toContainEqual({ status: 'available', count: 4_980, capped: false })
+  const { rows } = await clerk.get('/vouchers/counts-categories?kind=card').data<{ rows: Row[] }>()
+  expect(rows).toMatchObject([
+    { category_id: card, counts: { available: 4_980, sold: 0 }, available_value: '49800.000' },
+  ])
+})
+
+test('a voucher is found by the beginning of its serial number and by its supplier’s', async () => {
+  const [row] = await clerk.get(`/vouchers?filter[category_id]=${card}&sort=id`).data<Row[]>()
+  const serial = String(row?.['serial_number'])
+  for (const search of [serial, `${serial.slice(0, 6)}-${serial.slice(6, 13)}-${serial.slice(13)}`, 'SN-0'])
+    expect((await clerk.get(`/vouchers?search=${search}`).data<Row[]>()).map(({ id }) => id)).toContain(
+      row?.id,
+    )
+  expect(await clerk.get('/vouchers?search=nothing').data()).toEqual([])
+})
+
+function csrfOf(data: unknown): string {
+  return typeof data === 'object' && data !== null && 'csrf_token' in data ? String(data.csrf_token) : ''
+}

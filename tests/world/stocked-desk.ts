@@ -1,0 +1,27 @@
+import { importCodes, sellVouchers } from '#server/modules/vouchers/index.ts'
+import { clientIdOf } from './money.ts'
+import { newCategory, printVouchers, supplierCodes } from './shelf.ts'
+import type { World } from './world.ts'
+
+const batches = 4
+
+/** Rows of the sections that no form makes: batches with vouchers, a sale and an import for each. */
+export async function stockDesk(world: World): Promise<void> {
+  const { services } = world
+  await world.as('salem')
+  const sellerId = await clientIdOf(world, 'salem')
+  const recharge = await newCategory(services, { kind: 'recharge' })
+  const card = await newCategory(services, { kind: 'card' })
+  for (let n = 1; n <= batches; n += 1) {
+    const { batchId } = await printVouchers(services, recharge, { count: 2 + n })
+    await services.desk.submit(sellVouchers, {
+      input: { batchId, sellerId, from: null, to: null, payment: 'cash' },
+      actor: { type: 'system', id: null },
+    })
+    const rows = supplierCodes(n, n * 100).map((code, at) => ({ line: at + 1, cells: [code] }))
+    const file = { fileName: `codes-${n}.csv`, rows, columns: { code: '1', serial: null, expiry: null } }
+    await services.database.transact((tx) =>
+      importCodes(tx, services.keys, { categoryId: card, ...file, staffId: null }),
+    )
+  }
+}

@@ -35,6 +35,7 @@ import {
   listCashRecharges,
   quoteCashRecharge,
 } from './operations/recharges/recharge-by-seller.ts'
+import { requestBankTransfer } from './operations/recharges/request-bank-transfer.ts'
 import { reportCardsTransactions } from './operations/reports/report-cards-transactions.ts'
 import { reportPromoCodes } from './operations/reports/report-promo-codes.ts'
 import { reportWalletTransactions } from './operations/reports/report-wallet-transactions.ts'
@@ -90,6 +91,7 @@ export const operations = [
   listRecharges,
   showRecharge,
   confirmRecharge,
+  requestBankTransfer,
   quoteCashRecharge,
   createCashRecharge,
   listCashRecharges,

@@ -10,6 +10,7 @@ import { moneyCommands } from './staff/money-commands.ts'
 import { findActor, openContext, StaffProblem } from './staff/open-context.ts'
 import { peopleCommands } from './staff/people-commands.ts'
 import { printError, printOutcome } from './staff/print-outcome.ts'
+import { rechargeCommands } from './staff/recharge-commands.ts'
 import { saleCommands } from './staff/sale-commands.ts'
 import { trustCommands } from './staff/trust-commands.ts'
 import { voucherCommands } from './staff/voucher-commands.ts'
@@ -18,6 +19,7 @@ const commands = [
   ...catalogueCommands,
   ...voucherCommands,
   ...saleCommands,
+  ...rechargeCommands,
   ...peopleCommands,
   ...moneyCommands,
   ...alarmCommands,

@@ -26,6 +26,7 @@ export default [
   layout('shells/portal/layout.tsx', [
     route('portal/home', 'features/home/home-page.tsx'),
     route('portal/recharge', 'features/recharges/recharge-page.tsx'),
+    route('portal/recharge-client', 'features/recharges/seller-page.tsx'),
     route('portal/cards', 'features/cards/cards-page.tsx'),
     route('portal/transfer', 'features/transfers/transfer-page.tsx'),
     route('portal/reports/wallet-transactions', 'features/reports/wallet-transactions-page.tsx'),

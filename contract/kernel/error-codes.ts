@@ -94,6 +94,8 @@ export const errorCodes = {
   'recharge.code_wrong': 422,
   'recharge.code_failed': 422,
   'recharge.outcome_unknown': 422,
+  'recharge.slip_known': 422,
+  'recharge.not_waiting': 422,
   'recharge.client_not_found': 422,
   'recharge.to_self': 422,
   'payment.not_ours': 404,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { tripoliToday } from '#contract/kernel/dates.ts'
 import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
 import { sellVouchers } from '#server/modules/vouchers/index.ts'
@@ -5,11 +6,13 @@ import type { Services } from '#server/services.ts'
 import type { Calendar } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { type Shop, takeCode } from './open-shop.ts'
+import { payIn } from './pay-in.ts'
 import { demoPromoCode } from './people.ts'
 import type { Resident } from './resident.ts'
 
 export interface Town {
   readonly services: Services
+  readonly app: FastifyInstance
   readonly shop: Shop
   readonly residents: readonly [Resident, ...Resident[]]
   readonly staffId: bigint
@@ -23,12 +26,15 @@ const dayMillis = 24 * hourMillis
 
 /** Day after day people buy, recharge, send and accept, and staff pay; every step is a real call. */
 export async function liveWeeks(town: Town, calendar: Calendar): Promise<void> {
+  const byName = new Map(town.residents.map((resident) => [resident.person.username, resident]))
   for (let daysAgo = daysCount; daysAgo >= 0; daysAgo -= 1) {
     const day = daysCount - daysAgo
     const { opens, closes } = hoursOf(daysAgo)
     await calendar.turnTo(opens)
     if (day % 14 === 0 && daysAgo > 0) await supplySellers(town)
     for (const resident of town.residents) await liveDay(town, resident)
+    await payIn({ ...town, byName }, day)
+    if (day % 6 === 2) await takeCash(town)
     if (day % 7 === 1 && daysAgo > 1) await readNotifications(town)
     if (day % 7 === 5) await askForSettlements(town)
     if (day % 7 === 6 && daysAgo > 7) await answerSettlements(town, day)
@@ -145,6 +151,16 @@ async function supplySellers({ services, shop, residents, staffId }: Town): Prom
       })
     }
   }
+}
+
+/** A seller takes cash from somebody and recharges their wallet. */
+async function takeCash(town: Town): Promise<void> {
+  const { chance, residents } = town
+  const [seller] = residents.filter(({ person }) => person.flags.seller)
+  const client = chance.pick(residents)
+  if (!seller || client === seller) return
+  const cash = { to: client.person.phone, amount: `${chance.pick([10, 15, 25])}.000` }
+  await withMoney(town, seller, () => seller.ask('/cash-recharges', cash))
 }
 
 async function readNotifications({ residents }: Town): Promise<void> {

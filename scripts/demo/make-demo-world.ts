@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
 import { addSellerPoint } from '#server/modules/settings/index.ts'
@@ -9,6 +10,7 @@ import { demoWorld, findCities } from './database.ts'
 import { hireStaff } from './hire-staff.ts'
 import { firstMorning, liveWeeks } from './live-weeks.ts'
 import { openShop } from './open-shop.ts'
+import { openMethods } from './pay-in.ts'
 import { demoPromoCode, people, sellerPoints } from './people.ts'
 import { moveIn, type Resident } from './resident.ts'
 import { writeVoucherSheet } from './write-voucher-sheet.ts'
@@ -25,9 +27,11 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await calendar.turnTo(firstMorning())
   const staffId = await hireStaff(services)
   const shop = await openShop(services, staffId)
-  const residents = await settle(services, staffId)
+  await openMethods(services, staffId)
+  const app = await buildApp(services)
+  const residents = await settle(services, app, staffId)
   await publishPromoCode(services, residents, staffId)
-  await liveWeeks({ services, shop, residents, staffId, chance: openChance(2026) }, calendar)
+  await liveWeeks({ services, app, shop, residents, staffId, chance: openChance(2026) }, calendar)
   await calendar.stretchTime(ownerUrl)
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')
@@ -39,8 +43,11 @@ async function note({ database }: Services, action: 'begun' | 'made'): Promise<v
   await database.transact((tx) => recordActivity(tx, [{ action, subject: demoWorld, actor }]))
 }
 
-async function settle(services: Services, staffId: bigint): Promise<[Resident, ...Resident[]]> {
-  const app = await buildApp(services)
+async function settle(
+  services: Services,
+  app: FastifyInstance,
+  staffId: bigint,
+): Promise<[Resident, ...Resident[]]> {
   const cities = await findCities(services.database.db)
   const residents: Resident[] = []
   for (const [number, person] of people.entries()) {

@@ -80,11 +80,14 @@ create table bank_transfer_request (
   bank           text not null check (length(bank) between 2 and 100), -- from which it was sent
   transferred_on date not null,
   note           text check (length(note) <= 300),
+  photo_id       uuid not null references stored_file, -- of the slip
   decided_by     bigint references staff_user,
   decided_at     timestamptz,
   reason         text check (length(reason) <= 300), -- why it was refused; the client reads it
   created_at     timestamptz not null default now()
 );
+
+create index bank_transfer_request_photo on bank_transfer_request (photo_id);
 
 -- What the sandbox gateway knows: somebody else's books, as it were. Empty in production.
 create table sandbox_payment (

@@ -67,6 +67,11 @@ function money(things: Belongings, market: Market): Record<string, Example> {
       params: { id: things.rechargeId },
       body: { otp: '1234' },
     },
+    // Without its photo, which JSON cannot carry.
+    'recharges.requestBankTransfer': {
+      others: 'own',
+      body: { amount: '50.000', bank: 'مصرف الجمهورية', transferred_on: '2026-11-01' },
+    },
     'recharges.quoteCashRecharge': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
     'recharges.createCashRecharge': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
     'transfers.quoteTransfer': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },

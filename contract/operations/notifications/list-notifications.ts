@@ -6,6 +6,7 @@ import { idOutput, instant } from '#contract/kernel/shapes.ts'
 export const notificationKinds = [
   'welcome',
   'recharged',
+  'recharge_refused',
   'transfer_received',
   'transfer_reversed',
   'card_order',

@@ -6,6 +6,7 @@ import { type NotificationData, sentenceValues } from './notification.rules.ts'
 const samples: NotificationData = {
   welcome: { name: 'ليلى' },
   recharged: { amount: '1250.500', currency: 'LYD' },
+  recharge_refused: { amount: '100.000', currency: 'LYD', reason: 'x' },
   transfer_received: { amount: '5.000', currency: 'LYD', from: 'ع*** الم***' },
   transfer_reversed: { amount: '5.000', currency: 'LYD' },
   card_order: {

@@ -12,6 +12,8 @@ interface Sum {
 export interface NotificationData {
   readonly welcome: { readonly name: string }
   readonly recharged: Sum
+  /** Of a bank transfer. */
+  readonly recharge_refused: Sum & { readonly reason: string }
   /** `from` is masked. */
   readonly transfer_received: Sum & { readonly from: string; readonly transfer_id?: string }
   /** To both sides; the amount as it was sent. */

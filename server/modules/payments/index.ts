@@ -1,6 +1,6 @@
 export { changeMethod } from './change-method.ts'
 export { describeTerms, listOpenMethods } from './list-open-methods.ts'
-export { findMethod } from './method.queries.ts'
+export { findMethod, listMethods } from './method.queries.ts'
 export { asksOf, bankAccounts, codeDigitsOf, type MethodTerms, refuseAmount } from './method.rules.ts'
 export { type Gateways, openGateways } from './open-gateways.ts'
 export {

@@ -5,15 +5,18 @@ import {
   listRecharges,
   showRecharge as showOperation,
 } from '#contract/operations/recharges/list-recharges.ts'
+import { requestBankTransfer as transferContract } from '#contract/operations/recharges/request-bank-transfer.ts'
 import type { Desk } from '#server/ledger/index.ts'
 import type { Gateways } from '#server/modules/payments/index.ts'
 import type { GuessDeps } from '#server/modules/vouchers/index.ts'
+import { prepareImage } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { listMethods } from './list-methods.ts'
 import { redeemVoucher } from './redeem-voucher.ts'
+import { requestBankTransfer } from './request-bank-transfer.ts'
 import { showRecharge, showRecharges } from './show-recharges.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -35,6 +38,22 @@ export function routeRecharges(api: Api, deps: RechargeDeps): void {
     if (body.method === 'voucher') return redeemVoucher(deps, { ...call, code: body.code })
     const { id, replayed } = await startPayment(deps, { ...call, asked: body })
     return { replayed, answer: await showRecharge(database.db, keys, actor.id, id) }
+  })
+
+  api.route(transferContract, async ({ actor, body, origin }) => {
+    const image = await prepareImage(body.photo, 'photo')
+    const id = await database.transact((tx) =>
+      requestBankTransfer(tx, {
+        clientId: actor.id,
+        amountMinor: body.amount,
+        bank: body.bank,
+        transferredOn: body.transferred_on,
+        note: body.note || null,
+        image,
+        ip: origin.ip,
+      }),
+    )
+    return showRecharge(database.db, keys, actor.id, id)
   })
 
   api.route(confirmRecharge, async ({ actor, params, body, origin }) => {

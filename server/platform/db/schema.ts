@@ -88,6 +88,7 @@ export interface BankTransferRequest {
   decided_by: bigint | null;
   id: bigint;
   note: string | null;
+  photo_id: string;
   reason: string | null;
   transferred_on: string;
 }

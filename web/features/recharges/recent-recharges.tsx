@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { useList } from '#web/lib/api/use-call.ts'
+import { usePaging } from '#web/lib/api/use-paging.ts'
 import { Money } from '#web/ui/money.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Status } from '#web/ui/status.tsx'
@@ -13,14 +16,16 @@ const statusKinds = {
   completed: 'success',
   failed: 'danger',
   refused: 'danger',
-  expired: 'danger',
-  cancelled: 'danger',
+  expired: 'info',
+  cancelled: 'info',
 } as const
 
+/** Each leads to what is true of it: a receipt, a page to go on paying, a reason. */
 export function RecentRecharges() {
   const { t } = useTranslation('recharges')
   const { formatDate } = useUiTools()
-  const list = useList(listRecharges, { query: { per_page: 5 } })
+  const { query, paging } = usePaging(10)
+  const list = useList(listRecharges, { query })
   if (list.isPending) return <RowsSkeleton count={3} />
   if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
   if (list.data.data.length === 0) return null
@@ -30,16 +35,20 @@ export function RecentRecharges() {
       <ul className={classes.list}>
         {list.data.data.map((recharge) => (
           <li key={recharge.id}>
-            <span>
-              <Money value={recharge.amount} currency={recharge.currency} />
-              <span className="tiny faint" style={{ display: 'block' }}>
-                {formatDate(recharge.created_at)}
+            <Link to={`/portal/recharge?payment=${recharge.id}`} className={classes.row}>
+              <span>
+                <span className={classes.rowTitle}>{t(`methods.${recharge.method}`)}</span>
+                <span className="tiny faint">{formatDate(recharge.created_at)}</span>
               </span>
-            </span>
-            <Status kind={statusKinds[recharge.status]}>{t(`status.${recharge.status}`)}</Status>
+              <span className={classes.rowEnd}>
+                <Money value={recharge.net_amount} currency={recharge.currency} />
+                <Status kind={statusKinds[recharge.status]}>{t(`status.${recharge.status}`)}</Status>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>
+      <Pager meta={list.data.meta} {...paging} />
     </section>
   )
 }

@@ -1,134 +1,77 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
+import { listRechargeMethods } from '#contract/operations/recharges/list-recharge-methods.ts'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
-import { refresh } from '#web/lib/api/use-call.ts'
+import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { useSession } from '#web/lib/session/session.ts'
-import { Money } from '#web/ui/money.tsx'
-import { ResultStep, ReviewStep } from '#web/ui/money-steps.tsx'
+import { openAfresh } from '#web/lib/navigation.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Serial } from '#web/ui/serial.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import { BankTransfer } from './bank-transfer.tsx'
+import { CashGuide } from './cash-guide.tsx'
+import { GatewayRecharge } from './gateway-recharge.tsx'
+import { MethodList } from './method-list.tsx'
+import { PaymentState } from './payment-state.tsx'
 import { RecentRecharges } from './recent-recharges.tsx'
-import { VoucherForm } from './voucher-form.tsx'
+import { SellerLink } from './seller-link.tsx'
+import { VoucherRecharge } from './voucher-recharge.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'recharges', 'validation', 'fields'] }
 
+export type Method = AnswerOf<typeof listRechargeMethods>[number]
+
 export default function RechargePage() {
   const { t } = useTranslation('recharges')
-  const [code, setCode] = useState('')
-  const [reviewing, setReviewing] = useState(false)
-  const { state, send, askAgain, reset } = useMoneyWrite(createRecharge, () =>
-    refresh(listRecharges, showHome, showWallet),
-  )
-
-  const again = () => {
-    setCode('')
-    setReviewing(false)
-    reset()
-  }
+  const [query] = useSearchParams()
+  const payment = query.get('payment')
   return (
     <>
       <PageHeader title={t('title')} line={t('line')} />
-      {state.phase === 'done' ? (
-        <Recharged answer={state.answer} onAgain={again} />
-      ) : reviewing ? (
-        <Review
-          code={code}
-          phase={state.phase}
-          failure={state.phase === 'idle' ? state.failure?.message : undefined}
-          onConfirm={() => void send({ method: 'voucher', code })}
-          onAskAgain={askAgain}
-          onBack={() => {
-            setReviewing(false)
-            reset()
-          }}
-        />
+      {payment === null ? (
+        <Recharge chosen={query.get('method')} />
       ) : (
-        <div className="stack-wide">
-          <VoucherForm
-            initial={code}
-            onNext={(next) => {
-              setCode(next)
-              setReviewing(true)
-            }}
-          />
-          <RecentRecharges />
-        </div>
+        <PaymentState key={payment} id={payment} />
       )}
     </>
   )
 }
 
-interface ReviewProps {
-  readonly code: string
-  readonly phase: 'idle' | 'sending' | 'unknown'
-  readonly failure: string | undefined
-  onConfirm(): void
-  onAskAgain(): void
-  onBack(): void
-}
-
-function Review({ code, ...step }: ReviewProps) {
-  const { t } = useTranslation('recharges')
-  const { user } = useSession()
-  const rows = [
-    {
-      label: t('review.code'),
-      value: (
-        <bdi dir="ltr" className="code">
-          {code}
-        </bdi>
-      ),
-    },
-    { label: t('review.wallet'), value: user?.name },
-  ]
-  return <ReviewStep title={t('review.title')} rows={rows} confirmLabel={t('review.confirm')} {...step} />
-}
-
-function Recharged({ answer, onAgain }: { answer: AnswerOf<typeof createRecharge>; onAgain(): void }) {
-  const { t } = useTranslation('recharges')
-  const { currency } = answer
-  const rows = [
-    { label: t('result.amount'), value: <Money value={answer.amount} currency={currency} /> },
-    ...(/[1-9]/.test(answer.fee)
-      ? [{ label: t('result.fee'), value: <Money value={answer.fee} currency={currency} /> }]
-      : []),
-    ...(answer.serial_number
-      ? [{ label: t('result.serial'), value: <Serial number={answer.serial_number} /> }]
-      : []),
-    ...(answer.balance_after
-      ? [
-          {
-            label: t('result.balance_after'),
-            value: <Money value={answer.balance_after} currency={currency} />,
-            strong: true,
-          },
-        ]
-      : []),
-  ]
+/** One way after another: a voucher at once, any other on a page of its own. */
+function Recharge({ chosen }: { chosen: string | null }) {
+  const navigate = useNavigate()
+  const methods = useCall(listRechargeMethods)
+  const write = useMoneyWrite(createRecharge, (answer) => {
+    refresh(listRecharges, showHome, showWallet)
+    if (answer.status === 'completed') return
+    // Coming back from the gateway's page leads to what is true of the payment, and not to its form.
+    void navigate(`/portal/recharge?payment=${answer.id}`, { replace: true })
+    if (answer.payment?.redirect_url) openAfresh(answer.payment.redirect_url)
+  })
   return (
-    <ResultStep
-      title={t('result.title')}
-      rows={rows}
-      reference={answer.reference ?? answer.id}
-      at={answer.created_at}
-      actions={
-        <>
-          <Button component={Link} to="/portal/cards">
-            {t('result.buy')}
-          </Button>
-          <Button variant="default" onClick={onAgain}>
-            {t('result.again')}
-          </Button>
-        </>
-      }
-    />
+    <WhenRead of={methods} skeleton={<BlockSkeleton height={320} />}>
+      {(open) => {
+        const method = open.find((one) => one.method === chosen)
+        if (method?.channel === 'gateway')
+          return <GatewayRecharge key={method.method} method={method} write={write} />
+        if (method?.channel === 'bank') return <BankTransfer method={method} />
+        if (method?.channel === 'cash') return <CashGuide method={method} />
+        const isVoucherOpen = open.some((one) => one.channel === 'voucher')
+        return (
+          <VoucherRecharge write={write} isOpen={isVoucherOpen}>
+            <MethodList methods={open.filter((one) => one.channel !== 'voucher')} />
+            <SellerLink />
+            <RecentRecharges />
+          </VoucherRecharge>
+        )
+      }}
+    </WhenRead>
   )
 }
+
+export type RechargeWrite = ReturnType<typeof useMoneyWrite<typeof createRecharge>>

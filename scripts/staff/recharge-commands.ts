@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { maskPhone } from '#contract/kernel/phone.ts'
+import { rechargeMethod } from '#contract/operations/recharges/recharge.ts'
+import { changeMethod, listMethods } from '#server/modules/payments/index.ts'
+import {
+  approveBankTransfer,
+  listWaitingTransfers,
+  refuseBankTransfer,
+} from '#server/modules/recharges/index.ts'
+import { type Command, defineCommand, id, text } from './command.ts'
+
+const rowsShownMax = 200
+const currency = currencyOf('LYD')
+
+export const rechargeCommands: readonly Command[] = [
+  defineCommand({
+    noun: 'recharge',
+    verb: 'list',
+    acts: 'never',
+    options: {},
+    async run({ services }) {
+      const waiting = await listWaitingTransfers(services.database.db, rowsShownMax)
+      return {
+        sentence: 'done.listed',
+        values: { count: waiting.length },
+        rows: waiting.map((row) => ({
+          id: row.id,
+          client: row.clientName,
+          phone: maskPhone(row.phone),
+          amount: toWire(row.amountMinor, currency),
+          bank: row.bank,
+          transferred_on: row.transferredOn,
+          note: row.note,
+          created_at: row.createdAt,
+        })),
+      }
+    },
+  }),
+  defineCommand({
+    noun: 'recharge',
+    verb: 'approve',
+    options: { recharge: id },
+    async run({ services, staffId }, { recharge }) {
+      const { answer } = await services.desk.submit(approveBankTransfer, {
+        input: { requestId: recharge },
+        actor: { type: 'staff', id: staffId },
+      })
+      return { sentence: 'done.recharge_approved', values: { ...answer } }
+    },
+  }),
+  defineCommand({
+    noun: 'recharge',
+    verb: 'refuse',
+    options: { recharge: id, reason: text },
+    async run({ services, staffId }, { recharge, reason }) {
+      await services.database.transact((tx) =>
+        refuseBankTransfer(tx, { requestId: recharge, staffId, reason: reason.slice(0, 300) }),
+      )
+      return { sentence: 'done.recharge_refused', values: { id: recharge.toString() } }
+    },
+  }),
+  defineCommand({
+    noun: 'method',
+    verb: 'list',
+    acts: 'never',
+    options: {},
+    async run({ services, locale }) {
+      const methods = await listMethods(services.database.db)
+      return {
+        sentence: 'done.listed',
+        values: { count: methods.length },
+        rows: methods.map(({ code, name, active, amountMinorMin, amountMinorMax, fee }) => ({
+          method: code,
+          name: name[locale],
+          active,
+          min: amountMinorMin === null ? null : toWire(amountMinorMin, currency),
+          max: amountMinorMax === null ? null : toWire(amountMinorMax, currency),
+          fee_fixed: toWire(fee.fixedMinor, currency),
+          fee_share_bp: fee.shareBp,
+        })),
+      }
+    },
+  }),
+  defineCommand({
+    noun: 'method',
+    verb: 'on',
+    options: {
+      method: rechargeMethod,
+      'bank-ar': text.optional(),
+      'bank-en': text.optional(),
+      holder: text.optional(),
+      number: text.optional(),
+    },
+    async run({ services, staffId }, { method, holder, number, 'bank-ar': ar, 'bank-en': en }) {
+      const account = z
+        .object({ ar: text, en: text, holder: text, number: text })
+        .safeParse({ ar, en, holder, number })
+      const accounts = account.success ? [{ bank: { ar, en }, holder, number }] : undefined
+      await services.database.transact((tx) =>
+        changeMethod(tx, { code: method, staffId, active: true, ...(accounts && { accounts }) }),
+      )
+      return { sentence: 'done.method_changed', values: { method } }
+    },
+  }),
+  defineCommand({
+    noun: 'method',
+    verb: 'off',
+    options: { method: rechargeMethod },
+    async run({ services, staffId }, { method }) {
+      await services.database.transact((tx) => changeMethod(tx, { code: method, staffId, active: false }))
+      return { sentence: 'done.method_changed', values: { method } }
+    },
+  }),
+]

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { RechargeStatus } from './recharge.queries.ts'
+
+export interface NewTransferRequest {
+  readonly clientId: bigint
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly currency: string
+  readonly bank: string
+  readonly transferredOn: string
+  readonly note: string | null
+  readonly photoId: string
+}
+
+export async function insertTransferRequest(tx: Tx, request: NewTransferRequest): Promise<bigint> {
+  const { clientId, amountMinor, feeMinor, currency, bank, transferredOn, note, photoId } = request
+  const { id } = await tx
+    .insertInto('recharge')
+    .values({
+      client_id: clientId,
+      method: 'bank',
+      amount: amountMinor,
+      fee: feeMinor,
+      currency,
+      status: 'pending',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('bank_transfer_request')
+    .values({ id, bank, transferred_on: transferredOn, note, photo_id: photoId })
+    .execute()
+  return id
+}
+
+/** Whether the same picture came with a request that waits or was approved: anybody's. */
+export async function isSlipKnown(db: Db, sha256: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select from stored_file f join bank_transfer_request b on b.photo_id = f.id join recharge r on r.id = b.id
+      where f.sha256 = ${sha256} and r.status in ('pending', 'completed')
+    ) as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+/** Amounts in minor units. */
+export interface TransferRequestRow {
+  readonly id: bigint
+  readonly clientId: bigint
+  /** In clear. */
+  readonly clientName: string
+  readonly phone: string
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly currency: string
+  readonly status: RechargeStatus
+  readonly bank: string
+  readonly transferredOn: string
+  readonly note: string | null
+  readonly photoId: string
+  readonly createdAt: Date
+}
+
+const requests = sql`
+  select r.id, r.client_id as "clientId", c.name as "clientName", c.phone, r.amount as "amountMinor",
+    r.fee as "feeMinor", r.currency, r.status, b.bank, b.transferred_on as "transferredOn", b.note,
+    b.photo_id as "photoId", r.created_at as "createdAt"
+  from bank_transfer_request b join recharge r on r.id = b.id join client c on c.id = r.client_id`
+
+/** Those that wait for staff, oldest first. */
+export async function listWaitingTransfers(db: Db, limit: number): Promise<readonly TransferRequestRow[]> {
+  const { rows } = await sql<TransferRequestRow>`
+    ${requests} where r.status = 'pending' order by r.created_at, r.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Locked in the order of their ids. */
+export async function lockTransferRequests(
+  tx: Tx,
+  ids: readonly bigint[],
+): Promise<readonly TransferRequestRow[]> {
+  const { rows } = await sql<TransferRequestRow>`
+    ${requests} where b.id = any(${ids}::bigint[]) order by r.id for no key update of r, b`.execute(tx)
+  return rows
+}
+
+export interface TransferDecision {
+  readonly id: bigint
+  readonly staffId: bigint | null
+  /** The credit; null: refused. */
+  readonly transactionId: bigint | null
+  readonly reason: string | null
+}
+
+/** @throws Error when it was decided since it was locked */
+export async function endTransferRequest(
+  tx: Tx,
+  { id, staffId, transactionId, reason }: TransferDecision,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recharge')
+    .set({ status: transactionId === null ? 'refused' : 'completed', transaction_id: transactionId })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('a bank transfer was decided twice')
+  await tx
+    .updateTable('bank_transfer_request')
+    .set({ decided_by: staffId, decided_at: sql`now()`, reason })
+    .where('id', '=', id)
+    .execute()
+}

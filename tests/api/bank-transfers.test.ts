@@ -1,0 +1,122 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approveBankTransfer, refuseBankTransfer } from '#server/modules/recharges/index.ts'
+import { clearingOf, readFigures } from '#server/modules/wallets/index.ts'
+import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
+import { allow, someFee } from '#tests/world/payments.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const account = { bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' }, holder: 'Mahfaza', number: 'LY0012345678' }
+const told = { amount: '100.000', bank: 'مصرف الجمهورية', transferred_on: '2026-01-15' }
+
+let world: World
+let pictures = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.as('omar')
+})
+beforeEach(() => allow(world, 'bank', { accounts: [account], fee: someFee }))
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+/** A photo like no other. */
+async function photo(): Promise<Blob> {
+  pictures += 1
+  const background = { r: pictures * 30, g: 120, b: 80 }
+  const bytes = await sharp({ create: { width: 80 + pictures * 8, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+}
+
+/** As the browser sends it. */
+async function send(fields: Record<string, string | Blob>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const { token } = await world.as('omar')
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const { statusCode, body } = await world.app.inject({
+    method: 'POST',
+    url: '/api/client/bank-transfers',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-language': 'en',
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  const answer = JSON.parse(body) as { data?: { id: string }; code?: string; errors?: object }
+  return { status: statusCode, code: answer.code, errors: answer.errors, data: answer.data }
+}
+
+const decide = (id: string) =>
+  world.services.desk.submit(approveBankTransfer, {
+    input: { requestId: BigInt(id) },
+    actor: { type: 'staff', id: null },
+  })
+
+test('a slip waits for staff, who approve it once; the fee stays with the house', async () => {
+  const { data } = await send({ ...told, note: 'from my brother', photo: await photo() })
+  expect(data).toMatchObject({
+    method: 'bank',
+    status: 'pending',
+    amount: '100.000',
+    fee: '3.000',
+    net_amount: '97.000',
+    transfer: { bank: told.bank, transferred_on: '2026-01-15', note: 'from my brother', reason: null },
+  })
+  const id = data?.id ?? ''
+  const outcomes = await Promise.allSettled([decide(id), decide(id), decide(id)])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(decide(id)).rejects.toThrow('recharge.not_waiting')
+  expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: 97_000n })
+  const bank = await readFigures(world.services.database.db, clearingOf('bank', 'LYD'))
+  expect(bank.balanceMinor).toBe(-100_000n)
+  const omar = await world.as('omar')
+  expect(await omar.get(`/recharges/${id}`).data()).toMatchObject({
+    status: 'completed',
+    reference: expect.stringMatching(/^MZ-/),
+  })
+})
+
+test('what staff refuse moves nothing, and the client reads why', async () => {
+  const before = await walletFigures(world, 'omar')
+  const { data } = await send({ ...told, photo: await photo() })
+  const refusing = { requestId: BigInt(data?.id ?? 0), staffId: null, reason: 'لم تصل الحوالة' }
+  const refuse = () => world.services.database.transact((tx) => refuseBankTransfer(tx, refusing))
+  await refuse()
+  await expect(refuse()).rejects.toThrow('recharge.not_waiting')
+  await expect(decide(data?.id ?? '')).rejects.toThrow('recharge.not_waiting')
+  const omar = await world.as('omar')
+  expect(await omar.get(`/recharges/${data?.id}`).data()).toMatchObject({
+    status: 'refused',
+    transfer: { reason: 'لم تصل الحوالة' },
+  })
+  const [notice] = await omar.get('/notifications').data<{ kind: string; body: string }[]>()
+  expect(notice?.body).toContain('لم تصل الحوالة')
+  expect(await walletFigures(world, 'omar')).toEqual(before)
+})
+
+test('one slip serves one request, a picture must be one, and a day yet to come is none', async () => {
+  const slip = await photo()
+  expect((await send({ ...told, photo: slip })).status).toBe(200)
+  expect(await send({ ...told, photo: slip })).toMatchObject({ status: 422, code: 'recharge.slip_known' })
+  const text = new Blob(['<svg onload="alert(1)">'], { type: 'image/png' })
+  expect(await send({ ...told, photo: text })).toMatchObject({
+    status: 422,
+    errors: { photo: [expect.any(String)] },
+  })
+  const late = { ...told, transferred_on: '2999-01-01', photo: await photo() }
+  expect(await send(late)).toMatchObject({ status: 422, errors: { transferred_on: [expect.any(String)] } })
+  expect(await send(told)).toMatchObject({ status: 422, errors: { photo: [expect.any(String)] } })
+  expect(await send({ ...told, amount: '1.000', photo: await photo() })).toMatchObject({
+    code: 'recharge.below_minimum',
+  })
+})
+
+test('bank transfers are not offered without an account to go to', async () => {
+  await expect(allow(world, 'bank', { accounts: [] })).rejects.toThrow('recharge.no_account')
+})

@@ -1,0 +1,135 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { tripoliToday } from '#contract/kernel/dates.ts'
+import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
+import { requestBankTransfer } from '#contract/operations/recharges/request-bank-transfer.ts'
+import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import { shrinkPhoto } from '#web/lib/files/shrink-photo.ts'
+import { filledIn } from '#web/lib/forms/find-faults.ts'
+import { showFailure, useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { AmountSummary, beyondLimits, planRecharge } from './amount-summary.tsx'
+import { MethodHead } from './method-head.tsx'
+import classes from './recharge.module.css'
+import type { Method } from './recharge-page.tsx'
+
+interface Values {
+  amount: string
+  bank: string
+  transferred_on: string
+  note: string
+}
+
+/** Without the photo, which is no text. */
+const written = requestBankTransfer.body?.omit({ photo: true })
+const fieldOfCode = {
+  'recharge.below_minimum': 'amount',
+  'recharge.above_maximum': 'amount',
+  'recharge.nothing_left': 'amount',
+} as const
+
+/** Where to transfer to, then what was transferred, with a photo of the slip. */
+export function BankTransfer({ method }: { method: Method }) {
+  return (
+    <div className="stack-wide">
+      <section className={`card stack ${classes.form}`}>
+        <MethodHead method={method} />
+        <Accounts method={method} />
+      </section>
+      <TransferForm method={method} />
+    </div>
+  )
+}
+
+function Accounts({ method }: { method: Method }) {
+  const { t } = useTranslation('recharges')
+  const { locale } = usePage()
+  return (
+    <ul className={classes.accounts}>
+      {method.accounts.map(({ bank, holder, number }) => (
+        <li key={number}>
+          <strong>{bank[locale]}</strong>
+          <span className="small soft">
+            {t('bank.holder')} <bdi>{holder}</bdi>
+          </span>
+          <span className={classes.account}>
+            <bdi dir="ltr" className="code">
+              {number}
+            </bdi>
+            <CopyButton value={number} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TransferForm({ method }: { method: Method }) {
+  const { t } = useTranslation('recharges')
+  const navigate = useNavigate()
+  const send = useSend(requestBankTransfer)
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [photoFault, setPhotoFault] = useState<string | null>(null)
+  const blank = { amount: '', bank: '', transferred_on: tripoliToday(), note: '' }
+  const form = useSchemaForm<Values>(written, blank)
+  const amount = useField(form, 'amount')
+  const submit = form.handleSubmit(async (typed) => {
+    const beyond = beyondLimits(typed.amount, method)
+    if (beyond !== null || !planRecharge(typed.amount, method)) {
+      return form.setError(
+        'amount',
+        { message: t(`amounts.${beyond ?? 'below_fee'}`) },
+        { shouldFocus: true },
+      )
+    }
+    if (!photo) return setPhotoFault(t('bank.photo_missing'))
+    try {
+      const body = { ...filledIn(typed), photo: await shrinkPhoto(photo) }
+      const { id } = await send.mutateAsync({ body })
+      refresh(listRecharges)
+      void navigate(`/portal/recharge?payment=${id}`, { replace: true })
+    } catch (error) {
+      showFailure(form, error, fieldOfCode)
+      setPhotoFault(null)
+    }
+  })
+  return (
+    <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{t('bank.form')}</h2>
+      <MoneyField label={t('bank.amount')} {...amount} />
+      <AmountSummary typed={amount.value} method={method} />
+      <TextInput label={t('bank.from')} maxLength={100} autoComplete="off" {...useField(form, 'bank')} />
+      <TextInput
+        type="date"
+        label={t('bank.day')}
+        max={tripoliToday()}
+        className="types-ltr"
+        {...useField(form, 'transferred_on')}
+      />
+      <PhotoField
+        label={t('bank.photo')}
+        description={t('bank.photo_hint')}
+        chooseLabel={t('bank.photo_choose')}
+        changeLabel={t('bank.photo_change')}
+        previewLabel={t('bank.photo')}
+        error={photoFault}
+        value={photo}
+        onChange={(file) => {
+          setPhoto(file)
+          setPhotoFault(null)
+        }}
+      />
+      <TextInput label={t('bank.note')} maxLength={300} autoComplete="off" {...useField(form, 'note')} />
+      {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
+      <Button type="submit" loading={send.isPending}>
+        {t('bank.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { confirmRecharge, paymentCodeInput } from '#contract/operations/recharges/confirm-recharge.ts'
+import { showRecharge } from '#contract/operations/recharges/list-recharges.ts'
+import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import { showFailure, useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
+import { Money } from '#web/ui/money.tsx'
+import { OtpField } from '#web/ui/otp-field.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import classes from './recharge.module.css'
+
+const body = z.object({ otp: paymentCodeInput })
+const fieldOfCode = { 'recharge.code_wrong': 'otp' } as const
+
+interface CodeStepProps {
+  readonly recharge: AnswerOf<typeof showRecharge>
+  readonly digits: number
+}
+
+/** The code that the gateway has sent to the payer's phone. */
+export function CodeStep({ recharge, digits }: CodeStepProps) {
+  const { t } = useTranslation('recharges')
+  const confirm = useSend(confirmRecharge)
+  const form = useSchemaForm<{ otp: string }>(body, { otp: '' })
+  const { setFocus } = form
+  useEffect(() => setFocus('otp'), [setFocus])
+  const submit = form.handleSubmit(async ({ otp }) => {
+    try {
+      await confirm.mutateAsync({ params: { id: recharge.id }, body: { otp } })
+    } catch (error) {
+      showFailure(form, error, fieldOfCode)
+    }
+    refresh(showRecharge)
+  })
+  const { amount, currency, payment } = recharge
+  return (
+    <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
+      <div>
+        <h2>{t('code.title')}</h2>
+        <p className="soft">
+          {t(`code.text_${recharge.method}`)}{' '}
+          {payment?.code_sent_to && <bdi dir="ltr">{payment.code_sent_to}</bdi>}
+        </p>
+      </div>
+      <p className={classes.waitingAmount}>
+        <Money value={amount} currency={currency} />
+      </p>
+      <OtpField
+        label={t('code.label')}
+        length={digits}
+        onComplete={() => void submit()}
+        {...useField(form, 'otp')}
+      />
+      {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
+      <Button type="submit" loading={confirm.isPending}>
+        {t('code.pay')}
+      </Button>
+    </form>
+  )
+}

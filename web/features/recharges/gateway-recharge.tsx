@@ -1,0 +1,145 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BodyInput } from '#contract/kernel/operation.ts'
+import { type createRecharge, gatewayRecharge } from '#contract/operations/recharges/create-recharge.ts'
+import { filledIn } from '#web/lib/forms/find-faults.ts'
+import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { Money } from '#web/ui/money.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { ReviewStep } from '#web/ui/money-steps.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { AmountSummary, beyondLimits, planRecharge } from './amount-summary.tsx'
+import { MethodHead } from './method-head.tsx'
+import classes from './recharge.module.css'
+import type { Method, RechargeWrite } from './recharge-page.tsx'
+
+type Body = BodyInput<typeof createRecharge>
+interface Values {
+  readonly [name: string]: string
+}
+
+interface GatewayRechargeProps {
+  readonly method: Method
+  readonly write: RechargeWrite
+}
+
+/** How much, by whose phone; then a last look, and the gateway takes over. */
+export function GatewayRecharge({ method, write }: GatewayRechargeProps) {
+  const { user } = useSession()
+  const [values, setValues] = useState<Values>({
+    method: method.method,
+    amount: '',
+    phone: method.asks.includes('phone') ? (user?.phone ?? '') : '',
+    birth_year: '',
+  })
+  const [reviewing, setReviewing] = useState(false)
+  if (reviewing)
+    return (
+      <GatewayReview
+        method={method}
+        values={values}
+        write={write}
+        onBack={() => {
+          setReviewing(false)
+          write.reset()
+        }}
+      />
+    )
+  return (
+    <GatewayForm
+      method={method}
+      initial={values}
+      onNext={(next) => {
+        setValues(next)
+        setReviewing(true)
+      }}
+    />
+  )
+}
+
+interface GatewayFormProps {
+  readonly method: Method
+  readonly initial: Values
+  onNext(values: Values): void
+}
+
+function GatewayForm({ method, initial, onNext }: GatewayFormProps) {
+  const { t } = useTranslation('recharges')
+  const form = useSchemaForm<Values>(gatewayRecharge, initial)
+  const amount = useField(form, 'amount')
+  const phone = useField(form, 'phone')
+  const birthYear = useField(form, 'birth_year')
+  const submit = form.handleSubmit((typed) => {
+    const beyond = beyondLimits(typed.amount ?? '', method)
+    if (beyond === null && planRecharge(typed.amount ?? '', method)) return onNext(typed)
+    form.setError('amount', { message: t(`amounts.${beyond ?? 'below_fee'}`) }, { shouldFocus: true })
+  })
+  return (
+    <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
+      <MethodHead method={method} />
+      <MoneyField label={t('common:money.amount')} {...amount} />
+      <AmountSummary typed={amount.value} method={method} />
+      {method.asks.includes('phone') && (
+        <PhoneField label={t('form.phone')} description={t('form.phone_hint')} {...phone} />
+      )}
+      {method.asks.includes('birth_year') && (
+        <TextInput
+          label={t('form.birth_year')}
+          description={t('form.birth_year_hint')}
+          inputMode="numeric"
+          className="types-ltr"
+          autoComplete="bday-year"
+          maxLength={8}
+          {...birthYear}
+        />
+      )}
+      <Button type="submit">{t('common:continue')}</Button>
+    </form>
+  )
+}
+
+interface GatewayReviewProps extends GatewayRechargeProps {
+  readonly values: Values
+  onBack(): void
+}
+
+function GatewayReview({ method, values, write, onBack }: GatewayReviewProps) {
+  const { t } = useTranslation('recharges')
+  const { locale } = usePage()
+  const { state } = write
+  const currency = 'LYD'
+  const plan = planRecharge(values.amount ?? '', method)
+  const rows = [
+    { label: t('result.way'), value: method.name[locale] },
+    ...(values.phone ? [{ label: t('form.phone'), value: <bdi dir="ltr">{values.phone}</bdi> }] : []),
+    ...(plan
+      ? [
+          { label: t('amounts.pay'), value: <Money value={plan.amount} currency={currency} /> },
+          ...(plan.hasFee
+            ? [{ label: t('amounts.fee'), value: <Money value={plan.fee} currency={currency} /> }]
+            : []),
+          {
+            label: t('amounts.arrives'),
+            value: <Money value={plan.net} currency={currency} />,
+            strong: true,
+          },
+        ]
+      : []),
+  ]
+  const sendsCode = method.method === 'edfali' || method.method === 'sadadapi'
+  return (
+    <ReviewStep
+      title={t('gateway.review')}
+      rows={rows}
+      confirmLabel={t(sendsCode ? 'gateway.send_code' : 'gateway.go_to_page')}
+      phase={state.phase === 'done' ? 'sending' : state.phase}
+      failure={state.phase === 'idle' ? state.failure?.message : undefined}
+      onConfirm={() => void write.send(filledIn(values) as unknown as Body)}
+      onAskAgain={write.askAgain}
+      onBack={onBack}
+    />
+  )
+}

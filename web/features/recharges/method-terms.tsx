@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { formatPercent } from '#contract/kernel/percent.ts'
+import { Money } from '#web/ui/money.tsx'
+import classes from './recharge.module.css'
+import type { Method } from './recharge-page.tsx'
+
+const currency = 'LYD'
+const isSome = (amount: string) => /[1-9]/.test(amount)
+
+/** From how much to how much, and what it costs. */
+export function MethodTerms({ method: { amount_min: min, amount_max: max, fee } }: { method: Method }) {
+  const { t } = useTranslation('recharges')
+  const hasFixed = isSome(fee.fixed)
+  const hasFee = hasFixed || fee.share_bp > 0 || isSome(fee.fee_min)
+  return (
+    <span className={classes.terms}>
+      {min && max && (
+        <span>
+          {t('terms.from')} <Money value={min} currency={currency} /> {t('terms.to')}{' '}
+          <Money value={max} currency={currency} />
+        </span>
+      )}
+      <span>
+        {hasFee ? (
+          <>
+            {t('amounts.fee')} {hasFixed && <Money value={fee.fixed} currency={currency} />}
+            {hasFixed && fee.share_bp > 0 && ' + '}
+            {fee.share_bp > 0 && <bdi dir="ltr">{formatPercent(fee.share_bp)}</bdi>}
+            {!hasFixed && isSome(fee.fee_min) && (
+              <>
+                {' '}
+                {t('terms.at_least')} <Money value={fee.fee_min} currency={currency} />
+              </>
+            )}
+          </>
+        ) : (
+          t('terms.free')
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { showRecharge } from '#contract/operations/recharges/list-recharges.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ResultStep } from '#web/ui/money-steps.tsx'
+import { Serial } from '#web/ui/serial.tsx'
+
+interface RechargeResultProps {
+  readonly recharge: AnswerOf<typeof showRecharge>
+  readonly actions: ReactNode
+}
+
+/** It came in: the receipt. */
+export function RechargeResult({ recharge, actions }: RechargeResultProps) {
+  const { t } = useTranslation('recharges')
+  const { currency, fee, serial_number: serial, balance_after: balance } = recharge
+  const hasFee = /[1-9]/.test(fee)
+  const rows = [
+    {
+      label: t(serial ? 'result.amount' : 'amounts.amount'),
+      value: <Money value={recharge.amount} currency={currency} />,
+    },
+    ...(hasFee
+      ? [
+          { label: t('amounts.fee'), value: <Money value={fee} currency={currency} /> },
+          { label: t('amounts.arrives'), value: <Money value={recharge.net_amount} currency={currency} /> },
+        ]
+      : []),
+    { label: t('result.way'), value: t(`methods.${recharge.method}`) },
+    ...(serial ? [{ label: t('result.serial'), value: <Serial number={serial} /> }] : []),
+    ...(recharge.seller ? [{ label: t('result.seller'), value: <bdi>{recharge.seller}</bdi> }] : []),
+    ...(balance
+      ? [
+          {
+            label: t('result.balance_after'),
+            value: <Money value={balance} currency={currency} />,
+            strong: true,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <ResultStep
+      title={t('result.title')}
+      rows={rows}
+      reference={recharge.reference ?? recharge.id}
+      at={recharge.created_at}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import { createCashRecharge, listCashRecharges } from '#contract/operations/recharges/recharge-by-seller.ts'
+import { showHome } from '#contract/operations/wallets/show-home.ts'
+import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { refresh } from '#web/lib/api/use-call.ts'
+import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ResultStep } from '#web/ui/money-steps.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { DeniedState } from '#web/ui/state-panel.tsx'
+import { SellerForm } from './seller-form.tsx'
+import { SellerHistory } from './seller-history.tsx'
+import { SellerReview } from './seller-review.tsx'
+
+export const handle: RouteHandle = { messages: ['portal', 'recharges', 'validation', 'fields'] }
+
+export type CashBody = BodyInput<typeof createCashRecharge>
+
+const blank: CashBody = { to: '', amount: '' }
+
+/** A seller takes cash and recharges somebody's wallet from the own one. */
+export default function SellerPage() {
+  const { t } = useTranslation('recharges')
+  const { user } = useSession()
+  return (
+    <>
+      <PageHeader title={t('seller.title')} line={t('seller.line')} />
+      {user?.seller ? <CashRecharge /> : <DeniedState text={t('seller.denied')} />}
+    </>
+  )
+}
+
+function CashRecharge() {
+  const { state, resumed, send, askAgain, reset } = useMoneyWrite(createCashRecharge, () =>
+    refresh(listCashRecharges, showHome, showWallet),
+  )
+  const [values, setValues] = useState(resumed ?? blank)
+  const [reviewing, setReviewing] = useState(resumed !== null)
+  const back = () => {
+    setReviewing(false)
+    reset()
+  }
+  if (state.phase === 'done')
+    return (
+      <Done
+        recharge={state.answer}
+        onAgain={() => {
+          setValues(blank)
+          back()
+        }}
+      />
+    )
+  if (reviewing)
+    return (
+      <SellerReview
+        body={values}
+        phase={state.phase}
+        failure={state.phase === 'idle' ? state.failure?.message : undefined}
+        onConfirm={() => void send(values)}
+        onAskAgain={askAgain}
+        onBack={back}
+      />
+    )
+  return (
+    <div className="stack-wide">
+      <SellerForm
+        initial={values}
+        onNext={(next) => {
+          setValues(next)
+          setReviewing(true)
+        }}
+      />
+      <SellerHistory />
+    </div>
+  )
+}
+
+function Done({ recharge, onAgain }: { recharge: AnswerOf<typeof createCashRecharge>; onAgain(): void }) {
+  const { t } = useTranslation('recharges')
+  const { currency } = recharge
+  const rows = [
+    { label: t('seller.client'), value: <bdi>{recharge.client.name}</bdi> },
+    { label: t('seller.cash'), value: <Money value={recharge.amount} currency={currency} /> },
+    ...(/[1-9]/.test(recharge.fee)
+      ? [
+          { label: t('amounts.fee'), value: <Money value={recharge.fee} currency={currency} /> },
+          { label: t('seller.arrived'), value: <Money value={recharge.net_amount} currency={currency} /> },
+        ]
+      : []),
+    {
+      label: t('seller.balance_after'),
+      value: <Money value={recharge.balance_after} currency={currency} />,
+      strong: true,
+    },
+  ]
+  return (
+    <ResultStep
+      title={t('seller.done')}
+      rows={rows}
+      reference={recharge.reference}
+      at={recharge.created_at}
+      actions={
+        <>
+          <Button onClick={onAgain}>{t('seller.again')}</Button>
+          <Button component={Link} to="/portal/home" variant="default">
+            {t('seller.home')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { quoteCashRecharge } from '#contract/operations/recharges/recharge-by-seller.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ReviewStep } from '#web/ui/money-steps.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import type { CashBody } from './seller-page.tsx'
+
+interface SellerReviewProps {
+  readonly body: CashBody
+  readonly phase: 'idle' | 'sending' | 'unknown'
+  readonly failure: string | undefined
+  onConfirm(): void
+  onAskAgain(): void
+  onBack(): void
+}
+
+/** Whose wallet it is and what arrives there: the server's figures, before the cash is taken. */
+export function SellerReview({ body, ...step }: SellerReviewProps) {
+  const { t } = useTranslation('recharges')
+  const quote = useCall(quoteCashRecharge, { body })
+  if (quote.isPending) return <BlockSkeleton height={320} />
+  if (quote.isError)
+    return (
+      <ReviewStep
+        {...step}
+        title={t('seller.review')}
+        rows={[
+          { label: t('seller.client'), value: <bdi dir="ltr">{body.to}</bdi> },
+          { label: t('seller.cash'), value: <bdi dir="ltr">{body.amount}</bdi> },
+        ]}
+        confirmLabel={t('common:retry')}
+        failure={quote.error.message || t('common:errors.check_your_network')}
+        onConfirm={() => void quote.refetch()}
+      />
+    )
+  const { client, amount, fee, net_amount, balance_after, currency } = quote.data
+  const rows = [
+    { label: t('seller.client'), value: <bdi>{client.name}</bdi> },
+    { label: t('cash.number'), value: <bdi dir="ltr">{client.member_no}</bdi> },
+    { label: t('seller.cash'), value: <Money value={amount} currency={currency} />, strong: true },
+    ...(/[1-9]/.test(fee)
+      ? [{ label: t('amounts.fee'), value: <Money value={fee} currency={currency} /> }]
+      : []),
+    { label: t('seller.arrives'), value: <Money value={net_amount} currency={currency} /> },
+    { label: t('seller.balance_after'), value: <Money value={balance_after} currency={currency} /> },
+  ]
+  return <ReviewStep {...step} title={t('seller.review')} rows={rows} confirmLabel={t('seller.confirm')} />
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { ReviewStep } from '#web/ui/money-steps.tsx'
+import type { RechargeWrite } from './recharge-page.tsx'
+import { RechargeResult } from './recharge-result.tsx'
+import { VoucherForm } from './voucher-form.tsx'
+
+interface VoucherRechargeProps {
+  readonly write: RechargeWrite
+  readonly isOpen: boolean
+  /** What stands below the form. */
+  readonly children: ReactNode
+}
+
+/** The code of a printed voucher: form, last look, result. */
+export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProps) {
+  const { resumed } = write
+  const typed = resumed?.method === 'voucher' ? resumed.code : ''
+  const [code, setCode] = useState(typed)
+  const [reviewing, setReviewing] = useState(typed !== '')
+  const { state } = write
+  const back = () => {
+    setReviewing(false)
+    write.reset()
+  }
+  if (state.phase === 'done' && state.answer.status === 'completed')
+    return (
+      <Recharged
+        answer={state.answer}
+        onAgain={() => {
+          setCode('')
+          back()
+        }}
+      />
+    )
+  if (reviewing && state.phase !== 'done')
+    return (
+      <Review
+        code={code}
+        phase={state.phase}
+        failure={state.phase === 'idle' ? state.failure?.message : undefined}
+        onConfirm={() => void write.send({ method: 'voucher', code })}
+        onAskAgain={write.askAgain}
+        onBack={back}
+      />
+    )
+  return (
+    <div className="stack-wide">
+      {isOpen && (
+        <VoucherForm
+          initial={code}
+          onNext={(next) => {
+            setCode(next)
+            setReviewing(true)
+          }}
+        />
+      )}
+      {children}
+    </div>
+  )
+}
+
+interface ReviewProps {
+  readonly code: string
+  readonly phase: 'idle' | 'sending' | 'unknown'
+  readonly failure: string | undefined
+  onConfirm(): void
+  onAskAgain(): void
+  onBack(): void
+}
+
+function Review({ code, ...step }: ReviewProps) {
+  const { t } = useTranslation('recharges')
+  const { user } = useSession()
+  const rows = [
+    {
+      label: t('review.code'),
+      value: (
+        <bdi dir="ltr" className="code">
+          {code}
+        </bdi>
+      ),
+    },
+    { label: t('review.wallet'), value: user?.name },
+  ]
+  return <ReviewStep title={t('review.title')} rows={rows} confirmLabel={t('review.confirm')} {...step} />
+}
+
+function Recharged({ answer, onAgain }: { answer: AnswerOf<typeof createRecharge>; onAgain(): void }) {
+  const { t } = useTranslation('recharges')
+  return (
+    <RechargeResult
+      recharge={answer}
+      actions={
+        <>
+          <Button component={Link} to="/portal/cards">
+            {t('result.buy')}
+          </Button>
+          <Button variant="default" onClick={onAgain}>
+            {t('result.again')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

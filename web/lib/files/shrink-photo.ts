@@ -1,0 +1,25 @@
+const edgePixelsMax = 1_600
+const quality = 0.85
+
+/**
+ * A photo of a phone's camera as a JPEG that is quick to send. What the browser cannot draw is sent as it is: the server
+ * decides.
+ */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  const bitmap = await createImageBitmap(file).catch(notDrawable)
+  if (!bitmap) return file
+  const scale = Math.min(1, edgePixelsMax / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  return drawn && drawn.size < file.size ? drawn : file
+}
+
+/** A `DOMException` says that the format is unknown or the picture broken. */
+function notDrawable(error: unknown): null {
+  if (error instanceof DOMException) return null
+  throw error
+}

@@ -6,6 +6,7 @@ import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
 import { PageHero } from '#web/ui/page-hero.tsx'
@@ -60,6 +61,7 @@ interface PricingProps {
 
 function RechargeTable({ pricing }: PricingProps) {
   const { t } = useTranslation('site')
+  const { locale } = usePage()
   return (
     <table className={classes.table}>
       <thead>
@@ -70,9 +72,9 @@ function RechargeTable({ pricing }: PricingProps) {
         </tr>
       </thead>
       <tbody>
-        {pricing.recharge.map(({ method, amount_min, amount_max, fee }) => (
+        {pricing.recharge.map(({ method, name, amount_min, amount_max, fee }) => (
           <tr key={method}>
-            <th scope="row">{t(`pricing.methods.${method}`)}</th>
+            <th scope="row">{name[locale]}</th>
             <td data-label={t('pricing.limits')}>
               <LimitWords min={amount_min} max={amount_max} currency={pricing.currency} />
             </td>

@@ -5,7 +5,7 @@ import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
 import classes from './recharge.module.css'
-import type { Method } from './recharge-page.tsx'
+import type { Method } from './recharge-types.ts'
 
 const currency = 'LYD'
 

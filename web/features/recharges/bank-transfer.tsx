@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/status.tsx'
 import { AmountSummary, beyondLimits, planRecharge } from './amount-summary.tsx'
 import { MethodHead } from './method-head.tsx'
 import classes from './recharge.module.css'
-import type { Method } from './recharge-page.tsx'
+import type { Method } from './recharge-types.ts'
 
 interface Values {
   amount: string

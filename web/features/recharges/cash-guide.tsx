@@ -6,7 +6,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { MethodHead } from './method-head.tsx'
 import classes from './recharge.module.css'
-import type { Method } from './recharge-page.tsx'
+import type { Method } from './recharge-types.ts'
 
 /** Nothing to fill in: how it goes, and the number that the seller scans. */
 export function CashGuide({ method }: { method: Method }) {

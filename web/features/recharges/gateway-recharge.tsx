@@ -14,7 +14,7 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import { AmountSummary, beyondLimits, planRecharge } from './amount-summary.tsx'
 import { MethodHead } from './method-head.tsx'
 import classes from './recharge.module.css'
-import type { Method, RechargeWrite } from './recharge-page.tsx'
+import type { Method, RechargeWrite } from './recharge-types.ts'
 
 type Body = BodyInput<typeof createRecharge>
 interface Values {

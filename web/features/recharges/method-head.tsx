@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { MethodTerms } from './method-terms.tsx'
 import classes from './recharge.module.css'
-import type { Method } from './recharge-page.tsx'
+import type { Method } from './recharge-types.ts'
 
 /** Which way this is, and the way back to the others. */
 export function MethodHead({ method }: { method: Method }) {

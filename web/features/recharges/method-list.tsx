@@ -11,7 +11,7 @@ import {
 } from '#web/ui/icons.ts'
 import { MethodTerms } from './method-terms.tsx'
 import classes from './recharge.module.css'
-import type { Method } from './recharge-page.tsx'
+import type { Method } from './recharge-types.ts'
 
 const icons: Partial<Record<Method['method'], typeof IconCash>> = {
   edfali: IconDeviceMobile,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '#contract/kernel/percent.ts'
 import { Money } from '#web/ui/money.tsx'
 import classes from './recharge.module.css'
-import type { Method } from './recharge-page.tsx'
+import type { Method } from './recharge-types.ts'
 
 const currency = 'LYD'
 const isSome = (amount: string) => /[1-9]/.test(amount)

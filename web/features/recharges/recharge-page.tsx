@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
 import { listRechargeMethods } from '#contract/operations/recharges/list-recharge-methods.ts'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
@@ -23,8 +22,6 @@ import { SellerLink } from './seller-link.tsx'
 import { VoucherRecharge } from './voucher-recharge.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'recharges', 'validation', 'fields'] }
-
-export type Method = AnswerOf<typeof listRechargeMethods>[number]
 
 export default function RechargePage() {
   const { t } = useTranslation('recharges')
@@ -73,5 +70,3 @@ function Recharge({ chosen }: { chosen: string | null }) {
     </WhenRead>
   )
 }
-
-export type RechargeWrite = ReturnType<typeof useMoneyWrite<typeof createRecharge>>

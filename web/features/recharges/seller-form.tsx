@@ -11,7 +11,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './recharge.module.css'
-import type { CashBody } from './seller-page.tsx'
+import type { CashBody } from './recharge-types.ts'
 
 interface SellerFormProps {
   readonly initial: CashBody

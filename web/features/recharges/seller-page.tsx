@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { createCashRecharge, listCashRecharges } from '#contract/operations/recharges/recharge-by-seller.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
@@ -14,13 +14,12 @@ import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DeniedState } from '#web/ui/state-panel.tsx'
+import type { CashBody } from './recharge-types.ts'
 import { SellerForm } from './seller-form.tsx'
 import { SellerHistory } from './seller-history.tsx'
 import { SellerReview } from './seller-review.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'recharges', 'validation', 'fields'] }
-
-export type CashBody = BodyInput<typeof createCashRecharge>
 
 const blank: CashBody = { to: '', amount: '' }
 

@@ -4,7 +4,7 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ReviewStep } from '#web/ui/money-steps.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
-import type { CashBody } from './seller-page.tsx'
+import type { CashBody } from './recharge-types.ts'
 
 interface SellerReviewProps {
   readonly body: CashBody

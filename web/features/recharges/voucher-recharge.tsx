@@ -6,8 +6,8 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ReviewStep } from '#web/ui/money-steps.tsx'
-import type { RechargeWrite } from './recharge-page.tsx'
 import { RechargeResult } from './recharge-result.tsx'
+import type { RechargeWrite } from './recharge-types.ts'
 import { VoucherForm } from './voucher-form.tsx'
 
 interface VoucherRechargeProps {

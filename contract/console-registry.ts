@@ -1,6 +1,14 @@
 import type { Operation } from './kernel/operation.ts'
 import type { Resource } from './kernel/resource/resource.ts'
 import { listOperations, operationsOf } from './kernel/resource/resource-operations.ts'
+import { downloadJobFile, listJobs, showJob } from './operations/console/jobs.ts'
+import {
+  destroySavedView,
+  listSavedViews,
+  storeSavedView,
+  updateSavedView,
+} from './operations/console/saved-views.ts'
+import { searchEverything } from './operations/console/search.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
 import {
   endStaffSession,
@@ -115,6 +123,14 @@ export const consoleOperations = [
   endStaffSession,
   listStaffNotifications,
   readStaffNotifications,
+  listJobs,
+  showJob,
+  downloadJobFile,
+  searchEverything,
+  listSavedViews,
+  storeSavedView,
+  updateSavedView,
+  destroySavedView,
 ] as const satisfies readonly Operation[]
 
 /** Every operation that a definition makes. */

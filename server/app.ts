@@ -103,8 +103,8 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
     routeDashboard(api, services)
     routeVoucherDesk(api, services)
-    routeSections(api, { database, sections })
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
+    routeSections(api, { ...services, sections })
     expectWholeContract(api, [...consoleOperations, ...resourceOperations])
   }
 }

@@ -13,6 +13,8 @@ import type { Db } from './platform/db/database.ts'
 import { purgeOrphans } from './platform/files/index.ts'
 import { takeTurn } from './platform/jobs/take-turn.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
+import { purgeConsoleJobs, workConsoleJobs } from './resource-engine/index.ts'
+import { sections } from './resources.ts'
 import type { Services } from './services.ts'
 
 const announceMilliseconds = 5_000
@@ -40,6 +42,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await jobs.work('send-staff-reset-code', (payload) =>
     database.transact((tx) => sendStaffResetCode(tx, services, textOf(payload, 'email'))),
   )
+  await workConsoleJobs({ ...services, sections })
 
   const { sealsUrl } = services.config
   if (sealsUrl !== null)
@@ -62,6 +65,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
       await purgeEnded(database)
       await purgeEndedStaff(database)
     }),
+    startChore(services, 'forget old exports and imports', dayMilliseconds, () => purgeConsoleJobs(database)),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
   ]
   services.lifecycle.serving()

@@ -121,6 +121,8 @@ export const errorCodes = {
   'contact.form_too_fresh': 422,
   'contact.form_expired': 422,
   'resource.taken': 422,
+  'view.role_not_yours': 422,
+  'view.not_of_section': 422,
   'resource.not_now': 422,
   'resource.amount_invalid': 422,
   'resource.reference_missing': 422,

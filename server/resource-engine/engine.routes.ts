@@ -1,18 +1,16 @@
 import { operationsOf } from '#contract/kernel/resource/resource-operations.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
+import type { EngineDeps } from './engine-deps.ts'
 import { listOptions, listRows, showRow } from './list-rows.ts'
+import { routeJobs, routeManyRows } from './many-rows.routes.ts'
 import { revertRow, showHistory } from './row-history.ts'
 import { runWrite } from './run-write.ts'
-import type { Section, Sections, StaffMember } from './section.ts'
+import type { Section, StaffMember } from './section.ts'
 import { storeFiles, takeFiles } from './take-files.ts'
-import { destroyRow, restoreRow, storeRow, updateRow, type WriteContext, type Writer } from './write-row.ts'
-
-interface EngineDeps {
-  readonly database: Database
-  readonly sections: Sections
-}
+import { routeSavedViews } from './views/saved-views.routes.ts'
+import { contextOf } from './write-context.ts'
+import { destroyRow, restoreRow, storeRow, updateRow } from './write-row.ts'
 
 /** Puts every operation that a definition makes on the wire. */
 export function routeSections(api: Api, deps: EngineDeps): void {
@@ -20,6 +18,9 @@ export function routeSections(api: Api, deps: EngineDeps): void {
     routeReads(api, deps, section)
     routeWrites(api, deps, section)
   }
+  routeManyRows(api, deps)
+  routeJobs(api, deps)
+  routeSavedViews(api, deps)
 }
 
 function routeReads(api: Api, { database: { db }, sections }: EngineDeps, section: Section): void {
@@ -43,16 +44,11 @@ function routeReads(api: Api, { database: { db }, sections }: EngineDeps, sectio
 
 function routeWrites(api: Api, { database, sections }: EngineDeps, section: Section): void {
   const of = operationsOf(section.resource, [])
-  const contextOf = (actor: StaffMember, origin: Origin): WriteContext => ({
-    sections,
-    section,
-    writer: writerOf(actor, origin),
-  })
   if (of.store) {
     api.route(of.store, async ({ actor, body, origin }) => {
       const files = await takeFiles(section, body)
       return runWrite(database, section, async (tx) =>
-        storeRow(tx, contextOf(actor, origin), await storeFiles(tx, section, body, files)),
+        storeRow(tx, contextOf(sections, section, actor, origin), await storeFiles(tx, section, body, files)),
       )
     })
   }
@@ -60,34 +56,39 @@ function routeWrites(api: Api, { database, sections }: EngineDeps, section: Sect
     api.route(of.update, async ({ actor, params, body, origin }) => {
       const files = await takeFiles(section, body)
       return runWrite(database, section, async (tx) =>
-        updateRow(tx, contextOf(actor, origin), params.id, await storeFiles(tx, section, body, files)),
+        updateRow(
+          tx,
+          contextOf(sections, section, actor, origin),
+          params.id,
+          await storeFiles(tx, section, body, files),
+        ),
       )
     })
   }
   if (of.revert) {
     api.route(of.revert, ({ actor, params, body, origin }) =>
       runWrite(database, section, (tx) =>
-        revertRow(tx, contextOf(actor, origin), params.id, body.activity_id),
+        revertRow(tx, contextOf(sections, section, actor, origin), params.id, body.activity_id),
       ),
     )
   }
   if (of.destroy) {
     api.route(of.destroy, async ({ actor, params, origin }) => {
-      await runWrite(database, section, (tx) => destroyRow(tx, contextOf(actor, origin), params.id))
+      await runWrite(database, section, (tx) =>
+        destroyRow(tx, contextOf(sections, section, actor, origin), params.id),
+      )
       return {}
     })
   }
   if (of.restore) {
     api.route(of.restore, ({ actor, params, origin }) =>
-      runWrite(database, section, (tx) => restoreRow(tx, contextOf(actor, origin), params.id)),
+      runWrite(database, section, (tx) =>
+        restoreRow(tx, contextOf(sections, section, actor, origin), params.id),
+      ),
     )
   }
 }
 
 function readerOf(staff: StaffMember, { locale }: Origin) {
   return { staff, locale }
-}
-
-function writerOf(staff: StaffMember, { locale, ip, requestId }: Origin): Writer {
-  return { staff, locale, ip, requestId }
 }

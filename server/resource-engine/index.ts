@@ -1,2 +1,3 @@
 export { routeSections } from './engine.routes.ts'
+export { purgeConsoleJobs, workConsoleJobs } from './jobs/work-jobs.ts'
 export { openSections, type Sections, serveResource } from './section.ts'

@@ -40,21 +40,28 @@ export interface PageOfRows {
 }
 
 /** Rows of one value come in the order of their ids, the same way round: no page repeats what another showed. */
+export function listQuerySql(
+  section: Section,
+  { conditions, fields, sort, locale }: PageOfRows,
+): RawBuilder<StoredRow> {
+  const direction = sort.descending ? sql`desc` : sql`asc`
+  return sql<StoredRow>`
+    select ${columnsOf(section, fields)} ${fromOf(section)} ${allOf(conditions)}
+    order by ${sortSql(section, sort.field, locale)} ${direction}, t.id ${direction}`
+}
+
 export async function selectPage(
   db: Db,
   section: Section,
-  { conditions, fields, sort, locale }: PageOfRows,
+  list: PageOfRows,
   page: PageQuery,
 ): Promise<StoredRow[]> {
-  const direction = sort.descending ? sql`desc` : sql`asc`
   const { rows } = await sql<StoredRow>`
-    select ${columnsOf(section, fields)} ${fromOf(section)} ${allOf(conditions)}
-    order by ${sortSql(section, sort.field, locale)} ${direction}, t.id ${direction}
-    limit ${page.per_page} offset ${pageOffset(page)}`.execute(db)
+    ${listQuerySql(section, list)} limit ${page.per_page} offset ${pageOffset(page)}`.execute(db)
   return rows
 }
 
-export function sortSql(section: Section, field: string, locale: 'ar' | 'en'): RawBuilder<unknown> {
+function sortSql(section: Section, field: string, locale: 'ar' | 'en'): RawBuilder<unknown> {
   const own = rowColumns.find((column) => column === field)
   return own ? rowColumnSql(section, own) : valueSql(section, field, locale)
 }
@@ -73,6 +80,17 @@ export async function countRows(
   )
   const total = Number(rows[0]?.total ?? 0n)
   return isCapped && total > countMax ? { total: countMax, capped: true } : { total, capped: false }
+}
+
+export async function selectIds(
+  db: Db,
+  section: Section,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select t.id ${fromOf(section)} ${allOf(conditions)} order by t.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function findRow(

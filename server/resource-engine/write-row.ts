@@ -3,6 +3,7 @@ import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { may } from './abilities.rules.ts'
+import { cleanHtml } from './clean-html.ts'
 import { columnOf, fieldOf, isPaired, partsOf } from './columns.rules.ts'
 import { replacePairs } from './pairs.queries.ts'
 import { presentRows } from './present-rows.ts'
@@ -28,7 +29,7 @@ export interface WriteContext {
 
 export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Promise<ResourceRow> {
   const { section, writer } = context
-  const values = withDefaults(section, sent)
+  const values = cleanHtml(section, withDefaults(section, sent))
   await expectTargets(tx, context, values)
   const more = await section.half.beforeStore?.(tx, values, writer.staff)
   const id = await insertRow(tx, section, { ...columnsOfValues(section, values, null), ...more })
@@ -54,7 +55,7 @@ export async function updateRow(
   if (typeof seenUpdatedAt === 'string' && Date.parse(seenUpdatedAt) !== Date.parse(row.updated_at)) {
     throw new Refusal('resource.changed_meanwhile', { current: row })
   }
-  const values = definedOf(sent)
+  const values = cleanHtml(section, definedOf(sent))
   await expectTargets(tx, context, values)
   const more = await section.half.beforeUpdate?.(tx, values, row, writer.staff)
   const columns = { ...columnsOfValues(section, values, stored), ...more }

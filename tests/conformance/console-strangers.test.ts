@@ -28,9 +28,14 @@ const doors: Readonly<Record<string, readonly string[]>> = {
     ...['proveTotp', 'proveRecoveryCode', 'offerPasskey', 'provePasskey'],
   ].map(inAccess),
   staff: [
-    ...['removeTotp', 'removePasskey', 'renewRecoveryCodes', 'updatePassword', 'updateProfile'],
-    ...['listSessions', 'endSession', 'listNotifications', 'readNotifications'],
-  ].map(inAccess),
+    ...['removeTotp', 'removePasskey', 'renewRecoveryCodes', 'updatePassword', 'updateProfile'].map(inAccess),
+    ...['listSessions', 'endSession', 'listNotifications', 'readNotifications'].map(inAccess),
+    // One's own; what each finds is what its owner may see.
+    ...['jobs.listJobs', 'jobs.showJob', 'jobs.downloadJobFile', 'search.searchEverything'],
+    ...['listSavedViews', 'storeSavedView', 'updateSavedView', 'destroySavedView'].map(
+      (verb) => `savedViews.${verb}`,
+    ),
+  ],
 }
 
 let world: World

@@ -4,6 +4,8 @@ import { basePaths } from '#contract/kernel/operation.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
+  /** As it came: of a file, the file. */
+  readonly text?: string
   readonly body: {
     data?: unknown
     meta?: unknown
@@ -90,7 +92,7 @@ export function callerAt(address: string, token: string | null): Caller {
 }
 
 function answerOf(status: number, headers: Answer['headers'], text: string): Answer {
-  return { status, headers, body: text.startsWith('{') ? JSON.parse(text) : {} }
+  return { status, headers, text, body: text.startsWith('{') ? JSON.parse(text) : {} }
 }
 
 function callerBy(identity: Identity, send: (request: Request) => Promise<Answer>): Caller {

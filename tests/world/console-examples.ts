@@ -68,5 +68,15 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'staffAccess.endSession': { params: { id: '1000' } },
     'staffAccess.listNotifications': {},
     'staffAccess.readNotifications': { body: { ids: ['1'] } },
+    'jobs.listJobs': {},
+    'jobs.showJob': { params: { id: '999999' } },
+    'jobs.downloadJobFile': { params: { id: '999999' } },
+    'search.searchEverything': { query: { q: 'طرابلس' } },
+    'savedViews.listSavedViews': { query: { resource: 'cities' } },
+    'savedViews.storeSavedView': {
+      body: { resource: 'cities', name: 'Hidden', query: { 'filter[active]': '0' } },
+    },
+    'savedViews.updateSavedView': { params: { id: '999999' }, body: { name: 'Shown' } },
+    'savedViews.destroySavedView': { params: { id: '999999' } },
   }
 }

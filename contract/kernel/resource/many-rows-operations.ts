@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
+import { type Sort, sortInput } from '../paging.ts'
 import { idInput, idOutput, idParams } from '../shapes.ts'
-import { fileUpload } from '../upload.ts'
+import { fileUpload, type UploadedFile } from '../upload.ts'
 import { narrowingShape, sortsOf } from './list-query.ts'
 import type { Resource } from './resource.ts'
 import { updateBodyOf, writableFields } from './write-body.ts'
@@ -13,12 +14,38 @@ export const exportFormats = ['xlsx', 'csv'] as const
 /** A task of the server that somebody waits for: an export, an import, a change of many rows. */
 export const startedJob = z.object({ job_id: idOutput })
 
+type Read<T> = z.ZodType<T>
+type Named = Readonly<Record<string, unknown>>
+type Of<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = Operation<
+  Params,
+  z.ZodNever,
+  Body,
+  Answer,
+  `staff:${string}`
+>
+
+export interface BulkRequest {
+  readonly action: 'destroy' | 'restore' | 'update'
+  readonly ids?: readonly bigint[] | undefined
+  readonly query?: Named | undefined
+  readonly values?: Named | undefined
+}
+export interface ExportRequest {
+  readonly format: (typeof exportFormats)[number]
+  readonly query: Named
+  readonly sort: Sort
+  readonly columns: readonly string[]
+}
+export interface MappingRequest {
+  readonly mapping: readonly (string | null)[]
+}
+
 export interface ManyRowsOperations {
-  readonly bulk?: Operation
-  readonly export?: Operation
-  readonly import?: Operation
-  readonly checkImport?: Operation
-  readonly commitImport?: Operation
+  readonly bulk?: Of<z.ZodNever, Read<BulkRequest>, typeof startedJob>
+  readonly export?: Of<z.ZodNever, Read<ExportRequest>, typeof startedJob>
+  readonly import?: Of<z.ZodNever, Read<{ file: UploadedFile }>, typeof importSheet>
+  readonly checkImport?: Of<typeof idParams, Read<MappingRequest>, typeof importCheck>
+  readonly commitImport?: Of<typeof idParams, Read<MappingRequest>, typeof startedJob>
 }
 
 /** What is done to many rows at once: changed, written to a file, read from one. */
@@ -88,7 +115,7 @@ function exportOf(resource: Resource): Pick<ManyRowsOperations, 'export'> {
         body: z.strictObject({
           format: z.enum(exportFormats),
           query: narrowing(resource).default({}),
-          sort: z.enum(sortsOf(resource).flatMap((sort) => [sort, `-${sort}`])).default(resource.sort),
+          sort: sortInput(sortsOf(resource)).prefault(resource.sort),
           columns: z.array(z.enum(columns)).min(1).max(columns.length),
         }),
         answer: startedJob,

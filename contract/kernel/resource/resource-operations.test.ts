@@ -54,6 +54,11 @@ test('a section has an operation for each of its actions, below its own path, be
     'boats.revert POST /boats/:id/reversions staff:boats-update',
     'boats.destroy DELETE /boats/:id staff:boats-destroy',
     'boats.restore POST /boats/:id/restoration staff:boats-restore',
+    'boats.bulk POST /boats/bulk staff:boats-destroy|boats-restore|boats-update',
+    'boats.export POST /boats/exports staff:boats-export',
+    'boats.import POST /boats/imports staff:boats-store',
+    'boats.checkImport POST /boats/imports/:id/checks staff:boats-store',
+    'boats.commitImport POST /boats/imports/:id/commits staff:boats-store',
   ])
   expect(operationsOf(harbours, [boats, harbours]).options.access).toBe(
     'staff:harbours-index|boats-index|boats-store|boats-update',

@@ -5,7 +5,7 @@ import { idInput, idOutput, idParams, instant, localized, nothing } from '../sha
 import { outputOf } from './field-schemas.ts'
 import type { Field } from './fields.ts'
 import { listQueryOf, optionsQueryOf } from './list-query.ts'
-import type { ManyRowsOperations } from './many-rows-operations.ts'
+import { type ManyRowsOperations, manyRowsOperations } from './many-rows-operations.ts'
 import type { Resource, ResourceAction } from './resource.ts'
 import { storeBodyOf, takesFiles, updateBodyOf } from './write-body.ts'
 
@@ -54,7 +54,7 @@ export interface ResourceOperations extends ManyRowsOperations {
 
 /** @param all every definition: whoever writes a row that refers here may choose from here */
 export function operationsOf(resource: Resource, all: readonly Resource[]): ResourceOperations {
-  return { ...readsOf(resource, all), ...writesOf(resource) }
+  return { ...readsOf(resource, all), ...writesOf(resource), ...manyRowsOperations(resource) }
 }
 
 export function listOperations(operations: ResourceOperations): Operation[] {

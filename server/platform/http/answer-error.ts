@@ -23,7 +23,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   }
   const issues = invalidPartsOf(error)
   if (issues) {
-    reply.code(422).send(issuesBody(locale, issues))
+    reply.code(422).send(issuesBody(locale, issues, sectionOf(request)))
     return
   }
   if (isConnectionLoss(error)) {
@@ -65,14 +65,19 @@ function refusalBody(locale: Locale, refusal: Refusal): Failure {
   }
 }
 
-function issuesBody(locale: Locale, issues: readonly z.core.$ZodIssue[]): Failure {
+/** An operation that a definition made has the labels of its section. */
+function sectionOf({ routeOptions }: FastifyRequest): string | null {
+  return routeOptions.config.section ?? null
+}
+
+function issuesBody(locale: Locale, issues: readonly z.core.$ZodIssue[], section: string | null): Failure {
   // Not an object: a field may be called `constructor`.
   const errors = new Map<string, string[]>()
   for (const issue of issues.slice(0, 50)) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
     for (const path of paths.slice(0, 50)) {
       const field = path.slice(0, 100) || 'body'
-      errors.set(field, [...(errors.get(field) ?? []), sayIssue(locale, field, issue)])
+      errors.set(field, [...(errors.get(field) ?? []), sayIssue(locale, field, issue, section)])
     }
   }
   return { ...bodyOf(locale, 'request.invalid'), errors: Object.fromEntries(errors) }

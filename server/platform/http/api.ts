@@ -101,7 +101,11 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       method: operation.method,
       url: operation.path,
       schema: schemaOf(operation),
-      config: { idempotent: operation.idempotent === true, answersFile: operation.answersFile ?? [] },
+      config: {
+        idempotent: operation.idempotent === true,
+        answersFile: operation.answersFile ?? [],
+        section: operation.id.split('.')[0] ?? '',
+      },
       onRequest: (request) => presence.work(request, false, () => admit(operation, gate, guards, request)),
       handler: (request, reply) =>
         presence.work(request, true, () =>

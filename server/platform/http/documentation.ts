@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route asks for an `Idempotency-Key`. */
     readonly idempotent?: boolean
+    /** The section whose labels its fields have. */
+    readonly section?: string
     /** The media types of files it may answer. */
     readonly answersFile?: readonly string[]
   }

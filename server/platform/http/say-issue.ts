@@ -2,16 +2,28 @@ import type { z } from 'zod'
 import { ruleOfIssue } from '#contract/kernel/issue-rule.ts'
 import { hasSentence, type Locale, say } from '../messages.ts'
 
-/** The sentence for what zod found wrong with a field, in the reader's language. */
-export function sayIssue(locale: Locale, field: string, issue: z.core.$ZodIssue): string {
+/**
+ * The sentence for what zod found wrong with a field, in the reader's language.
+ * @param section whose fields have labels of their own: those of `resources/<section>.json`
+ */
+export function sayIssue(
+  locale: Locale,
+  field: string,
+  issue: z.core.$ZodIssue,
+  section: string | null = null,
+): string {
   const { rule, values } = ruleOfIssue(issue)
   // The sentence about a repetition names what is repeated.
   const named = rule === 'confirmed' ? field.replace(/_confirmation$/, '') : field
-  return say(locale, `validation:${rule}`, { field: labelOf(locale, named), ...values })
+  return say(locale, `validation:${rule}`, { field: labelOf(locale, named, section), ...values })
 }
 
-function labelOf(locale: Locale, field: string): string {
-  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
+function labelOf(locale: Locale, field: string, section: string | null): string {
+  // Of a text in two languages the label names the text: `name.ar` is its name.
+  const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
+  const own = `resources:${section}.fields.${parts[0] ?? field}`
+  if (section !== null && hasSentence(locale, own)) return say(locale, own)
+  const name = parts.at(-1) ?? field
   const key = `fields:${name}`
   return hasSentence(locale, key) ? say(locale, key) : name
 }

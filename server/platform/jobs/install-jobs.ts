@@ -30,6 +30,7 @@ export const queues = {
     retryBackoff: true,
   },
   'cancel-vouchers': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
+  'console-job': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 3, retryDelay: 5 },
   'make-voucher-batch': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
 } as const
 

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineOperation, fileMedia, fileOnly } from '#contract/kernel/operation.ts'
+import { idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
+
+const job = z.object({
+  id: idOutput,
+  kind: z.enum(['export', 'import', 'bulk']),
+  resource: z.string(),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  /** Rows in all; null until they are counted. */
+  total: z.int().nullable(),
+  done: z.int(),
+  /** Rows that a rule said no to; the file of an import or bulk change says why of each. */
+  refused: z.int(),
+  file_name: z.string().nullable(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+})
+
+export const listJobs = defineOperation({
+  id: 'jobs.listJobs',
+  summary: 'One’s own exports, imports and changes of many rows of the last days, the latest first.',
+  method: 'GET',
+  path: '/jobs',
+  access: 'staff',
+  answer: z.array(job),
+})
+
+export const showJob = defineOperation({
+  id: 'jobs.showJob',
+  summary: 'How far one’s own task is.',
+  method: 'GET',
+  path: '/jobs/:id',
+  access: 'staff',
+  params: idParams,
+  answer: job,
+})
+
+export const downloadJobFile = defineOperation({
+  id: 'jobs.downloadJobFile',
+  summary: 'The file that one’s own task has made.',
+  method: 'GET',
+  path: '/jobs/:id/file',
+  access: 'staff',
+  params: idParams,
+  answer: fileOnly,
+  answersFile: [fileMedia.xlsx, fileMedia.csv],
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { searchInput } from '#contract/kernel/paging.ts'
+import { idOutput, localized } from '#contract/kernel/shapes.ts'
+
+/** Rows of any section, by their names and numbers; each group holds at most five, the best first. */
+export const searchEverything = defineOperation({
+  id: 'search.searchEverything',
+  summary: 'Finds rows of every section this person may see.',
+  method: 'GET',
+  path: '/search',
+  access: 'staff',
+  query: z.strictObject({ q: searchInput }),
+  answer: z.array(
+    z.object({
+      resource: z.string(),
+      rows: z.array(z.object({ id: idOutput, title: z.union([z.string(), localized]) })),
+    }),
+  ),
+})

@@ -1,0 +1,31 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Section } from './section.ts'
+import type { Values } from './stored-values.rules.ts'
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li'],
+    ...['blockquote', 'hr', 'code', 'pre'],
+  ],
+  allowedAttributes: { '*': ['dir'], a: ['href', 'target', 'rel'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    // A page that is opened from here learns nothing of this one and does not reach back into it.
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
+  },
+}
+
+/** What an editor may make, and nothing else: the text is shown to others as it is kept. */
+export function cleanHtml({ resource }: Section, values: Values): Values {
+  const cleaned = new Map(Object.entries(values))
+  for (const [name, value] of cleaned)
+    if (resource.fields[name]?.kind === 'rich-text') cleaned.set(name, cleanedOf(value))
+  return Object.fromEntries(cleaned)
+}
+
+function cleanedOf(value: unknown): unknown {
+  if (typeof value === 'string') return sanitizeHtml(value, options)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([language, html]) => [language, cleanedOf(html)]))
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { BulkRequest } from '#contract/kernel/resource/many-rows-operations.ts'
+import { say } from '#server/platform/messages.ts'
+import { narrow } from '../narrow.queries.ts'
+import { selectIds } from '../rows.queries.ts'
+import { runWrite } from '../run-write.ts'
+import { destroyRow, restoreRow, updateRow, type WriteContext } from '../write-row.ts'
+import { noteProgress } from './job.queries.ts'
+import { keepRefused, sayRefusal, tryOne } from './refused-rows.ts'
+import type { JobDeps, MadeFile, Task } from './task.ts'
+
+const rowsMax = 100_000
+const rowsOfNote = 50
+
+/** Does to each row what could be done to one, each in a transaction of its own: one refusal stops no other. */
+export async function changeMany({ database, sections }: JobDeps, task: Task): Promise<MadeFile | null> {
+  const { job, writer } = task
+  const section = sections.of(job.resource)
+  const context = { sections, section, writer }
+  // Written by the operation that started the task, read by its own schema.
+  const request = task.params as unknown as BulkRequest
+  const ids =
+    request.ids ??
+    (await selectIds(database.db, section, narrow(section, writer.staff, request.query ?? {}), rowsMax + 1))
+  if (ids.length > rowsMax) throw new Refusal('resource.rows_exceeded', { max: rowsMax })
+  await noteProgress(database.db, job.id, { total: ids.length })
+  const refused: string[][] = []
+  for (const [at, id] of ids.entries()) {
+    task.signal.throwIfAborted()
+    const refusal = await tryOne(() => changeOne(database, context, request, id))
+    if (refusal) refused.push([String(id), sayRefusal(writer.locale, section.resource, refusal)])
+    if ((at + 1) % rowsOfNote === 0 || at + 1 === ids.length)
+      await noteProgress(database.db, job.id, { done: at + 1, refused: refused.length })
+  }
+  const title = say(writer.locale, `resources:${job.resource}.title`)
+  return keepRefused(database.db, job.id, { locale: writer.locale, title, header: ['id'], rows: refused })
+}
+
+function changeOne(
+  database: JobDeps['database'],
+  context: WriteContext,
+  { action, values = {} }: BulkRequest,
+  id: bigint,
+): Promise<unknown> {
+  return runWrite<unknown>(database, context.section, (tx) => {
+    if (action === 'destroy') return destroyRow(tx, context, id)
+    return action === 'restore' ? restoreRow(tx, context, id) : updateRow(tx, context, id, values)
+  })
+}

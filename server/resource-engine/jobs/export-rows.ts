@@ -1,0 +1,64 @@
+import { fileMedia } from '#contract/kernel/operation.ts'
+import type { ExportRequest } from '#contract/kernel/resource/many-rows-operations.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type Rows, tripoliClock, writeCsv, writeXlsx } from '#server/platform/documents/index.ts'
+import { say } from '#server/platform/messages.ts'
+import { narrow } from '../narrow.queries.ts'
+import { nameTargets, wireRows } from '../present-rows.ts'
+import { countRows, type PageOfRows } from '../rows.queries.ts'
+import type { Section, Sections } from '../section.ts'
+import { atOneMoment, readAllRows } from './export.queries.ts'
+import { noteProgress } from './job.queries.ts'
+import { keepFile } from './keep-file.ts'
+import { sheetCell, sheetColumn } from './sheet-columns.ts'
+import type { JobDeps, MadeFile, Task } from './task.ts'
+
+/** Writes what a list shows into a file: the same rows, columns, order and words. */
+export async function exportRows({ database: { db }, sections }: JobDeps, task: Task): Promise<MadeFile> {
+  const { job, writer } = task
+  const section = sections.of(job.resource)
+  const { locale } = writer
+  // Written by the operation that started the task, read by its own schema.
+  const { format, query, sort, columns } = task.params as unknown as ExportRequest
+  const fields = columns.filter((name) => section.resource.fields[name])
+  const list = { conditions: narrow(section, writer.staff, query), fields, sort, locale }
+  const title = say(locale, `resources:${job.resource}.title`)
+  const table = {
+    sheetName: title,
+    direction: locale === 'ar' ? 'rtl' : 'ltr',
+    columns: columns.map((name) => sheetColumn(locale, section.resource, name)),
+    words: { yes: say(locale, 'documents:yes'), no: say(locale, 'documents:no') },
+  } as const
+  await atOneMoment(db, async (tx) => {
+    const { total } = await countRows(tx, section, list.conditions)
+    await noteProgress(db, job.id, { total })
+    const rows = sheetRows(tx, sections, section, list, columns, async (done) => {
+      task.signal.throwIfAborted()
+      await noteProgress(db, job.id, { done })
+    })
+    await keepFile(db, job.id, format === 'csv' ? writeCsv(table, rows) : writeXlsx(table, rows))
+  })
+  const day = tripoliClock(new Date()).slice(0, 10)
+  return { name: `${title} ${day}.${format}`, mime: fileMedia[format] }
+}
+
+async function* sheetRows(
+  tx: Tx,
+  sections: Sections,
+  section: Section,
+  list: PageOfRows,
+  columns: readonly string[],
+  note: (done: number) => Promise<void>,
+): Rows {
+  let done = 0
+  for await (const stored of readAllRows(tx, section, list)) {
+    const wires = await wireRows(tx, section, stored, list.fields)
+    const titles = await nameTargets(tx, sections, section, wires, list.fields)
+    for (const wire of wires)
+      yield columns.map((name) =>
+        sheetCell(list.locale, section.resource, name, wire[name], titles.get(name)),
+      )
+    done += stored.length
+    await note(done)
+  }
+}

@@ -1,0 +1,172 @@
+import type { z } from 'zod'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type {
+  importCheck,
+  importSheet,
+  MappingRequest,
+} from '#contract/kernel/resource/many-rows-operations.ts'
+import { storeBodyOf } from '#contract/kernel/resource/write-body.ts'
+import type { UploadedFile } from '#contract/kernel/upload.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import { readTable, type TableRow } from '#server/platform/documents/index.ts'
+import { fileMimes, readFile, storeFile } from '#server/platform/files/index.ts'
+import { sayIssue } from '#server/platform/http/say-issue.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+import { runWrite } from '../run-write.ts'
+import type { Section } from '../section.ts'
+import type { Values } from '../stored-values.rules.ts'
+import { storeRow, type WriteContext } from '../write-row.ts'
+import { findImportFile, insertImport } from './import.queries.ts'
+import { noteProgress } from './job.queries.ts'
+import { openCellReader, suggestMapping } from './read-cells.ts'
+import { keepRefused, sayRefusal, tryOne } from './refused-rows.ts'
+import type { JobDeps, MadeFile, Task } from './task.ts'
+
+const limits = { bytesMax: 10 * 1024 * 1024, rowsMax: 50_000 }
+const sampleRowsMax = 5
+const errorsShownMax = 50
+/** So many rows a check also tries in the database, and takes them back: what is taken or gone is known only there. */
+const triedRowsMax = 200
+const rowsOfNote = 50
+
+/** Keeps the file and says what stands in it. Its first row are the names of the columns. */
+export async function readImport(
+  tx: Tx,
+  { section, writer }: WriteContext,
+  file: UploadedFile,
+): Promise<z.input<typeof importSheet>> {
+  const [head, ...rows] = await readTable(file.bytes, limits)
+  if (!head || rows.length === 0) throw new Refusal('import.unreadable')
+  const mimes = [fileMimes.csv, fileMimes.xlsx]
+  const { id: fileId } = await storeFile(tx, { file, mimes, visibility: 'private' })
+  const owner = { staffId: writer.staff.id, resource: section.resource.name }
+  const id = await insertImport(tx, { ...owner, fileId })
+  return {
+    import_id: id.toString(),
+    columns: [...head.cells],
+    sample: rows.slice(0, sampleRowsMax).map(({ cells }) => [...cells]),
+    rows: rows.length,
+    mapping: suggestMapping(section.resource, head.cells),
+  }
+}
+
+interface ReadRow extends TableRow {
+  readonly values: Values | null
+  readonly problems: readonly { readonly field: string | null; readonly message: string }[]
+}
+
+/** Reads every row, tries the first in the database, and keeps none. */
+export async function checkImport(
+  database: Database,
+  context: WriteContext,
+  id: bigint,
+  mapping: MappingRequest['mapping'],
+): Promise<z.input<typeof importCheck>> {
+  const { rows, count } = await openImport(database, context, id, mapping)
+  const errors: z.input<typeof importCheck>['errors'] = []
+  let bad = 0
+  let tried = 0
+  for await (const row of rows) {
+    const problems = [...row.problems]
+    if (row.values !== null && tried < triedRowsMax) {
+      tried += 1
+      const refusal = await tryAndTakeBack(database, context, row.values)
+      if (refusal)
+        problems.push({
+          field: Object.keys(refusal.fields)[0] ?? null,
+          message: sayRefusal(context.writer.locale, context.section.resource, refusal),
+        })
+    }
+    if (problems.length > 0) bad += 1
+    for (const problem of problems)
+      if (errors.length < errorsShownMax) errors.push({ line: row.line, ...problem })
+  }
+  return { rows: count, good: count - bad, bad, errors }
+}
+
+/** Makes the rows, each in a transaction of its own; those refused come back as a file with their reasons. */
+export async function importRows({ database, sections }: JobDeps, task: Task): Promise<MadeFile | null> {
+  const { job, writer } = task
+  const section = sections.of(job.resource)
+  const context = { sections, section, writer }
+  const id = BigInt(String(task.params['import_id']))
+  // Written by the operation that started the task, read by its own schema.
+  const { mapping } = task.params as unknown as MappingRequest
+  const { header, rows, count } = await openImport(database, context, id, mapping)
+  await noteProgress(database.db, job.id, { total: count })
+  const refused: string[][] = []
+  let done = 0
+  for await (const row of rows) {
+    task.signal.throwIfAborted()
+    const reason = await reasonAgainst(database, context, row)
+    if (reason !== null) refused.push([...header.map((_title, at) => row.cells[at] ?? ''), reason])
+    done += 1
+    if (done % rowsOfNote === 0 || done === count)
+      await noteProgress(database.db, job.id, { done, refused: refused.length })
+  }
+  const title = say(writer.locale, `resources:${job.resource}.title`)
+  return keepRefused(database.db, job.id, { locale: writer.locale, title, header, rows: refused })
+}
+
+async function reasonAgainst(
+  database: Database,
+  context: WriteContext,
+  row: ReadRow,
+): Promise<string | null> {
+  const { values } = row
+  if (values === null) return row.problems.map(({ message }) => message).join(' ')
+  const refusal = await tryOne(() =>
+    runWrite(database, context.section, (tx) => storeRow(tx, context, values)),
+  )
+  return refusal && sayRefusal(context.writer.locale, context.section.resource, refusal)
+}
+
+class TakenBack extends Error {}
+
+async function tryAndTakeBack(
+  database: Database,
+  context: WriteContext,
+  values: Values,
+): Promise<Refusal | null> {
+  return tryOne(async () => {
+    try {
+      await runWrite(database, context.section, async (tx) => {
+        await storeRow(tx, context, values)
+        throw new TakenBack()
+      })
+    } catch (error) {
+      if (!(error instanceof TakenBack)) throw error
+    }
+  })
+}
+
+async function openImport(
+  { db }: Database,
+  { section, sections, writer }: WriteContext,
+  id: bigint,
+  mapping: MappingRequest['mapping'],
+): Promise<{ header: readonly string[]; count: number; rows: AsyncIterable<ReadRow> }> {
+  const owner = { staffId: writer.staff.id, resource: section.resource.name }
+  const fileId = await findImportFile(db, { id, ...owner })
+  const file = fileId === null ? null : await readFile(db, fileId)
+  if (!file) throw new Refusal('request.not_found')
+  const [head, ...rows] = await readTable(file.bytes, limits)
+  if (!head) throw new Refusal('import.unreadable')
+  const read = openCellReader(db, sections, section, writer.staff)
+  const schema = storeBodyOf(section.resource)
+  async function* readRows(): AsyncGenerator<ReadRow> {
+    for (const row of rows) {
+      const { data, error } = schema.safeParse(await read(mapping, row.cells))
+      const problems = error ? problemsOf(writer.locale, section, error) : []
+      yield { ...row, values: data ?? null, problems }
+    }
+  }
+  return { header: head.cells, count: rows.length, rows: readRows() }
+}
+
+function problemsOf(locale: Locale, { resource }: Section, { issues }: z.ZodError): ReadRow['problems'] {
+  return issues.map((issue) => {
+    const field = issue.path.join('.')
+    return { field, message: sayIssue(locale, field, issue, resource.name) }
+  })
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+export type JobKind = 'export' | 'import' | 'bulk'
+
+export interface Job {
+  readonly id: bigint
+  readonly staffId: bigint
+  readonly kind: JobKind
+  readonly resource: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly locale: 'ar' | 'en'
+  readonly status: 'queued' | 'running' | 'done' | 'failed'
+  readonly total: number | null
+  readonly done: number
+  readonly refused: number
+  readonly fileName: string | null
+  readonly fileMime: string | null
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+}
+
+const columns = sql`
+  id, staff_id as "staffId", kind, resource, params, locale, status, total, done, refused,
+  file_name as "fileName", file_mime as "fileMime", created_at as "createdAt", ended_at as "endedAt"`
+
+export async function insertJob(
+  tx: Tx,
+  job: Pick<Job, 'staffId' | 'kind' | 'resource' | 'params' | 'locale'>,
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('console_job')
+    .values({
+      staff_id: job.staffId,
+      kind: job.kind,
+      resource: job.resource,
+      params: JSON.stringify(job.params),
+      locale: job.locale,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findJob(db: Db, id: bigint): Promise<Job | null> {
+  const { rows } = await sql<Job>`select ${columns} from console_job where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whose it is decides who sees it. */
+export async function selectOwnJobs(
+  db: Db,
+  { staffId, id, limit }: { staffId: bigint; id: bigint | null; limit: number },
+): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    select ${columns} from console_job
+    where staff_id = ${staffId} and expires_at > now() and (${id}::bigint is null or id = ${id})
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Begins it, again after a crash: what an earlier try has written is forgotten. False when it has ended already. */
+export async function beginJob(db: Db, id: bigint): Promise<boolean> {
+  await db.deleteFrom('console_job_chunk').where('job_id', '=', id).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('console_job')
+    .set({ status: 'running', done: 0, refused: 0 })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function noteProgress(
+  db: Db,
+  id: bigint,
+  progress: { readonly total?: number; readonly done?: number; readonly refused?: number },
+): Promise<void> {
+  await db.updateTable('console_job').set(progress).where('id', '=', id).execute()
+}
+
+export async function endJob(
+  db: Db,
+  id: bigint,
+  status: 'done' | 'failed',
+  file: { readonly name: string; readonly mime: string } | null,
+): Promise<void> {
+  await db
+    .updateTable('console_job')
+    .set({ status, ended_at: sql`now()`, file_name: file?.name ?? null, file_mime: file?.mime ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertChunk(db: Db, id: bigint, position: number, bytes: Buffer): Promise<void> {
+  await db.insertInto('console_job_chunk').values({ job_id: id, position, bytes }).execute()
+}
+
+export async function findChunk(db: Db, id: bigint, position: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('console_job_chunk')
+    .select('bytes')
+    .where('job_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row?.bytes ?? null
+}
+
+/** Tasks and files of imports whose time is over. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await sql`delete from console_job where expires_at < now()`.execute(db)
+  await sql`delete from console_import where created_at < now() - interval '2 days'`.execute(db)
+}

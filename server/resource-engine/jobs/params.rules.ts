@@ -1,0 +1,15 @@
+/** What a task is to do, as JSON: whole numbers that JSON has no form for are marked. */
+export function writeParams(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(params, (_key, value: unknown) =>
+      typeof value === 'bigint' ? { $bigint: value.toString() } : value,
+    ),
+  )
+}
+
+export function readParams(params: unknown): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(params), (_key, value: unknown) => {
+    const isMarked = typeof value === 'object' && value !== null && '$bigint' in value
+    return isMarked ? BigInt(String(value.$bigint)) : value
+  })
+}

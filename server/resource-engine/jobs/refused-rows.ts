@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { fileMedia } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Rows, writeCsv } from '#server/platform/documents/index.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+import { keepFile } from './keep-file.ts'
+import { labelOfField } from './sheet-columns.ts'
+import type { MadeFile } from './task.ts'
+
+/** Why a rule said no, in a sentence that names the field. */
+export function sayRefusal(locale: Locale, resource: Resource, { code, data, fields }: Refusal): string {
+  const sentence = say(locale, `errors:${code}`, data)
+  const names = Object.keys(fields).map((field) => labelOfField(locale, resource, field))
+  return names.length === 0 ? sentence : `${names.join(', ')}: ${sentence}`
+}
+
+/** The rows that were refused, as they came, each with its reason behind it. */
+export async function keepRefused(
+  db: Db,
+  jobId: bigint,
+  {
+    locale,
+    title,
+    header,
+    rows,
+  }: {
+    locale: Locale
+    title: string
+    header: readonly string[]
+    rows: readonly (readonly string[])[]
+  },
+): Promise<MadeFile | null> {
+  if (rows.length === 0) return null
+  const titles = [...header, say(locale, 'documents:reason')]
+  const columns = titles.map((name) => ({ title: name, kind: 'text' }) as const)
+  const table = { sheetName: title, direction: 'ltr', columns, words: { yes: '1', no: '0' } } as const
+  const source: Rows = Readable.from(rows)
+  await keepFile(db, jobId, writeCsv(table, source))
+  return { name: `${title}.csv`, mime: fileMedia.csv }
+}
+
+/** Runs one of many: a refusal is an answer, everything else goes on. */
+export async function tryOne(work: () => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

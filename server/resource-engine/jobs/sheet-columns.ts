@@ -1,0 +1,74 @@
+import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Resource, RowTitle } from '#contract/kernel/resource/resource.ts'
+import type { Cell, Column } from '#server/platform/documents/index.ts'
+import { hasSentence, type Locale, say } from '#server/platform/messages.ts'
+
+/** What a column or a value is called where this person reads. */
+export function labelOfField(locale: Locale, { name }: Resource, field: string): string {
+  const own = `resources:${name}.fields.${field}`
+  if (hasSentence(locale, own)) return say(locale, own)
+  return hasSentence(locale, `fields:${field}`) ? say(locale, `fields:${field}`) : field
+}
+
+export function labelOfChoice(locale: Locale, { name }: Resource, field: string, value: string): string {
+  const own = `resources:${name}.choices.${field}.${value}`
+  return hasSentence(locale, own) ? say(locale, own) : value
+}
+
+export function sheetColumn(locale: Locale, resource: Resource, name: string): Column {
+  const title = labelOfField(locale, resource, name)
+  const field = resource.fields[name]
+  if (!field) return { title, kind: name === 'id' ? 'text' : 'datetime' }
+  switch (field.kind) {
+    case 'integer':
+    case 'boolean':
+    case 'date':
+      return { title, kind: field.kind }
+    case 'date-time':
+      return { title, kind: 'datetime' }
+    case 'decimal':
+      return { title, kind: 'decimal', decimals: field.decimals }
+    case 'money':
+      return { title, kind: 'money', decimals: decimalsOf(field) }
+    default:
+      return { title, kind: 'text' }
+  }
+}
+
+function decimalsOf({ currency = defaultCurrency }: Field & { kind: 'money' }): number {
+  return currencyFacts(typeof currency === 'string' ? currency : defaultCurrency).decimals
+}
+
+/** A value of a row as it stands in a sheet: names instead of ids, words instead of codes. */
+export function sheetCell(
+  locale: Locale,
+  resource: Resource,
+  name: string,
+  value: unknown,
+  titles: ReadonlyMap<string, RowTitle> | undefined,
+): Cell {
+  if (value === null || value === undefined) return null
+  const field = resource.fields[name]
+  if (titles)
+    return idsOf(value)
+      .map((id) => titleIn(locale, titles.get(id) ?? id))
+      .join(', ')
+  if (field?.kind === 'choice') return labelOfChoice(locale, resource, name, String(value))
+  if (field === undefined ? name !== 'id' : field.kind === 'date-time') return new Date(String(value))
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return typeof value === 'object' ? textOfObject(locale, value) : String(value)
+}
+
+function textOfObject(locale: Locale, value: object): string {
+  if ('ar' in value && 'en' in value) return String(value[locale])
+  return JSON.stringify(value)
+}
+
+function titleIn(locale: Locale, title: RowTitle): string {
+  return typeof title === 'string' ? title : title[locale]
+}
+
+function idsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [String(value)]
+}

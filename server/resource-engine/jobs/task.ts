@@ -1,0 +1,22 @@
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sections } from '../section.ts'
+import type { Writer } from '../write-row.ts'
+import type { Job } from './job.queries.ts'
+
+export interface JobDeps {
+  readonly database: Database
+  readonly sections: Sections
+}
+
+/** A task under way, with whom it acts for. */
+export interface Task {
+  readonly job: Job
+  readonly params: Readonly<Record<string, unknown>>
+  readonly writer: Writer
+  readonly signal: AbortSignal
+}
+
+export interface MadeFile {
+  readonly name: string
+  readonly mime: string
+}

@@ -1,0 +1,46 @@
+import type { Database } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { changeMany } from './change-many.ts'
+import { exportRows } from './export-rows.ts'
+import { importRows } from './import-rows.ts'
+import { beginJob, deleteExpired, endJob, findJob, type JobKind } from './job.queries.ts'
+import { readParams } from './params.rules.ts'
+import type { JobDeps, MadeFile, Task } from './task.ts'
+
+const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<MadeFile | null>> = {
+  export: exportRows,
+  import: importRows,
+  bulk: changeMany,
+}
+
+/** Starts taking the tasks that staff have started. */
+export async function workConsoleJobs(deps: JobDeps & { readonly jobs: Jobs }): Promise<void> {
+  await deps.jobs.work('console-job', (payload, signal) => workOne(deps, idOf(payload), signal))
+}
+
+export async function purgeConsoleJobs({ db }: Database): Promise<void> {
+  await deleteExpired(db)
+}
+
+/** A task that fails is said to have failed, and the error goes on to the log and the next try. */
+async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal): Promise<void> {
+  const { db } = deps.database
+  const job = await findJob(db, id)
+  if (!job || !(await beginJob(db, id))) return
+  const params = readParams(job.params)
+  const permissions = Array.isArray(params['permissions']) ? params['permissions'].map(String) : []
+  const staff = { type: 'staff', id: job.staffId, permissions: new Set(permissions) } as const
+  const writer = { staff, locale: job.locale, ip: String(params['ip']) }
+  try {
+    const file = await works[job.kind](deps, { job, params, writer, signal })
+    await endJob(db, id, 'done', file)
+  } catch (error) {
+    if (!signal.aborted) await endJob(db, id, 'failed', null)
+    throw error
+  }
+}
+
+function idOf(payload: unknown): bigint {
+  if (typeof payload === 'object' && payload !== null && 'id' in payload) return BigInt(String(payload.id))
+  throw new Error('the task has no id')
+}

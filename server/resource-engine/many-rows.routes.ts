@@ -1,0 +1,79 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { ManyRowsOperations } from '#contract/kernel/resource/many-rows-operations.ts'
+import { operationsOf } from '#contract/kernel/resource/resource-operations.ts'
+import { downloadJobFile, listJobs, showJob } from '#contract/operations/console/jobs.ts'
+import { searchEverything } from '#contract/operations/console/search.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { EngineDeps } from './engine-deps.ts'
+import { checkImport, readImport } from './jobs/import-rows.ts'
+import { openJobFile, showOwnJob, showOwnJobs } from './jobs/show-jobs.ts'
+import { startJob } from './jobs/start-job.ts'
+import { runWrite } from './run-write.ts'
+import { searchSections } from './search-sections.ts'
+import type { Section } from './section.ts'
+import { contextOf } from './write-context.ts'
+
+/** What is done to many rows, section by section. */
+export function routeManyRows(api: Api, deps: EngineDeps): void {
+  for (const section of deps.sections.all) {
+    const of: ManyRowsOperations = operationsOf(section.resource, [])
+    routeTasks(api, deps, section, of)
+    routeImports(api, deps, section, of)
+  }
+}
+
+function routeTasks(
+  api: Api,
+  { database, jobs, sections }: EngineDeps,
+  section: Section,
+  of: ManyRowsOperations,
+): void {
+  if (of.bulk) {
+    api.route(of.bulk, ({ actor, body, origin }) => {
+      // The operation opens to any of its three actions; this is the one that is asked for.
+      if (!actor.permissions.has(`${section.resource.name}-${body.action}`))
+        throw new Refusal('staff.permission_denied')
+      const { writer } = contextOf(sections, section, actor, origin)
+      return database.transact((tx) => startJob(tx, jobs, { kind: 'bulk', section, writer, params: body }))
+    })
+  }
+  if (of.export) {
+    api.route(of.export, ({ actor, body, origin }) => {
+      const { writer } = contextOf(sections, section, actor, origin)
+      return database.transact((tx) => startJob(tx, jobs, { kind: 'export', section, writer, params: body }))
+    })
+  }
+}
+
+function routeImports(api: Api, deps: EngineDeps, section: Section, of: ManyRowsOperations): void {
+  const { database, jobs, sections } = deps
+  if (of.import) {
+    api.route(of.import, ({ actor, body, origin }) =>
+      runWrite(database, section, (tx) =>
+        readImport(tx, contextOf(sections, section, actor, origin), body.file),
+      ),
+    )
+  }
+  if (of.checkImport) {
+    api.route(of.checkImport, ({ actor, params, body, origin }) =>
+      checkImport(database, contextOf(sections, section, actor, origin), params.id, body.mapping),
+    )
+  }
+  if (of.commitImport) {
+    api.route(of.commitImport, ({ actor, params, body, origin }) => {
+      const { writer } = contextOf(sections, section, actor, origin)
+      const task = { import_id: params.id.toString(), mapping: body.mapping }
+      return database.transact((tx) => startJob(tx, jobs, { kind: 'import', section, writer, params: task }))
+    })
+  }
+}
+
+/** What belongs to no section: one's own tasks, and the search over all. */
+export function routeJobs(api: Api, { database: { db }, sections }: EngineDeps): void {
+  api.route(listJobs, ({ actor }) => showOwnJobs(db, actor.id))
+  api.route(showJob, ({ actor, params }) => showOwnJob(db, actor.id, params.id))
+  api.file(downloadJobFile, ({ actor, params }) => openJobFile(db, actor.id, params.id))
+  api.route(searchEverything, ({ actor, query, origin }) =>
+    searchSections(db, sections, { staff: actor, locale: origin.locale }, query.q),
+  )
+}

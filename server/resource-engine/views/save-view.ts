@@ -1,0 +1,122 @@
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { listQueryOf } from '#contract/kernel/resource/list-query.ts'
+import type { storeSavedView } from '#contract/operations/console/saved-views.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { narrow } from '../narrow.queries.ts'
+import { countRows } from '../rows.queries.ts'
+import type { Section, Sections, StaffMember } from '../section.ts'
+import {
+  deleteView,
+  hasRole,
+  insertView,
+  lockOwnView,
+  type SavedView,
+  selectViews,
+  updateView,
+} from './view.queries.ts'
+
+type ShownView = AnswerInput<typeof storeSavedView>
+
+export async function listViews(
+  db: Db,
+  sections: Sections,
+  staff: StaffMember,
+  resource: string,
+): Promise<ShownView[]> {
+  const section = sectionFor(sections, staff, resource)
+  const views = await selectViews(db, staff.id, resource)
+  return Promise.all(views.map((view) => showView(db, section, staff, view)))
+}
+
+/** @throws Refusal `view.not_of_section`, `view.role_not_yours`, `resource.taken` */
+export async function storeView(
+  tx: Tx,
+  sections: Sections,
+  staff: StaffMember,
+  sent: Pick<SavedView, 'resource' | 'name' | 'query'> & {
+    columns?: readonly string[] | null | undefined
+    role_id?: bigint | null | undefined
+  },
+): Promise<ShownView> {
+  const section = sectionFor(sections, staff, sent.resource)
+  const { resource, name, query, columns = null, role_id: roleId = null } = sent
+  const view = { staffId: staff.id, resource, name, query, columns, roleId }
+  await expectFit(tx, section, staff, view)
+  const id = await insertView(tx, view)
+  if (id === null) throw taken()
+  return showView(tx, section, staff, { ...view, id })
+}
+
+export async function changeView(
+  tx: Tx,
+  sections: Sections,
+  staff: StaffMember,
+  id: bigint,
+  sent: {
+    name?: string | undefined
+    query?: Readonly<Record<string, string>> | undefined
+    columns?: readonly string[] | null | undefined
+    role_id?: bigint | null | undefined
+  },
+): Promise<ShownView> {
+  const found = await lockOwnView(tx, staff.id, id)
+  if (!found) throw new Refusal('request.not_found')
+  const section = sectionFor(sections, staff, found.resource)
+  const view: SavedView = {
+    ...found,
+    name: sent.name ?? found.name,
+    query: sent.query ?? found.query,
+    columns: sent.columns === undefined ? found.columns : sent.columns,
+    roleId: sent.role_id === undefined ? found.roleId : sent.role_id,
+  }
+  await expectFit(tx, section, staff, view)
+  if (!(await updateView(tx, view))) throw taken()
+  return showView(tx, section, staff, view)
+}
+
+export async function forgetView(tx: Tx, staff: StaffMember, id: bigint): Promise<void> {
+  const found = await lockOwnView(tx, staff.id, id)
+  if (!found) throw new Refusal('request.not_found')
+  await deleteView(tx, id)
+}
+
+function taken(): Refusal {
+  return new Refusal('resource.taken', {}, { name: 'resource.taken' })
+}
+
+/** A section that one may not see has no views either. */
+function sectionFor(sections: Sections, staff: StaffMember, resource: string): Section {
+  const section = sections.all.find(({ resource: { name } }) => name === resource)
+  if (!section || !staff.permissions.has(`${resource}-index`)) throw new Refusal('request.not_found')
+  return section
+}
+
+async function expectFit(
+  tx: Tx,
+  { resource }: Section,
+  staff: StaffMember,
+  view: Omit<SavedView, 'id'>,
+): Promise<void> {
+  const known = [...Object.keys(resource.fields), 'id', 'created_at', 'updated_at']
+  const fits = listQueryOf(resource).safeParse(view.query).success
+  if (!fits || view.columns?.some((column) => !known.includes(column)))
+    throw new Refusal('view.not_of_section')
+  if (view.roleId !== null && !(await hasRole(tx, staff.id, view.roleId)))
+    throw new Refusal('view.role_not_yours', {}, { role_id: 'view.role_not_yours' })
+}
+
+async function showView(db: Db, section: Section, staff: StaffMember, view: SavedView): Promise<ShownView> {
+  const query = listQueryOf(section.resource).safeParse(view.query)
+  const counted = query.success ? await countRows(db, section, narrow(section, staff, query.data)) : null
+  return {
+    id: view.id.toString(),
+    resource: view.resource,
+    name: view.name,
+    query: { ...view.query },
+    columns: view.columns === null ? null : [...view.columns],
+    role_id: view.roleId?.toString() ?? null,
+    own: view.staffId === staff.id,
+    count: counted?.total ?? null,
+  }
+}

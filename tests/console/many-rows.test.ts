@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { workConsoleJobs } from '#server/resource-engine/index.ts'
+import { sections } from '#server/resources.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Caller
+let libya: string
+beforeAll(async () => {
+  world = await openWorld()
+  await workConsoleJobs({ ...world.services, sections })
+  admin = await workAs(world, 'admin')
+  const [first] = await admin.get('/countries?search=LY').data<{ id: string }[]>()
+  libya = first?.id ?? ''
+})
+afterAll(() => world.close())
+
+interface Job {
+  readonly status: string
+  readonly total: number
+  readonly done: number
+  readonly refused: number
+}
+
+async function finished(caller: Caller, id: string): Promise<Job> {
+  return vi.waitFor(
+    async () => {
+      const job = await caller.get(`/jobs/${id}`).data<Job>()
+      if (!['done', 'failed'].includes(job.status)) throw new Error(`still ${job.status}`)
+      return job
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+}
+
+async function startedBy(caller: Caller, path: string, body: object): Promise<string> {
+  return (await caller.post(path, body).data<{ job_id: string }>()).job_id
+}
+
+async function fileOf(caller: Caller, id: string): Promise<string> {
+  const { status, text } = await caller.get(`/jobs/${id}/file`)
+  expect(status).toBe(200)
+  return text ?? ''
+}
+
+const makeCity = (en: string) =>
+  admin
+    .post('/cities', { name: { ar: `مدينة ${en}`, en }, country_id: libya, position: 900 })
+    .data<{ id: string }>()
+
+describe('an export', () => {
+  test('holds what the list shows: its rows, order, columns and words, and only its owner gets it', async () => {
+    const query = { 'filter[active]': '1', search: 'ba' }
+    const listed = await admin
+      .get(`/cities?${new URLSearchParams({ ...query, sort: '-name', per_page: '100' })}`)
+      .data<{ name: { en: string } }[]>()
+    const body = { format: 'csv', query, sort: '-name', columns: ['name', 'country_id', 'active'] }
+    const id = await startedBy(admin, '/cities/exports', body)
+    expect(await finished(admin, id)).toMatchObject({
+      status: 'done',
+      total: listed.length,
+      done: listed.length,
+    })
+    const [head, ...lines] = (await fileOf(admin, id)).replace('\ufeff', '').trim().split('\r\n')
+    expect(head).toBe('Name,Country,Active')
+    expect(lines).toEqual(listed.map(({ name }) => `${name.en},Libya,Yes`))
+    const other = await workAs(world, ['cities-export', 'cities-index'])
+    expect((await other.get(`/jobs/${id}`)).status).toBe(404)
+    expect((await other.get(`/jobs/${id}/file`)).status).toBe(404)
+  })
+})
+
+describe('a change of many rows', () => {
+  test('does to each what could be done to one, and says which it could not be done to', async () => {
+    const [used, free] = [await makeCity('Usedville'), await makeCity('Freeville')]
+    await admin.post('/municipalities', { name: { ar: 'بلدية', en: 'Town' }, city_id: used.id }).data()
+    const id = await startedBy(admin, '/cities/bulk', { action: 'destroy', ids: [used.id, free.id] })
+    expect(await finished(admin, id)).toMatchObject({ status: 'done', total: 2, done: 2, refused: 1 })
+    expect(await fileOf(admin, id)).toContain(`${used.id},"It is still used elsewhere`)
+    expect((await admin.get(`/cities/${free.id}`).data<{ deleted_at: string }>()).deleted_at).not.toBeNull()
+  })
+
+  test('takes all that a list shows, and asks for the right of the action', async () => {
+    await Promise.all(['Manyone', 'Manytwo'].map(makeCity))
+    const query = { search: 'Many' }
+    const body = { action: 'update', query, values: { active: false } }
+    const reader = await workAs(world, ['cities-index', 'cities-destroy'])
+    expect((await reader.post('/cities/bulk', body)).status).toBe(403)
+    const id = await startedBy(admin, '/cities/bulk', body)
+    expect(await finished(admin, id)).toMatchObject({ status: 'done', total: 2, refused: 0 })
+    const rows = await admin.get('/cities?search=Many').data<{ active: boolean }[]>()
+    expect(rows.map(({ active }) => active)).toEqual([false, false])
+  })
+})
+
+describe('an import', () => {
+  const sheet = [
+    'name_ar,name_en,Country,position',
+    'مدينة ألف,Alphatown,Libya,1',
+    'مدينة باء,,ليبيا,2',
+    'مدينة جيم,Gammatown,Atlantis,3',
+    'مدينة دال,Deltatown,LY,x',
+    'مدينة هاء,Epsilontown,ليبيا,5',
+  ].join('\n')
+
+  test('reads the file, tries it, makes the good rows and gives the bad ones back with their reasons', async () => {
+    const read = await upload(sheet)
+    expect(read).toMatchObject({ rows: 5, mapping: ['name.ar', 'name.en', 'country_id', 'position'] })
+    const at = `/cities/imports/${read.import_id}`
+    const { mapping } = read
+    const checked = await admin.post(`${at}/checks`, { mapping }).data<{ errors: { line: number }[] }>()
+    expect(checked).toMatchObject({ rows: 5, good: 2, bad: 3 })
+    expect(checked.errors.map(({ line }) => line)).toEqual([3, 4, 5, 5])
+    expect(await admin.get('/cities?search=Alphatown').data()).toEqual([])
+
+    const id = await startedBy(admin, `${at}/commits`, { mapping })
+    expect(await finished(admin, id)).toMatchObject({ status: 'done', total: 5, done: 5, refused: 3 })
+    expect(await admin.get('/cities?search=Epsilontown').data()).toHaveLength(1)
+    const back = (await fileOf(admin, id)).trim().split('\r\n')
+    expect(back).toHaveLength(4)
+    expect(back[1]).toMatch(/^مدينة باء,,ليبيا,2,.*Name/)
+    const other = await workAs(world, ['cities-store'])
+    expect((await other.post(`${at}/checks`, { mapping })).status).toBe(404)
+  })
+
+  async function upload(text: string) {
+    const boundary = 'mahfaza-form'
+    const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="c.csv"\r\nContent-Type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    return admin
+      .post('/cities/imports', Buffer.from(payload), { headers })
+      .data<{ import_id: string; rows: number; mapping: (string | null)[] }>()
+  }
+})
+
+describe('a saved view', () => {
+  test('keeps filters under a name with their count; another sees it when it is shared with their role', async () => {
+    const query = { 'filter[active]': '1', search: 'طرابلس' }
+    const view = await admin
+      .post('/saved-views', { resource: 'cities', name: 'Capital', query })
+      .data<{ id: string }>()
+    expect(view).toMatchObject({ own: true, count: 1, query })
+    const other = await workAs(world, ['cities-index'])
+    expect(await other.get('/saved-views?resource=cities').data()).toEqual([])
+    expect((await other.put(`/saved-views/${view.id}`, { name: 'Mine' })).status).toBe(404)
+    const twice = await admin.post('/saved-views', { resource: 'cities', name: 'capital', query })
+    expect(twice).toMatchObject({ status: 422, body: { code: 'resource.taken' } })
+    const odd = await admin.post('/saved-views', {
+      resource: 'cities',
+      name: 'Odd',
+      query: { 'filter[x]': '1' },
+    })
+    expect(odd).toMatchObject({ status: 422, body: { code: 'view.not_of_section' } })
+    expect((await other.get('/saved-views?resource=countries')).status).toBe(404)
+    expect((await admin.delete(`/saved-views/${view.id}`)).status).toBe(200)
+    expect(await admin.get('/saved-views?resource=cities').data()).toEqual([])
+  })
+})
+
+describe('the search', () => {
+  test.each([
+    ['طرابلس', 'Tripoli'],
+    ['طَرابُلس', 'Tripoli'],
+    ['الزاويه', 'Al Zawiyah'],
+    ['اجدابيا', 'Ajdabiya'],
+    ['TRIPO', 'Tripoli'],
+    ['قصر غشير', 'Qasr Bin Ghashir'],
+  ])('finds %s in any spelling, in every section one may see', async (typed, en) => {
+    const found = await admin.get(`/search?q=${encodeURIComponent(typed)}`).data<Found[]>()
+    const cities = found.find(({ resource }) => resource === 'cities')
+    expect(cities?.rows.map(({ title }) => title.en)).toContain(en)
+    const blind = await workAs(world, ['countries-index'])
+    expect(await blind.get(`/search?q=${encodeURIComponent(typed)}`).data()).toEqual([])
+  })
+
+  interface Found {
+    readonly resource: string
+    readonly rows: { readonly title: { readonly en: string } }[]
+  }
+})

@@ -1,6 +1,22 @@
-// Runs in the head, before anything is painted: whoever lacks a token never sees a portal page, and whoever has one is
-// not asked to log in again. Navigation inside the application is guarded by its routes.
+// Runs in the head, before anything else. Navigation inside the application is guarded by its routes.
 ;(() => {
+  // No text becomes markup or script: components build elements. What is left are style sheets (no `<` in them), the
+  // empty script element React begins with, and documents that are only parsed and never shown.
+  const scriptShell = `<script>${'</'}script>`
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text, _type, sink) =>
+      !text.includes('<') || text === scriptShell || sink === 'DOMParser parseFromString' ? text : null,
+    createScriptURL: (address) =>
+      new URL(address, location.href).origin === location.origin ? address : null,
+  })
+
+  // Schemas are not compiled into functions: no page may make code out of text, and asking whether it may is a fault.
+  window.__zod_globalConfig = { jitless: true }
+
+  // A form sent before the page has come to life must not go anywhere: its words would be lost, or end in an address.
+  document.addEventListener('submit', (event) => event.preventDefault())
+
+  // Whoever lacks a token never sees a portal page, and whoever has one is not asked to log in again.
   const place = location.pathname
   const token = localStorage.getItem('client-token')
   const inside = /^\/(portal|settlements|vouchers)(\/|$)/.test(place)

@@ -121,5 +121,8 @@ function policy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // The default one is made by public/early-guard.js; the other is the editor's, for what is pasted.
+    'trusted-types default ProseMirrorClipboard',
   ].join('; ')
 }

@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { type PageHost, pageHostContext } from '#web/lib/page-context.ts'
+import { type PageHost, pageHostContext, pageVersionContext } from '#web/lib/page-context.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
@@ -8,5 +8,6 @@ const handle = createRequestHandler(build, import.meta.env.MODE)
 export function handlePage(request: Request, host: PageHost): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(pageHostContext, host)
+  context.set(pageVersionContext, build.assets.version)
   return handle(request, context)
 }

@@ -16,15 +16,17 @@ import {
 import { normaliseDigits, stripInvisible } from '#contract/kernel/digits.ts'
 import { domainsOf } from '#web/lib/i18n/route-messages.ts'
 import { setRouter } from '#web/lib/navigation.ts'
-import { pageHostContext } from '#web/lib/page-context.ts'
+import { pageHostContext, pageVersionContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { directionOf } from '#web/lib/preferences/preferences.ts'
 import { useLoading } from '#web/lib/session/loading.ts'
 import { dismissToast, useToasts } from '#web/lib/toasts.ts'
+import { useNewVersion } from '#web/lib/use-new-version.ts'
 import { DigitsProvider } from '#web/ui/digits.tsx'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { LoadingBar } from '#web/ui/loading-bar.tsx'
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx'
+import { NewVersion } from '#web/ui/new-version.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import '#web/styles/tokens.css'
 import '#web/styles/fonts.css'
@@ -33,7 +35,7 @@ import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, origin } = context.get(pageHostContext)
-  return { settings, origin }
+  return { settings, origin, version: context.get(pageVersionContext) }
 }
 
 // Nothing of the root depends on where the visitor goes next.
@@ -75,16 +77,20 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const cleanDigits = (text: string) => normaliseDigits(stripInvisible(text))
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
+  const isOld = useNewVersion(loaderData.version)
   const navigate = useNavigate()
   const navigating = useNavigation().state !== 'idle'
   const loading = useLoading()
+  // From here on a press is answered.
+  useEffect(() => document.documentElement.setAttribute('data-alive', ''), [])
   useEffect(() => setRouter((path, options) => void navigate(path, options)), [navigate])
   return (
     <DigitsProvider value={cleanDigits}>
       <LoadingBar active={navigating} />
       <Outlet />
       <Toasts toasts={useToasts()} onDone={dismissToast} />
+      {isOld && <NewVersion />}
       <LoadingOverlay visible={loading} />
     </DigitsProvider>
   )

@@ -4,6 +4,7 @@ const texts = ['terms', 'privacy', 'use-policy', 'refund-policy', 'support-polic
 
 export default [
   index('shells/public/to-home.ts'),
+  route('version', 'shells/public/version.ts'),
   route('sitemap.xml', 'shells/public/sitemap.ts'),
   route('robots.txt', 'shells/public/robots.ts'),
   layout('shells/public/layout.tsx', [

@@ -82,7 +82,7 @@ function collectFaults(page: Page): string[] {
 }
 
 /** What keeps people with a screen reader, a keyboard or weak eyes from using the page as it stands. */
-async function findBarriers(page: Page): Promise<string[]> {
+export async function findBarriers(page: Page): Promise<string[]> {
   // Half faded in, text has no contrast yet.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   await page.evaluate(axe.source)

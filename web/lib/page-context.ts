@@ -23,3 +23,6 @@ export interface PageHost {
 }
 
 export const pageHostContext = createContext<PageHost>()
+
+/** Of the application that draws the page; another one means that a release has come. */
+export const pageVersionContext = createContext<string>()

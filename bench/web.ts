@@ -1,0 +1,138 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '#tests/e2e/browser.ts'
+import { openProduct } from '#tests/e2e/product.ts'
+import { readOptions } from './lib/options.ts'
+
+// `npm run bench:web [-- --json]`: weight and speed of pages as a first visitor meets them: production build, cold cache,
+// Chromium slowed to a quarter. Script is counted as gzip of every script that came, whoever asked for it.
+
+const publicPages = [
+  ...['/home', '/features', '/pricing', '/faq', '/contact', '/evoucher-sellers'],
+  ...['/terms', '/privacy', '/use-policy', '/refund-policy', '/support-policy', '/legal-disclaimer'],
+  ...['/auth/login', '/auth/register', '/auth/reset-password'],
+]
+const portalPage = '/portal/home'
+const cpuSlowdown = 4
+const runs = 3
+const visitor =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Mobile Safari/537.36'
+const client = {
+  name: 'سعاد علي',
+  phone: '0931234567',
+  username: 'suad',
+  password: 'Zahra-2027',
+  locale: 'ar',
+  terms: true,
+}
+
+interface Figures {
+  readonly path: string
+  readonly scriptKb: number
+  readonly lcpMillis: number
+  readonly cls: number
+}
+
+const json = readOptions().has('json')
+const product = await openProduct()
+const browser = await openBrowser()
+try {
+  const pages: Figures[] = []
+  for (const path of publicPages) pages.push(await measure(browser, path, null))
+  const portal = await measure(browser, portalPage, await signIn())
+  print(pages, portal)
+} finally {
+  await browser.close()
+  await product.close()
+}
+
+function print(pages: readonly Figures[], portal: Figures): void {
+  const worst = (of: (figures: Figures) => number) => Math.max(...pages.map(of))
+  const lines = [
+    { name: 'web.public.script_kb', value: worst(({ scriptKb }) => scriptKb), unit: 'kB gzip' },
+    { name: 'web.public.lcp_ms', value: worst(({ lcpMillis }) => lcpMillis), unit: 'ms' },
+    { name: 'web.public.cls', value: worst(({ cls }) => cls), unit: '' },
+    { name: 'web.portal.script_kb', value: portal.scriptKb, unit: 'kB gzip' },
+  ]
+  if (!json) console.table([...pages, portal])
+  for (const line of json ? lines : []) console.log(JSON.stringify(line))
+}
+
+/** The middle of a few visits, each with nothing remembered. */
+async function measure(shared: Browser, path: string, token: string | null): Promise<Figures> {
+  const visits: Figures[] = []
+  for (let run = 0; run < runs; run += 1) visits.push(await visitOnce(shared, path, token))
+  const middle = visits.sort((a, b) => a.lcpMillis - b.lcpMillis)[Math.floor(runs / 2)]
+  if (!middle) throw new Error('Nothing was measured')
+  return { ...middle, cls: Math.max(...visits.map(({ cls }) => cls)) }
+}
+
+async function visitOnce(shared: Browser, path: string, token: string | null): Promise<Figures> {
+  const context = await shared.newContext({ userAgent: visitor, viewport: { width: 360, height: 780 } })
+  await context.addCookies([{ name: 'locale', value: 'ar', url: product.url }])
+  const page = await context.newPage()
+  if (token !== null) await page.addInitScript((value) => localStorage.setItem('client-token', value), token)
+  const scripts = weighScripts(page)
+  await watchPaint(page)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await page.goto(product.url + path, { waitUntil: 'networkidle' })
+  const { lcp, cls } = await page.evaluate(() => window.paintFigures)
+  const scriptKb = await scripts()
+  await context.close()
+  return { path, scriptKb, lcpMillis: Math.round(lcp), cls: Number(cls.toFixed(3)) }
+}
+
+/** @returns once the page rests: kilobytes of script, gzipped */
+function weighScripts(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    const isScript = /javascript/.test(response.headers()['content-type'] ?? '')
+    if (isScript) sizes.push(response.body().then((body) => gzipSync(body).length))
+  })
+  return async () => {
+    const all = await Promise.all(sizes)
+    return Number((all.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1))
+  }
+}
+
+declare global {
+  interface Window {
+    paintFigures: { lcp: number; cls: number }
+  }
+}
+
+async function watchPaint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const figures = { lcp: 0, cls: 0 }
+    window.paintFigures = figures
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) figures.lcp = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
+          figures.cls += Number(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** A client with a proven phone. */
+async function signIn(): Promise<string> {
+  const { data } = await post<{ token: string }>('/register', client)
+  await product.staff('user', 'create', '--username', 'admin', '--name', 'Admin')
+  const { rows } = await product.staff('outbox', 'list', '--to', client.phone)
+  const code = /\d{6}/.exec(rows?.[0]?.['body'] ?? '')?.[0] ?? ''
+  await post('/verify', { channel: 'phone', code }, data.token)
+  return data.token
+}
+
+async function post<Data>(path: string, body: object, token?: string): Promise<{ data: Data }> {
+  const response = await fetch(`${product.url}/api/client${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as { data: Data }
+}

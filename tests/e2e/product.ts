@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { findFreePort } from '#server/platform/find-free-port.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { testDatabase } from '#tests/world/database.ts'
 
@@ -28,6 +29,8 @@ const root = join(import.meta.dirname, '../..')
 export async function openProduct(): Promise<Product> {
   const [database, data] = await Promise.all([testDatabase(), temporaryData()])
   const env = {
+    // Known beforehand: it stands in the addresses that a gateway sends browsers back to.
+    PORT: String(await findFreePort()),
     DATABASE_URL: database.ownerUrl,
     APP_DATABASE_URL: database.url,
     MAHFAZA_DATA: data.path,

@@ -29,7 +29,8 @@ const rechargesAreCredited: BookCheck = {
       select id, legs, operation from ledger.transaction
       where ${has(sql`id`)} and operation in ('recharge', 'gateway_recharge', 'bank_recharge', 'cash_recharge')
     ) t
-    full join (select * from recharge where ${has(sql`transaction_id`)}) r on r.transaction_id = t.id
+    full join (select * from recharge where transaction_id is not null and ${has(sql`transaction_id`)}) r
+      on r.transaction_id = t.id
     left join voucher v on v.id = r.voucher_id
     left join payment p on p.id = r.id
     where r.id is null or t.id is null or r.status <> 'completed'

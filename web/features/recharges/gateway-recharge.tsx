@@ -29,13 +29,15 @@ interface GatewayRechargeProps {
 /** How much, by whose phone; then a last look, and the gateway takes over. */
 export function GatewayRecharge({ method, write }: GatewayRechargeProps) {
   const { user } = useSession()
+  const sent = write.resumed?.method === method.method ? write.resumed : null
   const [values, setValues] = useState<Values>({
     method: method.method,
     amount: '',
     phone: method.asks.includes('phone') ? (user?.phone ?? '') : '',
     birth_year: '',
+    ...sent,
   })
-  const [reviewing, setReviewing] = useState(false)
+  const [reviewing, setReviewing] = useState(sent !== null)
   if (reviewing)
     return (
       <GatewayReview

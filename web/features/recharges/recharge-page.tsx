@@ -9,6 +9,7 @@ import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { openAfresh } from '#web/lib/navigation.ts'
+import { forgetIntention } from '#web/lib/session/intentions.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -46,6 +47,8 @@ function Recharge({ chosen }: { chosen: string | null }) {
   const write = useMoneyWrite(createRecharge, (answer) => {
     refresh(listRecharges, showHome, showWallet)
     if (answer.status === 'completed') return
+    // From here on the payment's own page knows more than this tab.
+    forgetIntention(createRecharge.id)
     // Coming back from the gateway's page leads to what is true of the payment, and not to its form.
     void navigate(`/portal/recharge?payment=${answer.id}`, { replace: true })
     if (answer.payment?.redirect_url) openAfresh(answer.payment.redirect_url)

@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#server/platform/messages.ts'
+import { openBrowser } from './browser.ts'
+import { openPerson, type Person } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
+  await product.staff('user', 'create', '--username', 'admin', '--name', 'المدير')
+  await product.staff('method', 'on', '--method', 'sandbox')
+  await product.staff(
+    ...['method', 'on', '--method', 'bank', '--bank-ar', 'مصرف الوحدة', '--bank-en', 'Wahda Bank'],
+    ...['--holder', 'Mahfaza', '--number', 'LY38021001000000123456789'],
+  )
+}, 240_000)
+
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+const stories = [
+  { locale: 'ar', phone: '0912345678', username: 'layla' },
+  { locale: 'en', phone: '0918765432', username: 'mark' },
+] as const
+
+test.each(stories)(
+  'a payment on the gateway’s page arrives, also when the browser is closed half-way ($locale)',
+  async (story) => {
+    const client = await signedIn(story)
+
+    await client.does('pay on the page', async () => {
+      await beginPayment(client, '50')
+      await client.page.getByRole('button', { name: client.says('sandbox:actions.pay'), exact: true }).click()
+      await client.sees(client.says('recharges:result.title'))
+      await client.sees(client.page.getByText('50.000').first())
+    })
+    await client.does('be declined', async () => {
+      await beginPayment(client, '70')
+      await client.press('sandbox:actions.decline')
+      await client.sees(client.says('recharges:ended.failed'))
+    })
+    const half = await client.does('leave half-way', async () => {
+      await beginPayment(client, '30')
+      return client.page.url()
+    })
+    await client.leave()
+
+    // Somebody pays on the page, and nobody comes back from it.
+    const paid = await fetch(`${half}/pay`, { method: 'POST', redirect: 'manual' })
+    expect(paid.status).toBe(303)
+    const later = await signedIn(story, client)
+    await later.does('find it paid', async () => {
+      await later.page.goto('/portal/recharge')
+      await later.sees(later.page.getByText(later.says('recharges:status.completed')).nth(1))
+      expect(await later.page.getByText(later.says('recharges:status.failed')).count()).toBe(1)
+      await later.page.goto('/portal/home')
+      await later.sees(later.page.getByText('80.000').first())
+    })
+    expect(await product.staff('books', 'check')).toMatchObject({ done: 'done.books_balance' })
+    expect([...client.faults, ...later.faults]).toEqual([])
+    await later.leave()
+  },
+)
+
+test('a photo of a slip is sent, approved by staff, and the page tells of it', async () => {
+  const client = await signedIn({ locale: 'ar', phone: '0921112233', username: 'huda' })
+  await client.does('send a slip', async () => {
+    await client.page.goto('/portal/recharge?method=bank')
+    await client.fill('recharges:bank.amount', '120')
+    await client.fill('recharges:bank.from', 'مصرف الصحارى')
+    await client.page.getByLabel(client.says('recharges:bank.photo')).setInputFiles({
+      name: 'slip.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(onePixel, 'base64'),
+    })
+    await client.press('recharges:bank.send')
+    await client.sees(client.says('recharges:waiting.bank_title'))
+  })
+  const { rows = [] } = await product.staff('recharge', 'list')
+  await product.staff('recharge', 'approve', '--recharge', rows.at(-1)?.id ?? '')
+  await client.does('see it arrive', () => client.sees(client.says('recharges:result.title')))
+  expect(client.faults).toEqual([])
+  await client.leave()
+})
+
+async function beginPayment(client: Person, amount: string): Promise<void> {
+  await client.page.goto('/portal/recharge?method=sandbox')
+  await client.fill('common:money.amount', amount)
+  await client.press('common:continue')
+  await client.press('recharges:gateway.go_to_page')
+  await client.page.waitForURL('**/sandbox-gateway/*')
+}
+
+/** A browser in which a client of the product is signed in; the account is made when first asked for. */
+async function signedIn(
+  { locale, phone, username }: { locale: Locale; phone: string; username: string },
+  known?: Person,
+): Promise<Person> {
+  const password = 'Tarabulus-2026'
+  const call = async (path: string, body: object, token = '') => {
+    const answer = await fetch(`${product.url}/api/client${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { data: { token: string } }
+  }
+  if (!known) {
+    const person = { name: 'Mark Vella', phone, username, password, terms: true, locale }
+    const { data } = await call('/register', person)
+    const { rows = [] } = await product.staff('outbox', 'list', '--to', phone)
+    const code = /\d{6}/.exec(rows.at(0)?.body ?? '')?.[0] ?? ''
+    await call('/verify', { channel: 'phone', code }, data.token)
+  }
+  const { data } = await call('/login', { login: username, password })
+  const person = await openPerson(browser, product, locale)
+  await person.page.addInitScript((token) => localStorage.setItem('client-token', token), data.token)
+  return person
+}
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -51,6 +51,7 @@ export default [
       route('console/:resource', 'features/console-resource/list-page.tsx'),
       route('console/:resource/trash', 'features/console-resource/trash.ts'),
       route('console/:resource/create', 'features/console-resource/create-page.tsx'),
+      route('console/:resource/import', 'features/console-resource/import-page.tsx'),
       route('console/:resource/:id', 'features/console-resource/row-page.tsx'),
       route('console/:resource/:id/edit', 'features/console-resource/edit-page.tsx'),
     ]),

@@ -34,6 +34,7 @@ test.each(stories)('a section is worked with as its definition says ($locale)', 
   await person.does('change it', () => change(person, story))
   await person.does('find it again', () => find(person, story))
   await person.does('look at it beside the list', () => peek(person, story))
+  await person.does('take the list along', () => exportList(person))
   await person.does('delete and restore it', () => deleteAndRestore(person, story))
   expect(person.faults).toEqual([])
   await person.leave()
@@ -109,6 +110,18 @@ async function peek({ page, says }: Person, { changed }: Story): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: changed, level: 1 }).waitFor()
+}
+
+/** The file holds what the list shows; the row's own page is open afterwards as before. */
+async function exportList({ page, says }: Person): Promise<void> {
+  const row = page.url()
+  await page.goto('/console/municipalities', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: says('kit:export.open'), exact: true }).click()
+  await page.getByRole('button', { name: says('kit:export.start') }).click()
+  const link = page.getByRole('link', { name: says('kit:jobs.download') })
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.goto(row, { waitUntil: 'networkidle' })
 }
 
 async function deleteAndRestore({ page, says }: Person, { changed }: Story): Promise<void> {

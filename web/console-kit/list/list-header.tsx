@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { IconDots, IconListDetails, IconPlus, IconTrash } from '#web/ui/icons.ts'
+import { IconDots, IconListDetails, IconPlus, IconTrash, IconUpload } from '#web/ui/icons.ts'
 import { addressOf, permissionFor } from '../data/sections.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
 import { useWords } from '../words/use-words.ts'
@@ -43,8 +43,10 @@ export function ListHeader({ resource, control, total }: ListHeaderProps) {
 
 function MoreMenu({ resource, control, trashed }: Omit<ListHeaderProps, 'total'> & { trashed: boolean }) {
   const { t } = useTranslation('kit')
+  const { can } = useStaffSession()
+  const canImport = resource.importable === true && can(`${resource.name}-store`)
   const hasTrash = permissionFor(resource, 'destroy') !== null
-  if (!hasTrash) return null
+  if (!hasTrash && !canImport) return null
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -53,6 +55,15 @@ function MoreMenu({ resource, control, trashed }: Omit<ListHeaderProps, 'total'>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {canImport && (
+          <Menu.Item
+            component={Link}
+            to={addressOf(resource, 'import')}
+            leftSection={<IconUpload size={16} aria-hidden="true" />}
+          >
+            {t('import.title')}
+          </Menu.Item>
+        )}
         {hasTrash && (
           <Menu.Item
             leftSection={trashed ? <IconListDetails size={16} /> : <IconTrash size={16} />}

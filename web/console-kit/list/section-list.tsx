@@ -1,10 +1,11 @@
-import { useGetList, useRecordSelection } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useGetList } from 'ra-core'
+import { useRef, useState } from 'react'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { failureOf } from '../data/failure-of.ts'
 import type { Row } from '../data/row.ts'
 import { useListPlace } from '../data/use-list-place.ts'
 import { useOverride } from '../overrides.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { useColumns } from './columns.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListHeader } from './list-header.tsx'
@@ -13,6 +14,7 @@ import { PeekPanel } from './peek-panel.tsx'
 import classes from './section-list.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useSelection } from './use-selection.ts'
 
 /** A section's rows: searched, narrowed, sorted and chosen from; beside them a look at one. */
 export function SectionList({ resource }: { resource: Resource }) {
@@ -25,34 +27,30 @@ export function SectionList({ resource }: { resource: Resource }) {
     { placeholderData: (previous) => previous, retry: false },
   )
   const rows = list.data ?? []
-  const [chosen, selection] = useRecordSelection({ resource: resource.name })
-  const [allMatching, setAllMatching] = useState(false)
-  const [cursor, setCursor] = useState<number | null>(null)
+  const selection = useSelection(resource, place.narrowing)
+  const { cursor, setCursor, toggle } = selection
   const [peeked, setPeeked] = useState<string | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const columns = useColumns(resource)
 
-  const narrowing = JSON.stringify(place.narrowing)
-  const shown = useRef(narrowing)
-  const { clearSelection } = selection
-  useEffect(() => {
-    // What was chosen among other rows is not meant for these.
-    if (shown.current === narrowing) return
-    shown.current = narrowing
-    setAllMatching(false)
-    setCursor(null)
-    clearSelection()
-  }, [narrowing, clearSelection])
-
-  useListKeys({ resource, rows, cursor, setCursor, search, peeked, setPeeked, toggle: selection.toggle })
-  const ids = chosen.map(String)
-  const select = { ids, allMatching, toggle: selection.toggle, choose: selection.select }
+  useListKeys({ resource, rows, cursor, setCursor, search, peeked, setPeeked, toggle })
   return (
     <div className={classes.list} data-peeking={peeked !== null || undefined}>
       <div className={classes.main}>
         <ListHeader resource={resource} control={control} total={list.total} />
         {ListHead && <ListHead resource={resource} />}
-        <Toolbar resource={resource} control={control} columns={columns} search={search} />
+        <Toolbar resource={resource} control={control} columns={columns} total={list.total} search={search} />
+        <BulkBar
+          resource={resource}
+          place={place}
+          ids={selection.ids}
+          total={list.total ?? 0}
+          shown={rows.length}
+          allMatching={selection.allMatching}
+          onAllMatching={selection.setAllMatching}
+          onClear={selection.clear}
+          onDone={() => void list.refetch()}
+        />
         <ListRows
           resource={resource}
           control={control}
@@ -63,7 +61,7 @@ export function SectionList({ resource }: { resource: Resource }) {
             isOld: list.isPlaceholderData,
             refetch: list.refetch,
           }}
-          select={select}
+          select={selection}
           cursor={cursor}
           peeked={peeked}
           onPeek={(id, index) => {

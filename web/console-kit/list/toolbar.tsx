@@ -1,11 +1,17 @@
-import type { RefObject } from 'react'
+import { Button } from '@mantine/core'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSearchable } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { IconDownload } from '#web/ui/icons.ts'
+import { permissionFor } from '../data/sections.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
+import { ExportDialog } from '../transfers/export-dialog.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { useColumns } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 import classes from './toolbar.module.css'
 
@@ -13,19 +19,43 @@ interface ToolbarProps {
   readonly resource: Resource
   readonly control: ListPlaceControl
   readonly columns: ReturnType<typeof useColumns>
+  readonly total: number | undefined
   readonly search: RefObject<HTMLInputElement | null>
 }
 
-/** One line: what is looked for, what narrows it, the columns. */
-export function Toolbar({ resource, control, columns, search }: ToolbarProps) {
+/** One line: what is looked for, what narrows it, the views kept, the columns, the file. */
+export function Toolbar({ resource, control, columns, total, search }: ToolbarProps) {
   const { t } = useTranslation('kit')
+  const { can } = useStaffSession()
+  const [exporting, setExporting] = useState(false)
+  const exportPermission = permissionFor(resource, 'export')
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('list.tools')}>
       {isSearchable(resource) && <SearchBox control={control} input={search} />}
       <FilterBar resource={resource} control={control} />
       <div className={classes.end}>
+        <SavedViews resource={resource} control={control} columns={columns} />
         <ColumnChooser resource={resource} columns={columns} />
+        {exportPermission !== null && can(exportPermission) && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => setExporting(true)}
+          >
+            {t('export.open')}
+          </Button>
+        )}
       </div>
+      {exporting && (
+        <ExportDialog
+          resource={resource}
+          place={control.place}
+          columns={columns.columns}
+          total={total}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </div>
   )
 }

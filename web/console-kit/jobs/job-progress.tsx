@@ -1,0 +1,80 @@
+import { Button, Progress } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { basePaths } from '#contract/kernel/operation.ts'
+import { IconDownload } from '#web/ui/icons.ts'
+import { Notice } from '#web/ui/status.tsx'
+import { hasEnded, type Job, useJob } from './use-job.ts'
+
+interface JobProgressProps {
+  readonly id: string
+  /** Once, when it has ended well. */
+  onDone?(job: Job): void
+}
+
+/** A task of the server while it runs, and what came of it. It goes on when nobody looks. */
+export function JobProgress({ id, onDone }: JobProgressProps) {
+  const { t } = useTranslation('kit')
+  const { data: job, error } = useJob(id)
+  const told = useRef(false)
+  const tell = useEffectEvent((ended: Job) => {
+    if (told.current) return
+    told.current = true
+    onDone?.(ended)
+  })
+  useEffect(() => {
+    if (job && job.status === 'done') tell(job)
+  }, [job])
+  if (error) return <Notice kind="danger">{error.message || t('common:errors.check_your_network')}</Notice>
+  if (!job || !hasEnded(job)) return <Running job={job} />
+  if (job.status === 'failed') return <Notice kind="danger">{t('jobs.failed')}</Notice>
+  return (
+    <div className="stack">
+      <Notice kind={job.refused > 0 ? 'pending' : 'success'}>
+        <p>
+          {t(`jobs.done_${job.kind}`, {
+            count: job.done - job.refused,
+            shown: figure(job.done - job.refused),
+          })}
+        </p>
+        {job.refused > 0 && <p>{t('jobs.refused', { count: job.refused, shown: figure(job.refused) })}</p>}
+      </Notice>
+      {job.file_name !== null && (
+        <div>
+          <Button
+            component="a"
+            href={fileAddress(job.id)}
+            download={job.file_name}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
+            {t(job.kind === 'export' ? 'jobs.download' : 'jobs.download_refused')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Running({ job }: { job: Job | undefined }) {
+  const { t } = useTranslation('kit')
+  const done = job?.done ?? 0
+  const total = job?.total ?? null
+  const percent = total === null || total === 0 ? 0 : (done / total) * 100
+  const words =
+    total === null ? t('jobs.counting') : t('jobs.running', { done: figure(done), total: figure(total) })
+  return (
+    <div className="stack" role="status">
+      <Progress value={percent} animated aria-label={words} />
+      <p className="small soft">{words}</p>
+    </div>
+  )
+}
+
+/** The cookie opens it, so that the browser saves it without this page holding it in memory. */
+export function fileAddress(id: string): string {
+  return `${basePaths.console}/jobs/${id}/file`
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en')
+}

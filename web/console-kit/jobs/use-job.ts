@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { showJob } from '#contract/operations/console/jobs.ts'
+import { call } from '#web/lib/api/call.ts'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+
+const askAgainMs = 700
+
+export type Job = AnswerOf<typeof showJob>
+
+/** How far a task of the server is, asked again until it has ended. */
+export function useJob(id: string | null) {
+  return useQuery<Job, ApiFailure>(
+    {
+      queryKey: [showJob.id, id],
+      queryFn: ({ signal }) => call(showJob, { params: { id: id ?? '' }, signal, quiet: true }),
+      enabled: id !== null,
+      refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : askAgainMs),
+      staleTime: 0,
+    },
+    queryClient,
+  )
+}
+
+export function hasEnded({ status }: Job): boolean {
+  return status === 'done' || status === 'failed'
+}
+
+/** A started task's number, once there is an answer. */
+export function startedJobId(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('job_id' in answer)) return null
+  return String(answer.job_id)
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bulkIdsMax } from '#contract/kernel/resource/many-rows-operations.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { IconPencil, IconRestore, IconTrash, IconX } from '#web/ui/icons.ts'
+import type { ListPlace } from '../data/list-place.ts'
+import { permissionFor } from '../data/sections.ts'
+import { type BulkAction, useOverride } from '../overrides.ts'
+import { useWords } from '../words/use-words.ts'
+import classes from './bulk-bar.module.css'
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
+import { bulkFields } from './bulk-fields.ts'
+
+interface BulkBarProps {
+  readonly resource: Resource
+  readonly place: ListPlace
+  readonly ids: readonly string[]
+  readonly total: number
+  /** How many rows this page shows. */
+  readonly shown: number
+  readonly allMatching: boolean
+  onAllMatching(all: boolean): void
+  onClear(): void
+  onDone(): void
+}
+
+/** What may be done to the chosen rows; nothing is seen while none is chosen. */
+export function BulkBar({ resource, place, ids, total, shown, allMatching, ...on }: BulkBarProps) {
+  const { t } = useTranslation('kit')
+  const [kind, setKind] = useState<BulkKind | null>(null)
+  const [own, setOwn] = useState<BulkAction | null>(null)
+  if (ids.length === 0 && !allMatching) return null
+  const count = allMatching ? total : ids.length
+  const close = () => {
+    setKind(null)
+    setOwn(null)
+    on.onClear()
+    on.onDone()
+  }
+  return (
+    <section className={classes.bar} aria-label={t('bulk.title')}>
+      <strong>{t('bulk.chosen', { count, shown: count.toLocaleString('en') })}</strong>
+      {!allMatching && ids.length >= shown && total > ids.length && (
+        <button type="button" className="link-button small" onClick={() => on.onAllMatching(true)}>
+          {t('bulk.all_matching', { shown: total.toLocaleString('en') })}
+        </button>
+      )}
+      <div className={classes.actions}>
+        <BulkActions
+          resource={resource}
+          trashed={place.narrowing['trashed'] === 'only'}
+          tooMany={!allMatching && ids.length > bulkIdsMax}
+          onKind={setKind}
+          onOwn={allMatching ? null : setOwn}
+        />
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconX size={16} aria-hidden="true" />}
+          onClick={on.onClear}
+        >
+          {t('bulk.clear')}
+        </Button>
+      </div>
+      {kind !== null && (
+        <BulkDialog
+          resource={resource}
+          kind={kind}
+          count={count}
+          chosen={allMatching ? { query: place.narrowing } : { ids }}
+          onClose={() => setKind(null)}
+          onDone={close}
+        />
+      )}
+      {own !== null && <own.Dialog resource={resource} ids={ids} onClose={close} />}
+    </section>
+  )
+}
+
+interface BulkActionsProps {
+  readonly resource: Resource
+  readonly trashed: boolean
+  readonly tooMany: boolean
+  onKind(kind: BulkKind): void
+  /** Null where only rows by id can be meant. */
+  readonly onOwn: ((action: BulkAction) => void) | null
+}
+
+function BulkActions({ resource, trashed, tooMany, onKind, onOwn }: BulkActionsProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const { can } = useStaffSession()
+  const { bulkActions = [] } = useOverride(resource)
+  const isOpen = (kind: BulkKind) => {
+    const permission = permissionFor(resource, kind)
+    return permission !== null && can(permission)
+  }
+  const kinds = [
+    { kind: 'update', Icon: IconPencil, shown: !trashed && bulkFields(resource).length > 0 },
+    { kind: 'destroy', Icon: IconTrash, shown: !trashed },
+    { kind: 'restore', Icon: IconRestore, shown: trashed },
+  ] as const
+  if (tooMany) return <span className="small soft">{t('bulk.limit', { count: bulkIdsMax })}</span>
+  return (
+    <>
+      {kinds
+        .filter(({ kind, shown }) => shown && isOpen(kind))
+        .map(({ kind, Icon }) => (
+          <Button
+            key={kind}
+            variant="default"
+            size="xs"
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            onClick={() => onKind(kind)}
+          >
+            {t(`bulk.${kind}`)}
+          </Button>
+        ))}
+      {onOwn !== null &&
+        bulkActions
+          .filter(({ permission }) => can(permission))
+          .map((action) => (
+            <Button
+              key={action.name}
+              variant="default"
+              size="xs"
+              leftSection={<action.icon size={16} aria-hidden="true" />}
+              onClick={() => onOwn(action)}
+            >
+              {words.action(action.name)}
+            </Button>
+          ))}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Modal, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { Notice } from '#web/ui/status.tsx'
+import { forgetRows } from '../data/forget-rows.ts'
+import type { Narrowing } from '../data/list-place.ts'
+import { callsOf } from '../data/sections.ts'
+import { FieldControl } from '../fields/field-control.tsx'
+import { toWire } from '../form/form-values.ts'
+import { useSectionForm } from '../form/use-section-form.ts'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { startedJobId } from '../jobs/use-job.ts'
+import { useWords } from '../words/use-words.ts'
+import { bulkFields } from './bulk-fields.ts'
+
+export type BulkKind = 'update' | 'destroy' | 'restore'
+
+interface BulkDialogProps {
+  readonly resource: Resource
+  readonly kind: BulkKind
+  readonly count: number
+  readonly chosen: { readonly ids: readonly string[] } | { readonly query: Narrowing }
+  onDone(): void
+  onClose(): void
+}
+
+/** Asks before many rows change, and shows how far it is. */
+export function BulkDialog({ resource, kind, count, chosen, onDone, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const { bulk, index } = callsOf(resource)
+  const send = useSend(bulk ?? index)
+  const form = useSectionForm(resource, null)
+  const fields = bulkFields(resource)
+  const [name, setName] = useState(fields[0]?.[0] ?? '')
+  const field = fields.find(([other]) => other === name)?.[1]
+  const jobId = startedJobId(send.data)
+  const start = async () => {
+    // Only the field that is set is checked: the others of this form are not meant.
+    if (kind === 'update' && !(await form.form.trigger(name, { shouldFocus: true }))) return
+    const values = kind === 'update' && field && { values: toWire(name, field, form.form.getValues(name)) }
+    send.mutate({ body: { action: kind, ...chosen, ...values }, quiet: true })
+  }
+  const close = jobId === null ? onClose : onDone
+  return (
+    <Modal opened onClose={close} title={t(`bulk.${kind}_title`, { title: words.title })}>
+      {jobId !== null ? (
+        <div className="stack">
+          <JobProgress id={jobId} onDone={() => forgetRows(resource)} />
+          <Button variant="default" onClick={close}>
+            {t('common:close')}
+          </Button>
+        </div>
+      ) : (
+        <FormProvider {...form.form}>
+          <div className="stack">
+            <p>{t(`bulk.${kind}_ask`, { count, shown: count.toLocaleString('en') })}</p>
+            {kind === 'update' && field && (
+              <>
+                <NativeSelect
+                  label={t('bulk.field')}
+                  data={fields.map(([value]) => ({ value, label: words.field(value) }))}
+                  value={name}
+                  onChange={(event) => setName(event.currentTarget.value)}
+                />
+                <FieldControl
+                  key={name}
+                  resource={resource}
+                  row={null}
+                  form={form}
+                  name={name}
+                  field={field}
+                />
+              </>
+            )}
+            {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+            <div className="row">
+              <Button
+                color={kind === 'destroy' ? 'red' : undefined}
+                loading={send.isPending}
+                onClick={() => void start()}
+              >
+                {t(`bulk.${kind}`)}
+              </Button>
+              <Button variant="default" onClick={onClose}>
+                {t('common:cancel')}
+              </Button>
+            </div>
+          </div>
+        </FormProvider>
+      )}
+    </Modal>
+  )
+}

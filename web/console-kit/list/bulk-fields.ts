@@ -1,0 +1,12 @@
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { formFields } from '../form/form-values.ts'
+
+/** Fields that many rows may be given at once: a choice, a yes or no, what they belong to. */
+export function bulkFields(resource: Resource): readonly [string, Field][] {
+  return formFields(resource, 'update').filter(
+    ([, field]) =>
+      field.unique !== true &&
+      (field.kind === 'boolean' || field.kind === 'choice' || field.kind === 'reference'),
+  )
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { destroySavedView, listSavedViews } from '#contract/operations/console/saved-views.ts'
+import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
+import { IconBookmark, IconTrash } from '#web/ui/icons.ts'
+import { readPlace, writePlace } from '../data/list-place.ts'
+import type { ListPlaceControl } from '../data/use-list-place.ts'
+import type { useColumns } from './columns.ts'
+import { SaveViewForm } from './save-view-form.tsx'
+import classes from './toolbar.module.css'
+
+interface SavedViewsProps {
+  readonly resource: Resource
+  readonly control: ListPlaceControl
+  readonly columns: ReturnType<typeof useColumns>
+}
+
+type View = AnswerOf<typeof listSavedViews>[number]
+
+/** Lists kept under a name: one's own and those shared with one's role, each with what it shows now. */
+export function SavedViews({ resource, control, columns }: SavedViewsProps) {
+  const { t } = useTranslation('kit')
+  const [open, setOpen] = useState(false)
+  const { data } = useCall(listSavedViews, { query: { resource: resource.name }, quiet: true }, open)
+  const views = data ?? []
+  const here = writePlace({ ...control.place, page: 1 }, resource).toString()
+  const show = (view: View) => {
+    const place = placeOf(view, resource)
+    control.show(place)
+    if (view.columns) columns.choose(view.columns)
+    setOpen(false)
+  }
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconBookmark size={16} aria-hidden="true" />}
+          onClick={() => setOpen(!open)}
+        >
+          {t('views.title')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('views.title')}>
+        {views.length > 0 && (
+          <ul className={classes.choices}>
+            {views.map((view) => (
+              <ViewEntry
+                key={view.id}
+                view={view}
+                isHere={writePlace(placeOf(view, resource), resource).toString() === here}
+                onShow={() => show(view)}
+              />
+            ))}
+          </ul>
+        )}
+        <SaveViewForm resource={resource} place={control.place} columns={columns} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function placeOf(view: View, resource: Resource) {
+  return readPlace(new URLSearchParams(view.query), resource)
+}
+
+interface ViewEntryProps {
+  readonly view: View
+  readonly isHere: boolean
+  onShow(): void
+}
+
+function ViewEntry({ view, isHere, onShow }: ViewEntryProps) {
+  const { t } = useTranslation('kit')
+  const forget = useSend(destroySavedView)
+  const remove = () =>
+    forget.mutate({ params: { id: view.id } }, { onSuccess: () => refresh(listSavedViews) })
+  return (
+    <li className={classes.column}>
+      <button type="button" className={classes.choice} aria-current={isHere || undefined} onClick={onShow}>
+        <bdi>{view.name}</bdi>
+        {!view.own && <span className="faint tiny">{t('views.shared')}</span>}
+        <span className={classes.count}>{view.count?.toLocaleString('en')}</span>
+      </button>
+      {view.own && (
+        <ActionIcon
+          size="sm"
+          aria-label={t('views.remove', { name: view.name })}
+          loading={forget.isPending}
+          onClick={remove}
+        >
+          <IconTrash size={14} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

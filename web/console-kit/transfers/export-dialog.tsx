@@ -1,0 +1,79 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportFormats } from '#contract/kernel/resource/many-rows-operations.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { Notice } from '#web/ui/status.tsx'
+import type { ListPlace } from '../data/list-place.ts'
+import { callsOf } from '../data/sections.ts'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { startedJobId } from '../jobs/use-job.ts'
+import { columnsOf } from '../list/columns.ts'
+import { useWords } from '../words/use-words.ts'
+import classes from './transfers.module.css'
+
+interface ExportDialogProps {
+  readonly resource: Resource
+  readonly place: ListPlace
+  /** The columns that are seen; others may be added. */
+  readonly columns: readonly string[]
+  readonly total: number | undefined
+  onClose(): void
+}
+
+/** The list as a file: the same rows in the same order, with the columns one wants. */
+export function ExportDialog({ resource, place, columns, total, onClose }: ExportDialogProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const { export: operation, index } = callsOf(resource)
+  const send = useSend(operation ?? index)
+  const [format, setFormat] = useState<string>(exportFormats[0])
+  const [chosen, setChosen] = useState(columns)
+  const toggle = (name: string) =>
+    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name])
+  const start = () =>
+    send.mutate({
+      body: { format, query: place.narrowing, sort: place.sort, columns: [...chosen] },
+      quiet: true,
+    })
+  const jobId = startedJobId(send.data)
+  return (
+    <Modal opened onClose={onClose} title={t('export.title', { title: words.title })}>
+      {jobId !== null ? (
+        <div className="stack">
+          <JobProgress id={jobId} />
+          <p className="small soft">{t('jobs.go_on')}</p>
+        </div>
+      ) : (
+        <div className="stack">
+          <p>{t('export.rows', { count: total ?? 0, shown: (total ?? 0).toLocaleString('en') })}</p>
+          <SegmentedControl
+            aria-label={t('export.format')}
+            data={exportFormats.map((value) => ({ value, label: t(`export.${value}`) }))}
+            value={format}
+            onChange={setFormat}
+          />
+          <fieldset className={classes.columns}>
+            <legend>{t('columns.title')}</legend>
+            {columnsOf(resource).map((name) => (
+              <label key={name}>
+                <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+                {words.field(name)}
+              </label>
+            ))}
+          </fieldset>
+          {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+          <div className="row">
+            <Button loading={send.isPending} disabled={chosen.length === 0} onClick={start}>
+              {t('export.start')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  )
+}

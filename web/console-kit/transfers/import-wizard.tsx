@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ManyRowsOperations } from '#contract/kernel/resource/many-rows-operations.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { Notice } from '#web/ui/status.tsx'
+import { forgetRows } from '../data/forget-rows.ts'
+import { callsOf } from '../data/sections.ts'
+import { FilePicker } from '../fields/file-picker.tsx'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { ImportMapping } from './import-mapping.tsx'
+import classes from './transfers.module.css'
+
+/** Rows from a file: read it, say what its columns are, try it without keeping anything, then make the rows. */
+export function ImportWizard({ resource }: { resource: Resource }) {
+  const { import: read, checkImport, commitImport } = callsOf(resource)
+  if (!read || !checkImport || !commitImport) return null
+  return <Wizard resource={resource} operations={{ read, check: checkImport, commit: commitImport }} />
+}
+
+interface WizardProps {
+  readonly resource: Resource
+  readonly operations: {
+    readonly read: NonNullable<ManyRowsOperations['import']>
+    readonly check: NonNullable<ManyRowsOperations['checkImport']>
+    readonly commit: NonNullable<ManyRowsOperations['commitImport']>
+  }
+}
+
+function Wizard({ resource, operations }: WizardProps) {
+  const { t } = useTranslation('kit')
+  const read = useSend(operations.read)
+  const commit = useSend(operations.commit)
+  const [fileName, setFileName] = useState('')
+  const take = (file: File | undefined) => {
+    if (!file) return
+    setFileName(file.name)
+    commit.reset()
+    const form = new FormData()
+    form.append('file', file)
+    read.mutate({ body: form, quiet: true })
+  }
+  if (commit.data) {
+    return (
+      <section className={classes.card} aria-label={t('import.making')}>
+        <div className="stack">
+          <h2>{t('import.making')}</h2>
+          <JobProgress id={commit.data.job_id} onDone={() => forgetRows(resource)} />
+          <p className="small soft">{t('jobs.go_on')}</p>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <div className="stack">
+      <section className={classes.card} aria-label={t('import.file')}>
+        <div className="stack">
+          <h2>{t('import.file')}</h2>
+          <p className="soft">{t('import.file_text')}</p>
+          <FilePicker
+            label={t(read.data ? 'files.replace' : 'files.choose')}
+            hint={t('import.kinds')}
+            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            disabled={read.isPending}
+            onFiles={([file]) => take(file)}
+          >
+            {fileName !== '' && <bdi>{fileName}</bdi>}
+          </FilePicker>
+          {read.error && <Notice kind="danger">{read.error.message}</Notice>}
+        </div>
+      </section>
+      {read.data && (
+        <ImportMapping
+          key={read.data.import_id}
+          resource={resource}
+          sheet={read.data}
+          check={operations.check}
+          isCommitting={commit.isPending}
+          refusal={commit.error?.message ?? null}
+          onCommit={(id, mapping) =>
+            commit.mutate({ params: { id }, body: { mapping: [...mapping] }, quiet: true })
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import type { Operation } from './kernel/operation.ts'
 import type { Resource } from './kernel/resource/resource.ts'
 import { listOperations, operationsOf } from './kernel/resource/resource-operations.ts'
+import { approve, listApprovals, refuse, showApproval, withdraw } from './operations/approvals/approvals.ts'
 import { downloadJobFile, listJobs, showJob } from './operations/console/jobs.ts'
 import {
   destroySavedView,
@@ -10,6 +11,7 @@ import {
 } from './operations/console/saved-views.ts'
 import { searchEverything } from './operations/console/search.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
+import { changeRolePermissions, changeUserRoles, showPermissions } from './operations/staff/roles.ts'
 import {
   endStaffSession,
   listStaffNotifications,
@@ -50,6 +52,7 @@ import { inquireAtDesk } from './operations/voucher-desk/inquire-at-desk.ts'
 import { previewSale, sellVouchers, takeBackVouchers } from './operations/voucher-desk/sell-vouchers.ts'
 import { showBatchFigures } from './operations/voucher-desk/show-batch-figures.ts'
 import { showVoucherLife } from './operations/voucher-desk/show-voucher-life.ts'
+import { adjustWallet } from './operations/wallets/adjust-wallet.ts'
 import { categories } from './resources/catalogue/categories.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
 import { clients } from './resources/clients/clients.ts'
@@ -131,6 +134,15 @@ export const consoleOperations = [
   storeSavedView,
   updateSavedView,
   destroySavedView,
+  listApprovals,
+  showApproval,
+  approve,
+  refuse,
+  withdraw,
+  showPermissions,
+  changeRolePermissions,
+  changeUserRoles,
+  adjustWallet,
 ] as const satisfies readonly Operation[]
 
 /** Every operation that a definition makes. */

@@ -6,6 +6,8 @@ import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'
 import { isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
+import { adjustmentKind, routeAdjustments } from './modules/adjustments/index.ts'
+import { routeApprovals } from './modules/approvals/index.ts'
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { routeContent } from './modules/content/index.ts'
@@ -20,6 +22,7 @@ import { routeReports } from './modules/reports/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
 import { routeSettings } from './modules/settings/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
+import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { routeVoucherDesk } from './modules/voucher-desk/index.ts'
@@ -103,6 +106,10 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
     routeDashboard(api, services)
     routeVoucherDesk(api, services)
+    routeStaff(api, services)
+    routeAdjustments(api, services)
+    routeApprovals(api, { database, guarded: [rolePermissionsKind, userRolesKind, adjustmentKind(services)] })
+    routeSections(api, { database, sections })
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     routeSections(api, { ...services, sections })
     expectWholeContract(api, [...consoleOperations, ...resourceOperations])

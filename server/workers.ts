@@ -1,4 +1,5 @@
 import { expireHolds, openSealing, postHead } from './ledger/index.ts'
+import { expireApprovals } from './modules/approvals/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { purgeEnded, sendResetCode } from './modules/identity/index.ts'
 import { reconcilePayments } from './modules/recharges/index.ts'
@@ -56,6 +57,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     ),
     startChore(services, 'check the books', minuteMilliseconds, () => checkLatest(database)),
     startChore(services, 'seal the ledger', sealMilliseconds, openSealing(services), everyProcess),
+    startChore(services, 'expire approvals', minuteMilliseconds, () => database.transact(expireApprovals)),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(desk, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),

@@ -28,6 +28,7 @@ create table role_permission (
 create table staff_user_role (
   staff_user_id bigint not null references staff_user,
   role_id       bigint not null references role,
+  position      integer not null default 0,
   primary key (staff_user_id, role_id)
 );
 create index staff_user_role_role on staff_user_role (role_id);
@@ -119,7 +120,7 @@ create table approval (
   id            bigint generated always as identity primary key,
   kind          text not null,
   status        text not null default 'waiting' check (status in
-                  ('waiting', 'executed', 'failed', 'refused', 'withdrawn', 'expired')),
+                  ('waiting', 'executed', 'refused', 'withdrawn', 'expired')),
   maker_id      bigint not null references staff_user,
   payload       jsonb not null,
   payload_hash  bytea not null,
@@ -133,10 +134,8 @@ create table approval (
   checker_id    bigint references staff_user,
   decided_at    timestamptz,
   answer        text check (length(answer) <= 500),
-  failure_code  text,
-  result        jsonb,
   constraint approval_two_people check (checker_id is null or checker_id <> maker_id),
-  constraint approval_decided check ((status in ('executed', 'failed', 'refused')) = (checker_id is not null)),
+  constraint approval_decided check ((status in ('executed', 'refused')) = (checker_id is not null)),
   constraint approval_decided_at check ((status = 'waiting') = (decided_at is null))
 );
 create index approval_waiting on approval (id) where status = 'waiting';
@@ -169,4 +168,4 @@ grant select, insert, update, delete on staff_session, staff_totp, staff_passkey
   staff_password_reset to mahfaza_app;
 grant select, insert, update on staff_notification to mahfaza_app;
 grant select, insert on approval to mahfaza_app;
-grant update (status, checker_id, decided_at, answer, failure_code, result) on approval to mahfaza_app;
+grant update (status, checker_id, decided_at, answer) on approval to mahfaza_app;

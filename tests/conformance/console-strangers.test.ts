@@ -36,6 +36,11 @@ const doors: Readonly<Record<string, readonly string[]>> = {
       (verb) => `savedViews.${verb}`,
     ),
   ],
+    ...['removeTotp', 'removePasskey', 'renewRecoveryCodes', 'updatePassword', 'updateProfile'],
+    ...['listSessions', 'endSession', 'listNotifications', 'readNotifications'],
+  ]
+    .map(inAccess)
+    .concat(['approvals.list', 'approvals.show', 'approvals.withdraw']),
 }
 
 let world: World

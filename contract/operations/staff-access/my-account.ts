@@ -48,7 +48,6 @@ export const endStaffSession = defineOperation({
 export const staffNotificationKinds = [
   'approval_asked',
   'approval_executed',
-  'approval_failed',
   'approval_refused',
   'job_done',
   'job_failed',

@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import { permissionsOf } from '#server/modules/staff/index.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { hashToken, isToken, type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
 import { type SessionRow, selectOpenSessions, touchSessions } from './session.queries.ts'
-import { noPermissions, permissionsOf } from './session.rules.ts'
+import { noPermissions } from './session.rules.ts'
 
 /**
  * Tells whose session a token is, or null. Reads session and rights from the database for every request, many at once:

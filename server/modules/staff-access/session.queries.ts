@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Rights } from './session.rules.ts'
 
 /** What a request needs to know of its session; one row a token hash. */
 export interface SessionRow {
@@ -130,16 +129,6 @@ export async function endSessions(
   return ended.length
 }
 
-/** What the roles of somebody hold. */
-export async function selectRights(db: Db, staffId: bigint): Promise<Rights> {
-  const { rows } = await sql<Rights>`
-    select exists (select from staff_user_role h join role r on r.id = h.role_id
-                   where h.staff_user_id = ${staffId} and r.holds_all) as "holdsAll",
-           array(select distinct p.permission from staff_user_role h
-                 join role_permission p on p.role_id = h.role_id
-                 where h.staff_user_id = ${staffId}) as permissions`.execute(db)
-  return rows[0] ?? { holdsAll: false, permissions: [] }
-}
 export function selectSessions(db: Db, staffId: bigint, limit: number) {
   return db
     .selectFrom('staff_session')

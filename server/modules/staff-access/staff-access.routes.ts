@@ -30,7 +30,7 @@ import {
   staffUpdatePassword,
   staffVerifyForgotPassword,
 } from '#contract/operations/staff-access/staff-password.ts'
-import { listNotifications, markRead } from '#server/modules/staff/index.ts'
+import { listNotifications, markRead } from '#server/modules/staff-notices/index.ts'
 import { evenly } from '#server/platform/even-time.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'

@@ -68,14 +68,12 @@ export interface Approval {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   expires_at: Timestamp;
-  failure_code: string | null;
   id: Generated<bigint>;
   kind: string;
   maker_id: bigint;
   payload: Json;
   payload_hash: Buffer;
   reason: string | null;
-  result: Json | null;
   status: Generated<string>;
   subject_id: string | null;
   subject_type: string;
@@ -711,6 +709,7 @@ export interface StaffUser {
 }
 
 export interface StaffUserRole {
+  position: Generated<number>;
   role_id: bigint;
   staff_user_id: bigint;
 }

@@ -13,8 +13,11 @@ import { insertNotifications, selectNotifications } from './notification.queries
 export interface StaffNotice {
   readonly staffId: bigint
   readonly kind: z.output<typeof staffNotificationKind>
-  /** Fills the sentences of staff-notifications.json. `link` is a place of the console. */
-  readonly data: Readonly<Record<string, string>> & { readonly link?: string }
+  /**
+   * Fills the sentences of staff-notifications.json. `about` names another sentence, which becomes `what` in the
+   * reader's language; `link` is a place of the console.
+   */
+  readonly data: Readonly<Record<string, string>> & { readonly link?: string; readonly about?: string }
 }
 
 /** Tells members of staff of something, in the caller's transaction. */
@@ -30,7 +33,8 @@ export async function listNotifications(
   const data: AnswerInput<typeof listStaffNotifications> = rows.flatMap((row) => {
     const kind = staffNotificationKinds.find((known) => known === row.kind)
     if (!kind) return []
-    const values = row.data as StaffNotice['data']
+    const told = row.data as StaffNotice['data']
+    const values = told.about === undefined ? told : { ...told, what: say(locale, told.about) }
     return {
       id: String(row.id),
       kind,

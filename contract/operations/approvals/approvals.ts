@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { filterShape, pageQuery } from '#contract/kernel/paging.ts'
+import { idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
+import { approvalKinds } from '#contract/shapes/approval-kinds.ts'
+
+export const approvalStatuses = ['waiting', 'executed', 'refused', 'withdrawn', 'expired'] as const
+
+const person = z.object({ id: idOutput, name: z.string() })
+/** What changes, by field: an amount is a decimal string, a list is in the order of its names. */
+const facts = z.record(z.string(), z.unknown())
+
+export const approval = z.object({
+  id: idOutput,
+  kind: z.enum(approvalKinds),
+  status: z.enum(approvalStatuses),
+  maker: person,
+  checker: person.nullable(),
+  subject: z.object({ type: z.string(), id: z.string().nullable(), title: z.string().nullable() }),
+  /** The maker's. */
+  reason: z.string().nullable(),
+  /** The checker's. */
+  answer: z.string().nullable(),
+  before: facts.nullable(),
+  after: facts,
+  created_at: instant,
+  expires_at: instant,
+  decided_at: instant.nullable(),
+  abilities: z.array(z.enum(['approve', 'refuse', 'withdraw'])),
+})
+export type Approval = z.output<typeof approval>
+
+export const listApprovals = defineOperation({
+  id: 'approvals.list',
+  summary: 'Requests of mine and those I may decide about, newest first.',
+  method: 'GET',
+  path: '/approvals',
+  access: 'staff',
+  paged: true,
+  query: pageQuery.extend({
+    ...filterShape({
+      status: z.enum(approvalStatuses),
+      kind: z.enum(approvalKinds),
+      /** `decide`: those that wait for me. */
+      mine: z.enum(['asked', 'decide']),
+    }),
+  }),
+  answer: z.array(approval),
+})
+
+export const showApproval = defineOperation({
+  id: 'approvals.show',
+  summary: 'One request: what changes, and whether what it is about has changed since.',
+  method: 'GET',
+  path: '/approvals/:id',
+  access: 'staff',
+  params: idParams,
+  answer: approval.extend({
+    /** What it is about is no longer as the maker saw it: it cannot be approved. */
+    changed_meanwhile: z.boolean(),
+  }),
+})
+
+const mayDecide =
+  'staff:approvals-role-permissions|approvals-user-roles|approvals-adjustment|approvals-settlement-payment|approvals-clear-codes|approvals-large-batch'
+
+export const approve = defineOperation({
+  id: 'approvals.approve',
+  summary: 'Agree: what was asked for is done now, exactly as it was asked for.',
+  method: 'POST',
+  path: '/approvals/:id/approval',
+  access: mayDecide,
+  params: idParams,
+  answer: approval,
+  errors: [
+    'approval.own_request',
+    'approval.not_waiting',
+    'approval.changed_meanwhile',
+    'staff.beyond_own_rights',
+    'staff.own_rights',
+  ],
+})
+
+export const refuse = defineOperation({
+  id: 'approvals.refuse',
+  summary: 'Say no, with a reason that the maker reads.',
+  method: 'POST',
+  path: '/approvals/:id/refusal',
+  access: mayDecide,
+  params: idParams,
+  body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+  answer: approval,
+  errors: ['approval.own_request', 'approval.not_waiting'],
+})
+
+export const withdraw = defineOperation({
+  id: 'approvals.withdraw',
+  summary: 'Take my own request back.',
+  method: 'DELETE',
+  path: '/approvals/:id',
+  access: 'staff',
+  params: idParams,
+  answer: approval,
+  errors: ['approval.not_waiting'],
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
+import type { Desk, Operation } from '#server/ledger/index.ts'
+import {
+  type ApprovalFacts,
+  type ApprovedInput,
+  type GuardedKind,
+  guardedKind,
+  loadApprovals,
+  refuseApproved,
+  requestApproval,
+  saveExecuted,
+} from '#server/modules/approvals/index.ts'
+import { findClient } from '#server/modules/clients/index.ts'
+import { adjustments, readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+
+const currency = defaultCurrency
+const minorUnits = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/)
+  .transform((digits) => BigInt(digits))
+
+const payload = z.strictObject({
+  client_id: idInput,
+  direction: z.enum(['in', 'out']),
+  amount_minor: minorUnits,
+  reason: z.string(),
+})
+type Payload = z.output<typeof payload>
+
+interface Adjustment extends ApprovedInput {
+  readonly payload: Payload
+}
+
+/** Puts an amount into a wallet or takes it out, once, in the transaction that decides the request for it. */
+export const adjustment: Operation<Adjustment, ApprovalFacts | null, Record<string, never>, null> = {
+  name: 'adjustment',
+  load: loadApprovals,
+  accounts: ({ payload: { client_id } }) => [walletOf(client_id, currency), adjustments(currency)],
+  decide(input, facts) {
+    const refusal = refuseApproved(facts, input)
+    if (refusal) return refusal
+    const { client_id, direction, amount_minor: amountMinor, reason } = input.payload
+    const wallet = walletOf(client_id, currency)
+    const house = adjustments(currency)
+    const [from, to] = direction === 'in' ? [house, wallet] : [wallet, house]
+    return { postings: [{ from, to, amountMinor }], meta: { note: reason }, answer: {}, row: null }
+  },
+  apply(facts) {
+    if (facts) facts.isDecided = true
+  },
+  async save(tx, decided) {
+    await saveExecuted(tx, decided)
+    await recordActivity(
+      tx,
+      decided.map(({ input, facts, transactionId }) => ({
+        action: 'adjusted',
+        subject: { type: 'client', id: input.payload.client_id },
+        actor: { type: 'staff', id: facts?.row.maker_id ?? null },
+        after: {
+          ...factsOf(input.payload),
+          transaction_id: transactionId,
+          approved_by: input.checkerId,
+          approval_id: input.approvalId,
+        },
+      })),
+    )
+  },
+}
+
+export function adjustmentKind({ desk }: { readonly desk: Desk }): GuardedKind {
+  return guardedKind<Payload>({
+    kind: 'adjustment',
+    payload,
+    async title(db, { client_id }) {
+      return (await findClient(db, client_id))?.name ?? null
+    },
+    run: {
+      async submit({ approvalId, checker, payload: asked }) {
+        await desk.submit(adjustment, {
+          input: { approvalId, checkerId: checker.id, payload: asked },
+          actor: { type: 'staff', id: checker.id },
+        })
+      },
+    },
+  })
+}
+
+/** @returns the id of the request */
+export async function askForAdjustment(
+  tx: Tx,
+  asked: {
+    actor: StaffActor
+    origin: Origin
+    clientId: bigint
+    direction: 'in' | 'out'
+    amountMinor: bigint
+    reason: string
+  },
+): Promise<bigint> {
+  const { actor, origin, clientId, direction, amountMinor, reason } = asked
+  if (!(await findClient(tx, clientId))) throw new Refusal('request.not_found')
+  const { balanceMinor, heldMinor } = await readFigures(tx, walletOf(clientId, currency))
+  const available = balanceMinor - heldMinor
+  if (direction === 'out' && available < amountMinor)
+    throw new Refusal('ledger.insufficient_funds', { available: toWire(available, currency), currency })
+  const stored = { client_id: clientId, direction, amount_minor: amountMinor, reason } as const
+  return requestApproval(
+    tx,
+    { kind: 'adjustment' },
+    {
+      actor,
+      origin,
+      subject: { type: 'client', id: clientId },
+      payload: { ...stored },
+      before: null,
+      after: factsOf(stored),
+      reason,
+    },
+  )
+}
+
+function factsOf({ direction, amount_minor, reason }: Payload) {
+  return { direction, amount: toWire(amount_minor, currency), currency, reason }
+}

@@ -1,0 +1,2 @@
+export { adjustmentKind } from './adjust-wallet.ts'
+export { routeAdjustments } from './adjustments.routes.ts'

@@ -1,0 +1,170 @@
+import { type SqlBool, sql } from 'kysely'
+import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
+import type { ApprovalKind } from '#contract/shapes/approval-kinds.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+export interface NewApproval {
+  readonly kind: ApprovalKind
+  readonly makerId: bigint
+  /** JSON text, as it is hashed. */
+  readonly payload: string
+  readonly payloadHash: Buffer
+  readonly subjectType: string
+  readonly subjectId: string | null
+  readonly before: string | null
+  readonly after: string
+  readonly reason: string | null
+}
+
+export async function insertApproval(tx: Tx, approval: NewApproval): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('approval')
+    .values({
+      kind: approval.kind,
+      maker_id: approval.makerId,
+      payload: approval.payload,
+      payload_hash: approval.payloadHash,
+      subject_type: approval.subjectType,
+      subject_id: approval.subjectId,
+      before: approval.before,
+      after: approval.after,
+      reason: approval.reason,
+      expires_at: sql`now() + interval '7 days'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const read = (db: Db) =>
+  db
+    .selectFrom('approval')
+    .innerJoin('staff_user as maker', 'maker.id', 'approval.maker_id')
+    .leftJoin('staff_user as checker', 'checker.id', 'approval.checker_id')
+    .select([
+      'approval.id',
+      'approval.kind',
+      sql<string>`case when approval.status = 'waiting' and approval.expires_at <= now()
+                  then 'expired' else approval.status end`.as('status'),
+      'approval.maker_id',
+      'maker.name as maker_name',
+      'approval.checker_id',
+      'checker.name as checker_name',
+      'approval.payload',
+      'approval.payload_hash',
+      'approval.subject_type',
+      'approval.subject_id',
+      'approval.before',
+      'approval.after',
+      'approval.reason',
+      'approval.answer',
+      'approval.created_at',
+      'approval.expires_at',
+      'approval.decided_at',
+    ])
+
+export type ApprovalRow = Awaited<ReturnType<typeof lockApprovals>>[number]
+
+export async function findApproval(db: Db, id: bigint): Promise<ApprovalRow | null> {
+  return (await read(db).where('approval.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Takes the rows, in their order: of two who decide at once the second sees what the first decided. */
+export async function lockApprovals(tx: Tx, ids: readonly bigint[]) {
+  if (ids.length === 0) return []
+  return read(tx)
+    .where('approval.id', 'in', [...ids])
+    .orderBy('approval.id')
+    .forUpdate('approval')
+    .execute()
+}
+
+/** @throws an error of the database when maker and checker are one, or it was decided */
+export async function markDecided(
+  tx: Tx,
+  id: bigint,
+  decision: {
+    readonly status: 'executed' | 'refused' | 'withdrawn'
+    readonly checkerId: bigint | null
+    readonly answer: string | null
+  },
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({
+      status: decision.status,
+      checker_id: decision.checkerId,
+      answer: decision.answer,
+      decided_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those nobody has decided about in time. */
+export async function markExpired(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({ status: 'expired', decided_at: sql`now()` })
+    .where('status', '=', 'waiting')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
+}
+
+export interface ApprovalFilter {
+  readonly staffId: bigint
+  /** The kinds this person may decide about. */
+  readonly kinds: readonly ApprovalKind[]
+  readonly status?: string | undefined
+  readonly kind?: ApprovalKind | undefined
+  readonly mine?: 'asked' | 'decide' | undefined
+}
+
+/** One's own, and those one may decide about. */
+export async function selectApprovals(db: Db, filter: ApprovalFilter, page: PageQuery) {
+  const { staffId, kinds, status, kind, mine } = filter
+  const own = sql<SqlBool>`approval.maker_id = ${staffId}`
+  const decidable = sql<SqlBool>`(approval.maker_id <> ${staffId} and approval.kind = any(${kinds}::text[]))`
+  const late = sql<SqlBool>`(approval.status = 'waiting' and approval.expires_at <= now())`
+  const waiting = sql<SqlBool>`(approval.status = 'waiting' and approval.expires_at > now())`
+  const seen = {
+    asked: own,
+    decide: sql<SqlBool>`(${decidable} and ${waiting})`,
+    all: sql<SqlBool>`(${own} or ${decidable})`,
+  }[mine ?? 'all']
+  const conditions = [seen]
+  if (status === 'waiting') conditions.push(waiting)
+  else if (status === 'expired') conditions.push(sql<SqlBool>`(approval.status = 'expired' or ${late})`)
+  else if (status !== undefined) conditions.push(sql<SqlBool>`approval.status = ${status}`)
+  if (kind !== undefined) conditions.push(sql<SqlBool>`approval.kind = ${kind}`)
+  const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+  const rows = await read(db)
+    .where(condition)
+    .orderBy('approval.id', 'desc')
+    .limit(page.per_page)
+    .offset(pageOffset(page))
+    .execute()
+  return { rows, total: await countRows(db.selectFrom('approval').where(condition)) }
+}
+
+/** Who but the maker may decide about it, and can sign in. */
+export async function selectDeciders(db: Db, permission: string, makerId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select u.id from staff_user u
+    where u.active and u.deleted_at is null and u.id <> ${makerId} and exists (
+      select from staff_user_role h join role r on r.id = h.role_id
+      where h.staff_user_id = u.id and (r.holds_all or exists (
+        select from role_permission p where p.role_id = r.id and p.permission = ${permission})))
+    order by u.id limit 100`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function findName(db: Db, staffId: bigint): Promise<string> {
+  const { name } = await db
+    .selectFrom('staff_user')
+    .select('name')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  return name
+}

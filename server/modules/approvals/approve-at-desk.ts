@@ -1,0 +1,48 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Decided } from '#server/ledger/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type ApprovalRow, lockApprovals } from './approval.queries.ts'
+import { settle } from './decide-approval.ts'
+
+/** What an operation of the desk is sent to carry out an approval. */
+export interface ApprovedInput {
+  readonly approvalId: bigint
+  readonly checkerId: bigint
+}
+
+/** One object for all who approve the same request in a batch: the first one decides it. */
+export interface ApprovalFacts {
+  readonly row: ApprovalRow
+  isDecided: boolean
+}
+
+/** Takes the rows; whoever decides at the same moment waits, and finds them decided. */
+export async function loadApprovals(
+  tx: Tx,
+  inputs: readonly ApprovedInput[],
+): Promise<(ApprovalFacts | null)[]> {
+  const rows = await lockApprovals(
+    tx,
+    inputs.map(({ approvalId }) => approvalId),
+  )
+  const facts = new Map(rows.map((row) => [row.id, { row, isDecided: row.status !== 'waiting' }]))
+  return inputs.map(({ approvalId }) => facts.get(approvalId) ?? null)
+}
+
+/** Null when it may be carried out. */
+export function refuseApproved(facts: ApprovalFacts | null, { checkerId }: ApprovedInput): Refusal | null {
+  if (!facts) return new Refusal('request.not_found')
+  if (facts.row.maker_id === checkerId) return new Refusal('approval.own_request')
+  return facts.isDecided ? new Refusal('approval.not_waiting') : null
+}
+
+/** Writes the decisions in the transaction that moves the money. */
+export async function saveExecuted(
+  tx: Tx,
+  decided: readonly Decided<ApprovedInput, ApprovalFacts | null, unknown>[],
+): Promise<void> {
+  for (const { input, facts } of decided) {
+    if (!facts) continue
+    await settle(tx, facts.row, { status: 'executed', checkerId: input.checkerId, answer: null })
+  }
+}

@@ -1,0 +1,130 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Approval } from '#contract/operations/approvals/approvals.ts'
+import { notifyStaff, type StaffNotice } from '#server/modules/staff-notices/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import { equalInConstantTime } from '#server/platform/secrets/index.ts'
+import { type ApprovalRow, findApproval, findName, lockApprovals, markDecided } from './approval.queries.ts'
+import { canonical, refuseDecision } from './approval.rules.ts'
+import type { GuardedKind } from './approval-kind.ts'
+import { hashPayload } from './request-approval.ts'
+import { showApproval } from './show-approvals.ts'
+
+export interface ApprovalDeps {
+  readonly database: Database
+  readonly kinds: ReadonlyMap<string, GuardedKind>
+}
+
+export interface Decision {
+  readonly id: bigint
+  readonly actor: StaffActor
+  readonly origin: Origin
+}
+
+/**
+ * Does what was asked for, exactly as it was, and says so, in one transaction: neither without the other, and once,
+ * whoever else decides at the same moment. A rule of the executor that says no leaves the request waiting.
+ */
+export async function approve(deps: ApprovalDeps, decision: Decision): Promise<Approval> {
+  const { database } = deps
+  const { id, actor, origin } = decision
+  const found = await findApproval(database.db, id)
+  const kind = found && deps.kinds.get(found.kind)
+  if (!found || !kind) throw new Refusal('request.not_found')
+  const { run } = kind
+  if ('submit' in run) {
+    const payload = await readPayload(database.db, kind, expectDecidable(found, actor))
+    await run.submit({ approvalId: id, makerId: found.maker_id, checker: actor, payload, origin })
+  } else {
+    await database.transact(async (tx) => {
+      const row = expectDecidable(await lock(tx, id), actor)
+      const payload = await readPayload(tx, kind, row)
+      await run.execute(tx, { approvalId: id, makerId: row.maker_id, checker: actor, payload, origin })
+      await settle(tx, row, { status: 'executed', checkerId: actor.id, answer: null })
+    })
+  }
+  return showApproval(deps, id, actor)
+}
+
+/** Says no; the maker reads why. */
+export async function refuse(deps: ApprovalDeps, { id, actor }: Decision, answer: string): Promise<Approval> {
+  await deps.database.transact(async (tx) => {
+    const row = expectDecidable(await lock(tx, id), actor)
+    await settle(tx, row, { status: 'refused', checkerId: actor.id, answer })
+  })
+  return showApproval(deps, id, actor)
+}
+
+/** Takes back what oneself asked for. */
+export async function withdraw(deps: ApprovalDeps, { id, actor }: Decision): Promise<Approval> {
+  await deps.database.transact(async (tx) => {
+    const row = await lock(tx, id)
+    if (!row || row.maker_id !== actor.id) throw new Refusal('request.not_found')
+    if (row.status !== 'waiting') throw new Refusal('approval.not_waiting')
+    await settle(tx, row, { status: 'withdrawn', checkerId: null, answer: null })
+  })
+  return showApproval(deps, id, actor)
+}
+
+async function lock(tx: Tx, id: bigint): Promise<ApprovalRow | null> {
+  const [row] = await lockApprovals(tx, [id])
+  return row ?? null
+}
+
+function expectDecidable(row: ApprovalRow | null, actor: StaffActor): ApprovalRow {
+  if (!row) throw new Refusal('request.not_found')
+  const refusal = refuseDecision(actor, row)
+  if (refusal) throw refusal
+  return row
+}
+
+/** What is executed is what was approved: the payload has the hash it was stored with, and its subject is as it was. */
+async function readPayload(
+  db: Database['db'],
+  kind: GuardedKind,
+  { id, payload, payload_hash: payloadHash, before }: ApprovalRow,
+): Promise<unknown> {
+  if (!equalInConstantTime(hashPayload(canonical(payload)), payloadHash))
+    throw new Error(`the payload of approval ${id} is not the one that was stored`)
+  const read = kind.payload.parse(payload)
+  if (kind.current && canonical(await kind.current(db, read)) !== canonical(before))
+    throw new Refusal('approval.changed_meanwhile')
+  return read
+}
+
+type Settled = Parameters<typeof markDecided>[2]
+
+/** Writes a decision with its trace, and tells the maker. */
+export async function settle(tx: Tx, row: ApprovalRow, decision: Settled): Promise<void> {
+  const { status, checkerId, answer } = decision
+  await markDecided(tx, row.id, decision)
+  await recordActivity(tx, [
+    {
+      action: `approval_${status}`,
+      subject: { type: 'approval', id: row.id },
+      actor: { type: 'staff', id: checkerId ?? row.maker_id },
+      before: { status: 'waiting' },
+      after: { status, kind: row.kind, answer },
+    },
+  ])
+  if (checkerId !== null && status !== 'withdrawn')
+    await notifyStaff(tx, [await noticeOf(tx, row, { status, checkerId, answer })])
+}
+
+async function noticeOf(
+  tx: Tx,
+  row: ApprovalRow,
+  { status, checkerId, answer }: { status: 'executed' | 'refused'; checkerId: bigint; answer: string | null },
+): Promise<StaffNotice> {
+  return {
+    staffId: row.maker_id,
+    kind: `approval_${status}`,
+    data: {
+      checker: await findName(tx, checkerId),
+      about: `approvals:kinds.${row.kind}`,
+      reason: answer ?? '',
+      link: `/console/approvals/${row.id}`,
+    },
+  }
+}

@@ -1,0 +1,11 @@
+export { markExpired as expireApprovals } from './approval.queries.ts'
+export { type Execution, type GuardedKind, guardedKind } from './approval-kind.ts'
+export { routeApprovals } from './approvals.routes.ts'
+export {
+  type ApprovalFacts,
+  type ApprovedInput,
+  loadApprovals,
+  refuseApproved,
+  saveExecuted,
+} from './approve-at-desk.ts'
+export { requestApproval } from './request-approval.ts'

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto'
+import { approvalPermission } from '#contract/shapes/approval-kinds.ts'
+import { notifyStaff } from '#server/modules/staff-notices/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import { findName, insertApproval, selectDeciders } from './approval.queries.ts'
+import { canonical } from './approval.rules.ts'
+import type { Facts, GuardedKind } from './approval-kind.ts'
+
+export interface ApprovalRequest {
+  readonly actor: StaffActor
+  readonly origin: Origin
+  readonly subject: { readonly type: string; readonly id: bigint | null }
+  /** JSON: what the executor gets, and nothing else. */
+  readonly payload: Facts
+  /** What a person compares: as it is, and as it shall be. */
+  readonly before: Facts | null
+  readonly after: Facts
+  readonly reason: string | null
+}
+
+/** Keeps what somebody wants, for another to decide about, and tells those who may. @returns its id */
+export async function requestApproval(
+  tx: Tx,
+  { kind }: Pick<GuardedKind, 'kind'>,
+  { actor, origin, subject, payload, before, after, reason }: ApprovalRequest,
+): Promise<bigint> {
+  const text = canonical(payload)
+  const id = await insertApproval(tx, {
+    kind,
+    makerId: actor.id,
+    payload: text,
+    payloadHash: hashPayload(text),
+    subjectType: subject.type,
+    subjectId: subject.id === null ? null : String(subject.id),
+    before: before && canonical(before),
+    after: canonical(after),
+    reason,
+  })
+  const maker = await findName(tx, actor.id)
+  const deciders = await selectDeciders(tx, approvalPermission(kind), actor.id)
+  const data = { maker, about: `approvals:kinds.${kind}`, link: `/console/approvals/${id}` }
+  await notifyStaff(
+    tx,
+    deciders.map((staffId) => ({ staffId, kind: 'approval_asked', data })),
+  )
+  await recordActivity(tx, [
+    {
+      action: 'approval_asked',
+      subject: { type: 'approval', id },
+      actor: { type: 'staff', id: actor.id },
+      ip: origin.ip,
+      requestId: origin.requestId,
+      after: { kind, ...after },
+    },
+  ])
+  return id
+}
+
+export function hashPayload(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
+}

@@ -1,0 +1,88 @@
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import { pageMetaOf } from '#contract/kernel/paging.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import {
+  type Approval,
+  approvalStatuses,
+  type listApprovals,
+  type showApproval as showApprovalOperation,
+} from '#contract/operations/approvals/approvals.ts'
+import { approvalKinds } from '#contract/shapes/approval-kinds.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { StaffActor } from '#server/platform/http/caller.ts'
+import { type ApprovalRow, findApproval, selectApprovals } from './approval.queries.ts'
+import { abilitiesOf, canonical, kindsOf, maySee } from './approval.rules.ts'
+import type { Facts, GuardedKind } from './approval-kind.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly kinds: ReadonlyMap<string, GuardedKind>
+}
+
+/** One's own requests, and those one may decide about. */
+export async function readApprovals(
+  deps: Deps,
+  query: QueryOf<typeof listApprovals>,
+  actor: StaffActor,
+): Promise<{ data: Approval[]; meta: ReturnType<typeof pageMetaOf> }> {
+  const filter = {
+    staffId: actor.id,
+    kinds: kindsOf(actor),
+    status: query['filter[status]'],
+    kind: query['filter[kind]'],
+    mine: query['filter[mine]'],
+  }
+  const { rows, total } = await selectApprovals(deps.database.db, filter, query)
+  return {
+    data: await Promise.all(rows.map((row) => present(deps, row, actor))),
+    meta: pageMetaOf(query, total),
+  }
+}
+
+/** @throws Refusal `request.not_found` for one that is neither mine nor mine to decide */
+export async function showApproval(
+  deps: Deps,
+  id: bigint,
+  actor: StaffActor,
+): Promise<AnswerInput<typeof showApprovalOperation>> {
+  const { db } = deps.database
+  const row = await findApproval(db, id)
+  if (!row || !maySee(actor, row)) throw new Refusal('request.not_found')
+  const kind = deps.kinds.get(row.kind)
+  const isCompared = row.status === 'waiting' && kind?.current !== undefined
+  const now = isCompared ? await kind?.current?.(db, kind.payload.parse(row.payload)) : null
+  return {
+    ...(await present(deps, row, actor)),
+    changed_meanwhile: isCompared && canonical(now) !== canonical(row.before),
+  }
+}
+
+async function present({ database, kinds }: Deps, row: ApprovalRow, actor: StaffActor): Promise<Approval> {
+  const kind = kinds.get(row.kind)
+  return {
+    id: String(row.id),
+    kind: oneOf(approvalKinds, row.kind),
+    status: oneOf(approvalStatuses, row.status),
+    maker: { id: String(row.maker_id), name: row.maker_name },
+    checker: row.checker_id === null ? null : { id: String(row.checker_id), name: row.checker_name ?? '' },
+    subject: {
+      type: row.subject_type,
+      id: row.subject_id,
+      title: (await kind?.title?.(database.db, kind.payload.parse(row.payload))) ?? null,
+    },
+    reason: row.reason,
+    answer: row.answer,
+    before: row.before as Facts | null,
+    after: row.after as Facts,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    abilities: abilitiesOf(actor, row),
+  }
+}
+
+function oneOf<Name extends string>(names: readonly Name[], found: string): Name {
+  const name = names.find((known) => known === found)
+  if (name === undefined) throw new RangeError(`the database knows ${found}, the contract does not`)
+  return name
+}

@@ -1,0 +1,2 @@
+export { markRead } from './notification.queries.ts'
+export { listNotifications, notifyStaff, type StaffNotice } from './notify-staff.ts'

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
+import { knownPermissions } from '#contract/permissions.ts'
+import { type Execution, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import { findRole, lockRole, replaceRolePermissions } from './rights.queries.ts'
+import { expectMayChangeRole } from './rights.rules.ts'
+
+const payload = z.strictObject({
+  role_id: idInput,
+  /** What the maker saw. */
+  seen: z.array(z.string()),
+  permissions: z.array(z.string()),
+})
+type Payload = z.output<typeof payload>
+
+/** Other permissions of a role: asked for by one, decided by another, given to neither by themself. */
+export const rolePermissionsKind = guardedKind<Payload>({
+  kind: 'role-permissions',
+  payload,
+  async current(db, { role_id }) {
+    const role = await findRole(db, role_id)
+    return role && { permissions: role.permissions }
+  },
+  async title(db, { role_id }) {
+    const role = await findRole(db, role_id)
+    return role && `${role.name_ar} · ${role.name_en}`
+  },
+  run: { execute: changePermissions },
+})
+
+/** @returns the id of the request */
+export async function askForPermissions(
+  tx: Tx,
+  asked: {
+    actor: StaffActor
+    origin: Origin
+    roleId: bigint
+    permissions: readonly string[]
+    reason: string | null
+  },
+): Promise<bigint> {
+  const { actor, origin, roleId, reason } = asked
+  const permissions = [...new Set(asked.permissions)].sort()
+  if (permissions.some((name) => !knownPermissions.has(name)))
+    throw new Refusal('request.invalid', {}, { permissions: 'request.invalid' })
+  const role = await findRole(tx, roleId)
+  if (!role) throw new Refusal('request.not_found')
+  if (role.holds_all) throw new Refusal('staff.fixed_role')
+  const { permissions: seen, holders } = role
+  expectMayChangeRole(actor, { holders, before: seen, after: permissions })
+  return requestApproval(tx, rolePermissionsKind, {
+    actor,
+    origin,
+    subject: { type: 'role', id: roleId },
+    payload: { role_id: String(roleId), seen, permissions },
+    before: { permissions: seen },
+    after: { permissions },
+    reason,
+  })
+}
+
+async function changePermissions(tx: Tx, execution: Execution<Payload>): Promise<void> {
+  const { payload: asked, makerId, checker, approvalId, origin } = execution
+  const role = await lockRole(tx, asked.role_id)
+  if (!role || role.permissions.join() !== asked.seen.join()) throw new Refusal('approval.changed_meanwhile')
+  expectMayChangeRole(checker, {
+    holders: role.holders,
+    before: role.permissions,
+    after: asked.permissions,
+  })
+  await replaceRolePermissions(tx, role.id, asked.permissions)
+  await recordActivity(tx, [
+    {
+      action: 'updated',
+      subject: { type: 'role', id: role.id },
+      actor: { type: 'staff', id: makerId },
+      ip: origin.ip,
+      requestId: origin.requestId,
+      before: { permissions: role.permissions },
+      after: { permissions: asked.permissions, approved_by: checker.id, approval_id: approvalId },
+    },
+  ])
+}

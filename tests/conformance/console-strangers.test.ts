@@ -35,12 +35,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
     ...['listSavedViews', 'storeSavedView', 'updateSavedView', 'destroySavedView'].map(
       (verb) => `savedViews.${verb}`,
     ),
+    ...['approvals.list', 'approvals.show', 'approvals.withdraw'],
   ],
-    ...['removeTotp', 'removePasskey', 'renewRecoveryCodes', 'updatePassword', 'updateProfile'],
-    ...['listSessions', 'endSession', 'listNotifications', 'readNotifications'],
-  ]
-    .map(inAccess)
-    .concat(['approvals.list', 'approvals.show', 'approvals.withdraw']),
 }
 
 let world: World

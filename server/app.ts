@@ -109,7 +109,6 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaff(api, services)
     routeAdjustments(api, services)
     routeApprovals(api, { database, guarded: [rolePermissionsKind, userRolesKind, adjustmentKind(services)] })
-    routeSections(api, { database, sections })
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     routeSections(api, { ...services, sections })
     expectWholeContract(api, [...consoleOperations, ...resourceOperations])

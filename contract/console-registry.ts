@@ -11,6 +11,13 @@ import {
 } from './operations/console/saved-views.ts'
 import { searchEverything } from './operations/console/search.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
+import { refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
+import { listClientAvailable, makeSettlement } from './operations/settlement-desk/make-settlement.ts'
+import {
+  countSettlements,
+  listSettledVouchers,
+  printSettlement,
+} from './operations/settlement-desk/read-settlements.ts'
 import { changeRolePermissions, changeUserRoles, showPermissions } from './operations/staff/roles.ts'
 import {
   endStaffSession,
@@ -61,6 +68,7 @@ import { loginLogsClients, loginLogsUsers } from './resources/logs/login-logs.ts
 import { cities } from './resources/places/cities.ts'
 import { countries } from './resources/places/countries.ts'
 import { municipalities } from './resources/places/municipalities.ts'
+import { settlements } from './resources/settlements/settlements.ts'
 import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
 import { voucherImports } from './resources/vouchers/voucher-imports.ts'
 import { voucherSales } from './resources/vouchers/voucher-sales.ts'
@@ -68,6 +76,7 @@ import { vouchers } from './resources/vouchers/vouchers.ts'
 
 /** Every section made by a definition, in the order of its group's menu. */
 export const resources = [
+  settlements,
   categories,
   generateVouchers,
   vouchers,
@@ -143,6 +152,12 @@ export const consoleOperations = [
   changeRolePermissions,
   changeUserRoles,
   adjustWallet,
+  listClientAvailable,
+  makeSettlement,
+  refuseSettlement,
+  listSettledVouchers,
+  printSettlement,
+  countSettlements,
 ] as const satisfies readonly Operation[]
 
 /** Every operation that a definition makes. */

@@ -21,6 +21,7 @@ import { gatewayRoutes, routeCashRecharges, routeRecharges } from './modules/rec
 import { routeReports } from './modules/reports/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
 import { routeSettings } from './modules/settings/index.ts'
+import { routeSettlementDesk } from './modules/settlement-desk/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
@@ -109,6 +110,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaff(api, services)
     routeAdjustments(api, services)
     routeApprovals(api, { database, guarded: [rolePermissionsKind, userRolesKind, adjustmentKind(services)] })
+    routeSettlementDesk(api, services)
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     routeSections(api, { ...services, sections })
     expectWholeContract(api, [...consoleOperations, ...resourceOperations])

@@ -2,6 +2,7 @@ import { categoriesSection, suppliersSection } from './modules/catalogue/index.t
 import { clientsSection } from './modules/client-desk/index.ts'
 import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
 import { citiesSection, countriesSection, municipalitiesSection } from './modules/places/index.ts'
+import { settlementsSection } from './modules/settlement-desk/index.ts'
 import {
   batchesSection,
   importsSection,
@@ -12,6 +13,7 @@ import { openSections, type Sections } from './resource-engine/index.ts'
 
 /** The server half of every definition, in the order of the registry. */
 export const sections: Sections = openSections([
+  settlementsSection,
   categoriesSection,
   batchesSection,
   vouchersSection,

@@ -3,6 +3,7 @@ import { resources } from '#contract/console-registry.ts'
 import { filterFormOf, isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { sections } from '#server/resources.ts'
+import { openMarket, settleIn } from '#tests/world/belongings.ts'
 import { expectFailure } from '#tests/world/call-operation.ts'
 import { type Caller, callerOf } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   // Somebody who cannot sign in, for the log of sign-ins.
   await callerOf(world.app, null).post('/login', { login: 'nobody', password: 'Zaytun-2026' })
   await stockDesk(world)
+  await settleIn(world, 'layla', await openMarket(world))
   for (const [, resource] of can('store'))
     for (let n = 0; n < rowsNeeded; n += 1) await makeRow(admin, resource)
 })

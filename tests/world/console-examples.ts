@@ -4,6 +4,8 @@ import type { Example } from './examples.ts'
 const newPassword = 'Zahra-2027'
 const passwords = { password: newPassword, password_confirmation: newPassword }
 const wrongPassword = { current_password: 'Wrong-2026' }
+/** Whom a call is about where no harm shall come of it. */
+const nobody = { params: { id: '999999999' } }
 const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
 
 const order = { category_id: '1', code_format: 'digits16' }
@@ -90,5 +92,17 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     },
     'savedViews.updateSavedView': { params: { id: '999999' }, body: { name: 'Shown' } },
     'savedViews.destroySavedView': { params: { id: '999999' } },
+    ...moneyDesk(),
+  }
+}
+
+function moneyDesk() {
+  return {
+    'clients.listAvailableSettlements': nobody,
+    'settlements.store': { body: { client_id: nobody.params.id, supplier_id: '1' } },
+    'settlements.refuse': { ...nobody, body: { reason: 'رقم الحساب خاطئ' } },
+    'settlements.listVouchers': nobody,
+    'settlements.print': nobody,
+    'settlements.countBySupplier': { query: { from: '2026-01-01', to: '2026-12-31' } },
   }
 }

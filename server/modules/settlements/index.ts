@@ -1,4 +1,6 @@
 export { paySettlement, refuseSettlement } from './answer-settlement.ts'
 export { settlementChecks } from './check-settlements.queries.ts'
-export { findOpenSettlements, findSettlementOfAnyone } from './settlement.queries.ts'
+export { listAvailable } from './list-settlements.ts'
+export { requestSettlement } from './request-settlement.ts'
+export { findOpenSettlements, findSettlementOfAnyone, findVouchersOf } from './settlement.queries.ts'
 export { routeSettlements } from './settlement.routes.ts'

@@ -12,6 +12,8 @@ import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { findSettlement, findSettlements, findVouchersOf, sumUnsettled } from './settlement.queries.ts'
 import { currency, describeSettlement, type SettlementWire } from './settlement.rules.ts'
 
+const vouchersPerPage = 1_000
+
 /** What a merchant has earned and not asked for, the largest first. */
 export async function listAvailable(
   db: Db,
@@ -54,7 +56,10 @@ export async function showSettlement(
 ): Promise<AnswerInput<typeof showContract>> {
   const row = await findSettlement(db, clientId, id)
   if (!row) throw new Refusal('request.not_found')
-  const vouchers = await findVouchersOf(db, id, page)
+  const vouchers = await findVouchersOf(db, id, {
+    limit: vouchersPerPage,
+    offset: (page - 1) * vouchersPerPage,
+  })
   return {
     ...describeSettlement(row, paymentReference(keys, row)),
     vouchers: vouchers.map((voucher) => ({

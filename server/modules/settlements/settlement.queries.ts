@@ -6,7 +6,6 @@ import type { SettlementFacts, SettlementStatus, Unsettled } from './settlement.
 
 /** More wait for the next settlement. */
 const vouchersPerSettlementMax = 50_000
-const vouchersPerPage = 1_000
 
 export interface Claim {
   readonly merchantId: bigint
@@ -193,11 +192,11 @@ export interface SettledVoucher {
   readonly usedAt: Date
 }
 
-/** A page of 1,000, from 1 on. Also of a refused settlement. */
+/** In the order they were accepted. Also of a refused settlement. */
 export async function findVouchersOf(
   db: Db,
   settlementId: bigint,
-  page: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<readonly SettledVoucher[]> {
   const { rows } = await sql<SettledVoucher>`
     select v.serial_number as "serialNumber", jsonb_build_object('ar', c.name_ar, 'en', c.name_en) as category,
@@ -205,7 +204,7 @@ export async function findVouchersOf(
     from settlement_voucher l join voucher_use u on u.id = l.voucher_use_id
     join voucher v on v.id = u.voucher_id join category c on c.id = v.category_id
     where l.settlement_id = ${settlementId}
-    order by u.created_at, u.id limit ${vouchersPerPage} offset ${(page - 1) * vouchersPerPage}
+    order by u.created_at, u.id limit ${limit} offset ${offset}
   `.execute(db)
   return rows
 }

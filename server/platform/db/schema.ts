@@ -606,6 +606,7 @@ export interface Setting {
 }
 
 export interface Settlement {
+  bank_reference: string | null;
   client_id: bigint;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -615,6 +616,7 @@ export interface Settlement {
   note: string | null;
   paid_at: Timestamp | null;
   paid_by: bigint | null;
+  paid_on: string | null;
   status: Generated<string>;
   supplier_id: bigint;
   total_amount: bigint;

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation, fileMedia, fileOnly } from '#contract/kernel/operation.ts'
+import { dayRange, pageQuery } from '#contract/kernel/paging.ts'
+import { idOutput, idParams, instant, localized } from '#contract/kernel/shapes.ts'
+
+export const listSettledVouchers = defineOperation({
+  id: 'settlements.listVouchers',
+  summary: 'The vouchers of a settlement, also of a refused one.',
+  method: 'GET',
+  path: '/settlements/:id/vouchers',
+  access: 'staff:settlements-show',
+  paged: true,
+  params: idParams,
+  query: pageQuery,
+  answer: z.array(
+    z.object({
+      serial_number: z.string(),
+      category: localized,
+      amount: amountOutput,
+      fee: amountOutput,
+      net_amount: amountOutput,
+      used_at: instant,
+    }),
+  ),
+})
+
+export const printSettlement = defineOperation({
+  id: 'settlements.print',
+  summary: 'The statement of a settlement, in Arabic and English.',
+  method: 'GET',
+  path: '/settlements/:id/statement',
+  access: 'staff:settlements-show',
+  params: idParams,
+  answersFile: [fileMedia.pdf],
+  answer: fileOnly,
+})
+
+export const countSettlements = defineOperation({
+  id: 'settlements.countBySupplier',
+  summary: 'Settlements made in these days, by supplier and state.',
+  method: 'GET',
+  path: '/settlements/counts-suppliers',
+  access: 'staff:settlements-counts-suppliers',
+  query: z.strictObject(dayRange),
+  answer: z.array(
+    z.object({
+      supplier: z.object({ id: idOutput, name: localized }),
+      requested: z.int(),
+      paid: z.int(),
+      refused: z.int(),
+      /** What was paid out and what is still asked for. */
+      paid_amount: amountOutput,
+      requested_amount: amountOutput,
+      currency: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,42 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** What merchants are paid for the vouchers they accepted. Made, paid and refused by operations of their own. */
+export const settlements = defineResource({
+  name: 'settlements',
+  group: 'money',
+  icon: 'IconBuildingBank',
+  title: 'number',
+  sort: '-id',
+  counting: 'capped',
+  actions: ['index', 'show', 'export'],
+  verbs: ['store', 'refuse', 'counts-suppliers'],
+  sections: [
+    { name: 'settlement', fields: ['number', 'status', 'client_id', 'supplier_id', 'vouchers_count'] },
+    { name: 'amounts', fields: ['total_amount', 'fee', 'net_amount'] },
+    { name: 'payment', fields: ['paid_at', 'paid_by', 'bank_reference', 'paid_on', 'note'] },
+  ],
+  fields: {
+    number: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
+    supplier_id: { kind: 'reference', to: 'suppliers', readOnly: true, filterable: true },
+    status: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'requested', tone: 'pending', icon: 'IconClock' },
+        { value: 'paid', tone: 'success', icon: 'IconCircleCheck' },
+        { value: 'refused', tone: 'danger', icon: 'IconX' },
+      ],
+    },
+    vouchers_count: { kind: 'integer', readOnly: true },
+    total_amount: { kind: 'money', readOnly: true, in: ['show'] },
+    fee: { kind: 'money', readOnly: true, in: ['show'] },
+    net_amount: { kind: 'money', readOnly: true, filterable: true },
+    paid_at: { kind: 'date-time', readOnly: true },
+    paid_by: { kind: 'text', readOnly: true, in: ['show'] },
+    bank_reference: { kind: 'text', readOnly: true, mono: true, in: ['show'] },
+    paid_on: { kind: 'date', readOnly: true, in: ['show'] },
+    note: { kind: 'long-text', readOnly: true, in: ['show'] },
+  },
+})

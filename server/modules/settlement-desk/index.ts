@@ -1,0 +1,2 @@
+export { routeSettlementDesk } from './settlement-desk.routes.ts'
+export { settlementsSection } from './settlements.resource.ts'

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { type Currency, currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { formatAmount } from '#contract/kernel/money.ts'
+import { fileMedia } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { findSettlementOfAnyone, findVouchersOf } from '#server/modules/settlements/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { renderPdf, tripoliClock } from '#server/platform/documents/index.ts'
+import { FileAnswer } from '#server/platform/http/file-answer.ts'
+import { locales, say } from '#server/platform/messages.ts'
+
+const template = join(import.meta.dirname, 'settlement.typ')
+const currency: Currency = defaultCurrency
+/** A longer statement says how many vouchers it leaves out; the list in the console has them all. */
+const vouchersPrintedMax = 2_000
+
+const wordKeys = [
+  'number',
+  'status',
+  'client_id',
+  'supplier_id',
+  'vouchers_count',
+  'total_amount',
+  'fee',
+] as const
+const moreWordKeys = ['net_amount', 'paid_at', 'bank_reference', 'paid_on', 'note', 'created_at'] as const
+
+/**
+ * What a merchant is paid for, in both languages.
+ * @throws Refusal `request.not_found`, `busy`
+ */
+export async function printSettlement(db: Db, id: bigint): Promise<FileAnswer> {
+  const settlement = await findSettlementOfAnyone(db, id)
+  if (!settlement) throw new Refusal('request.not_found')
+  const vouchers = await findVouchersOf(db, id, { limit: vouchersPrintedMax, offset: 0 })
+  const body = await renderPdf(template, {
+    number: settlement.id.toString(),
+    status: settlement.status,
+    merchant: settlement.clientName,
+    supplier: settlement.supplierName,
+    count: settlement.count.toLocaleString('en'),
+    total: formatAmount(settlement.totalMinor, currency),
+    fee: formatAmount(settlement.feeMinor, currency),
+    net: formatAmount(settlement.totalMinor - settlement.feeMinor, currency),
+    made: tripoliClock(settlement.createdAt),
+    paid: settlement.paidAt && tripoliClock(settlement.paidAt),
+    note: settlement.note,
+    left_out: Math.max(0, settlement.count - vouchers.length).toLocaleString('en'),
+    vouchers: vouchers.map((voucher) => ({
+      serial: voucher.serialNumber,
+      category: voucher.category,
+      used: tripoliClock(voucher.usedAt),
+      amount: formatAmount(voucher.amountMinor, currency),
+      fee: formatAmount(voucher.feeMinor, currency),
+      net: formatAmount(voucher.amountMinor - voucher.feeMinor, currency),
+    })),
+    words: Object.fromEntries(locales.map((locale) => [locale, wordsOf(locale, settlement.status)])),
+  })
+  return new FileAnswer({ mime: fileMedia.pdf, filename: `settlement-${id}.pdf`, body })
+}
+
+function wordsOf(locale: (typeof locales)[number], status: string): Record<string, string> {
+  const fields = [...wordKeys, ...moreWordKeys].map((key) => [
+    key,
+    say(locale, key === 'created_at' ? 'fields:created_at' : `resources:settlements.fields.${key}`),
+  ])
+  return {
+    ...Object.fromEntries(fields),
+    title: say(locale, 'documents:settlement.title'),
+    made: say(locale, 'documents:settlement.made'),
+    left_out: say(locale, 'documents:settlement.left_out'),
+    state: say(locale, `resources:settlements.choices.status.${status}`),
+    serial: say(locale, 'settlements:fields.serial'),
+    category: say(locale, 'settlements:fields.category'),
+    used: say(locale, 'settlements:fields.used_at'),
+    amount: say(locale, 'settlements:fields.amount'),
+    currency: currencyFacts(currency).symbol[locale],
+  }
+}

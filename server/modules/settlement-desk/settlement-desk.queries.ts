@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Localized } from '#contract/kernel/shapes.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
+
+/** Of a row `t` of the list. */
+export const settlementNumber = sql`t.id::text`
+export const payerName = sql`(select u.name from staff_user u where u.id = t.paid_by)`
+export const paidOn = sql`to_char(t.paid_on, 'YYYY-MM-DD')`
+
+const wordsMax = 6
+
+/** By the number, or by the merchant's name in any spelling, phone and member number. */
+export function numberOrMerchant(typed: string) {
+  const words = Math.min(wordsMax, typed.split(/\s+/).filter(Boolean).length)
+  const patterns = Array.from(
+    { length: words },
+    (_, at) =>
+      sql`search_text(m.name || ' ' || m.phone || ' ' || m.member_no) like search_pattern(${typed}, ${at + 1})`,
+  )
+  return sql`(t.id::text = ${typed.trim()} or t.client_id in (
+    select m.id from client m where m.merchant and ${sql.join(patterns, sql` and `)}))`
+}
+
+export interface SupplierCounts {
+  readonly supplierId: bigint
+  readonly supplierName: Localized
+  readonly requested: number
+  readonly paid: number
+  readonly refused: number
+  readonly paidMinor: bigint
+  readonly requestedMinor: bigint
+}
+
+/** Settlements by the Tripoli day they were made, the suppliers with the largest sums first. */
+export async function countBySupplier(db: Db, days: DayRange): Promise<readonly SupplierCounts[]> {
+  const conditions = inTripoliDays(sql`t.created_at`, days)
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<SupplierCounts>`
+    select s.id as "supplierId", jsonb_build_object('ar', s.name_ar, 'en', s.name_en) as "supplierName", c.*
+    from (
+      select t.supplier_id,
+             count(*) filter (where t.status = 'requested')::int as requested,
+             count(*) filter (where t.status = 'paid')::int as paid,
+             count(*) filter (where t.status = 'refused')::int as refused,
+             coalesce(sum(t.net_amount) filter (where t.status = 'paid'), 0)::bigint as "paidMinor",
+             coalesce(sum(t.net_amount) filter (where t.status = 'requested'), 0)::bigint as "requestedMinor"
+      from settlement t ${where} group by t.supplier_id
+    ) c join supplier s on s.id = c.supplier_id
+    order by c."paidMinor" + c."requestedMinor" desc, s.id`.execute(db)
+  return rows
+}

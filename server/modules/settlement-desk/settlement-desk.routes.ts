@@ -1,0 +1,58 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { refuseSettlement as refuseContract } from '#contract/operations/settlement-desk/answer-settlement.ts'
+import {
+  listClientAvailable,
+  makeSettlement as makeContract,
+} from '#contract/operations/settlement-desk/make-settlement.ts'
+import {
+  countSettlements as countContract,
+  printSettlement as printContract,
+  listSettledVouchers as vouchersContract,
+} from '#contract/operations/settlement-desk/read-settlements.ts'
+import type { Desk } from '#server/ledger/index.ts'
+import { findClient } from '#server/modules/clients/index.ts'
+import { listAvailable, refuseSettlement, requestSettlement } from '#server/modules/settlements/index.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { countSettlements } from './count-settlements.ts'
+import { listSettledVouchers } from './list-settled-vouchers.ts'
+import { printSettlement } from './print-settlement.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly desk: Desk
+}
+
+export function routeSettlementDesk(api: Api, { database: { db }, desk }: Deps): void {
+  api.route(listClientAvailable, async ({ params }) => {
+    await expectClient(db, params.id)
+    return listAvailable(db, params.id)
+  })
+  api.money(makeContract, async ({ actor, body, origin, idempotency }) => {
+    await expectClient(db, body.client_id)
+    const { answer, replayed } = await desk.submit(requestSettlement, {
+      input: { merchantId: body.client_id, supplierId: body.supplier_id },
+      actor,
+      ip: origin.ip,
+      idempotency,
+    })
+    return { replayed, answer: { id: answer.id, net_amount: answer.net_amount, currency: defaultCurrency } }
+  })
+  api.route(refuseContract, async ({ actor, params, body, origin }) => {
+    await desk.submit(refuseSettlement, {
+      input: { settlementId: params.id, note: body.reason },
+      actor,
+      ip: origin.ip,
+    })
+    return {}
+  })
+  api.list(vouchersContract, ({ params, query }) => listSettledVouchers(db, params.id, query))
+  api.file(printContract, ({ params }) => printSettlement(db, params.id))
+  api.route(countContract, ({ query }) => countSettlements(db, query))
+}
+
+/** A ledger account is opened by its first use: none for a client that does not exist. */
+async function expectClient(db: Db, id: bigint): Promise<void> {
+  if (!(await findClient(db, id))) throw new Refusal('request.not_found')
+}

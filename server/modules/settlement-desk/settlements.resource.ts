@@ -1,0 +1,16 @@
+import { settlements } from '#contract/resources/settlements/settlements.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import { numberOrMerchant, paidOn, payerName, settlementNumber } from './settlement-desk.queries.ts'
+
+/** What may be done while a settlement is open; making and counting are about no row at all. */
+const whileOpen = new Set(['pay', 'refuse'])
+const aboutNoRow = new Set(['store', 'counts-suppliers'])
+
+export const settlementsSection = serveResource(settlements, {
+  table: 'settlement',
+  visibleTo: 'all',
+  columns: { deleted_at: null },
+  computed: { number: settlementNumber, paid_by: payerName, paid_on: paidOn },
+  search: numberOrMerchant,
+  may: (action, { status }) => !aboutNoRow.has(action) && (!whileOpen.has(action) || status === 'requested'),
+})

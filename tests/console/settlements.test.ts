@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { clientIdOf } from '#tests/world/money.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+interface Row {
+  readonly id: string
+  readonly status: string
+  readonly net_amount: string
+  readonly abilities: readonly string[]
+}
+
+let world: World
+let market: Market
+let admin: Caller
+let merchant: Caller
+let merchantId: string
+let requestedId: string
+beforeAll(async () => {
+  world = await openWorld()
+  market = await openMarket(world)
+  requestedId = (await settleIn(world, 'layla', market)).settlementId
+  merchant = await world.as('layla')
+  merchantId = String(await clientIdOf(world, 'layla'))
+  admin = await workAs(world, 'admin')
+})
+afterAll(() => world.close())
+
+const show = (id: string) => admin.get(`/settlements/${id}`).data<Row>()
+const available = () => admin.get(`/clients/${merchantId}/available-settlements`).data<unknown[]>()
+
+test('a settlement is made for a merchant, once for one key, of everything that was ready', async () => {
+  await merchant.post('/vouchers/use', { code: take(market.goodsVouchers) }, { key: 'used-by-layla' }).data()
+  expect(await available()).toMatchObject([{ vouchers_count: 1, net_amount: '10.000' }])
+  const body = { client_id: merchantId, supplier_id: market.goodsSupplierId }
+  const first = await admin.post('/settlements', body, { key: 'settle-layla-1' })
+  const again = await admin.post('/settlements', body, { key: 'settle-layla-1' })
+  expect(again.body.data).toEqual(first.body.data)
+  const { id } = first.body.data as Row
+  expect(await show(id)).toMatchObject({
+    status: 'requested',
+    client_id: merchantId,
+    net_amount: '10.000',
+    abilities: expect.arrayContaining(['refuse']),
+  })
+  expect(await available()).toEqual([])
+  expect(await admin.post('/settlements', body, { key: 'settle-layla-2' })).toMatchObject({
+    status: 422,
+    body: { code: 'settlement.nothing_available' },
+  })
+})
+
+test('a refused one gives its vouchers back, tells the merchant why, and cannot be refused again', async () => {
+  const reason = 'رقم الحساب المصرفي خاطئ'
+  await admin.post(`/settlements/${requestedId}/refusals`, { reason }).data()
+  expect(await show(requestedId)).toMatchObject({ status: 'refused', note: reason, abilities: ['show'] })
+  expect(await merchant.get(`/settlements/${requestedId}`).data()).toMatchObject({ note: reason })
+  expect(await available()).toMatchObject([{ vouchers_count: 1 }])
+  expect(await admin.post(`/settlements/${requestedId}/refusals`, { reason })).toMatchObject({
+    status: 422,
+    body: { code: 'settlement.not_payable' },
+  })
+})
+
+test('it is found by its number and by the merchant’s name in another spelling', async () => {
+  const found = async (search: string) =>
+    (await admin.get(`/settlements?${new URLSearchParams({ search })}`).data<Row[]>()).map(({ id }) => id)
+  expect(await found(requestedId)).toEqual([requestedId])
+  expect(await found('ليلي')).toContain(requestedId)
+  expect(await found('لا أحد بهذا الاسم')).toEqual([])
+})
+
+test('its vouchers, its statement and the counts by supplier say the same', async () => {
+  expect(await admin.get(`/settlements/${requestedId}/vouchers`)).toMatchObject({
+    status: 200,
+    body: { data: [{ amount: '10.000' }], meta: { total: 1 } },
+  })
+  const statement = await admin.get(`/settlements/${requestedId}/statement`)
+  expect(statement.status).toBe(200)
+  expect(statement.headers['content-type']).toBe('application/pdf')
+  const counts = await admin.get('/settlements/counts-suppliers').data<Record<string, unknown>[]>()
+  expect(counts.find(({ refused }) => refused === 1)).toMatchObject({
+    requested: 1,
+    paid: 0,
+    requested_amount: '10.000',
+  })
+  expect(await admin.get('/settlements/counts-suppliers?from=2001-01-01&to=2001-01-02').data()).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { Button, Modal, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { listClientAvailable, makeSettlement } from '#contract/operations/settlement-desk/make-settlement.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { addressOf } from '#web/console-kit/data/sections.ts'
+import { useChoices } from '#web/console-kit/fields/reference-widget.tsx'
+import { useWords } from '#web/console-kit/words/use-words.ts'
+import { refresh, useCall } from '#web/lib/api/use-call.ts'
+import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { showToast } from '#web/lib/toasts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import classes from './settlement-desk.module.css'
+
+interface MakeDialogProps {
+  readonly resource: Resource
+  onClose(): void
+}
+
+/** Whose, then of which supplier: what is ready to be settled is shown with its figures before it is. */
+export function MakeDialog({ resource, onClose }: MakeDialogProps) {
+  const { t } = useTranslation(['kit', 'resources'])
+  const words = useWords(resource)
+  const [merchant, setMerchant] = useState('')
+  const { typed, setTyped, searching, data } = useChoices('clients', merchant)
+  return (
+    <Modal opened size="lg" onClose={onClose} title={t('resources:settlements.desk.make')}>
+      <div className="stack">
+        <p className="soft small">{t('resources:settlements.desk.make_line')}</p>
+        <Select
+          label={words.field('client_id')}
+          placeholder={t('choose')}
+          searchable
+          data-autofocus
+          filter={({ options }) => options}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          nothingFoundMessage={t(searching ? 'common:loading' : 'nothing_found')}
+          data={data}
+          value={merchant || null}
+          onChange={(id) => setMerchant(id ?? '')}
+        />
+        {merchant !== '' && (
+          <Available key={merchant} resource={resource} merchant={merchant} onClose={onClose} />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+type Ready = AnswerOf<typeof listClientAvailable>[number]
+
+function Available({ resource, merchant, onClose }: MakeDialogProps & { merchant: string }) {
+  const { t } = useTranslation('resources')
+  const { currencySymbol } = useUiTools()
+  const navigate = useNavigate()
+  const ready = useCall(listClientAvailable, { params: { id: merchant } })
+  const { state, send, askAgain } = useMoneyWrite(makeSettlement, ({ id, net_amount, currency }) => {
+    const amount = `${net_amount} ${currencySymbol(currency)}`
+    showToast('success', t('settlements.desk.make_done', { amount }))
+    forgetRows(resource)
+    refresh(listClientAvailable)
+    onClose()
+    void navigate(addressOf(resource, id))
+  })
+  const busy = state.phase === 'sending' || state.phase === 'unknown'
+  const settle = ({ supplier }: Ready) => void send({ client_id: merchant, supplier_id: supplier.id })
+  return (
+    <WhenRead of={ready} skeleton={<RowsSkeleton count={2} />}>
+      {(rows) => (
+        <>
+          {rows.length === 0 && <p className="soft">{t('settlements.desk.none_available')}</p>}
+          <ul className={classes.ready} aria-label={t('settlements.desk.choose_supplier')}>
+            {rows.map((row) => (
+              <ReadyRow key={row.supplier.id} row={row} busy={busy} onSettle={() => settle(row)} />
+            ))}
+          </ul>
+          {state.phase === 'idle' && state.failure && <Notice kind="danger">{state.failure.message}</Notice>}
+          {state.phase === 'unknown' && (
+            <Notice kind="pending">
+              <p>{t('common:money.unknown_text')}</p>
+              <Button variant="default" onClick={askAgain}>
+                {t('common:money.ask_again')}
+              </Button>
+            </Notice>
+          )}
+        </>
+      )}
+    </WhenRead>
+  )
+}
+
+function ReadyRow({ row, busy, onSettle }: { row: Ready; busy: boolean; onSettle(): void }) {
+  const { t } = useTranslation('resources')
+  const { locale } = usePage()
+  return (
+    <li>
+      <div>
+        <p>{row.supplier.name[locale]}</p>
+        <p className="small soft">
+          {t('settlements.desk.vouchers', { count: row.vouchers_count })} · {t('settlements.fields.fee')}{' '}
+          <Money value={row.fee} currency={row.currency} />
+        </p>
+      </div>
+      <Money value={row.net_amount} currency={row.currency} size="large" />
+      <Button loading={busy} onClick={onSettle}>
+        {t('settlements.desk.settle')}
+      </Button>
+    </li>
+  )
+}

@@ -26,6 +26,10 @@ export default function DayChart({ figures, days }: DayChartProps) {
     // Drawing needs proportions, not money.
     ...Object.fromEntries(figures.map(({ name, days: amounts }) => [name, Number(amounts[at] ?? 0)])),
   }))
+  const amounts = figures.flatMap(({ days: values }) => values.map(Number))
+  // A refund of a few dinars is no reason to draw a whole step below the line.
+  const least = Math.min(0, ...amounts)
+  const bottom = -least > Math.max(...amounts) / 20 ? 'auto' : 0
   return (
     <div dir="ltr">
       <AreaChart
@@ -43,7 +47,8 @@ export default function DayChart({ figures, days }: DayChartProps) {
         valueFormatter={(value) => grouped.format(value)}
         yAxisProps={{
           width: 56,
-          domain: [(least: number) => Math.min(0, least), 'auto'],
+          domain: [bottom, 'auto'],
+          allowDataOverflow: true,
           tickFormatter: (value: number) => short.format(value),
         }}
         series={figures.map(({ name }) => ({

@@ -47,7 +47,13 @@ export default function ConsoleLayout() {
 }
 
 function AtTheDoor({ state }: { state: ReturnType<typeof useStaffSession>['state'] }) {
-  if (state === 'closed' || state === 'halfway') return <Navigate to={signInAddress()} replace />
+  if (state === 'closed' || state === 'halfway')
+    return (
+      <>
+        <LayoutSkeleton />
+        <Navigate to={signInAddress()} replace />
+      </>
+    )
   if (state === 'unreachable')
     return (
       <main className={classes.alone}>

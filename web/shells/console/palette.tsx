@@ -7,6 +7,7 @@ import { type Entry, groupEntries, type PaletteGroup } from './group-entries.ts'
 import classes from './palette.module.css'
 import { PaletteEntries } from './palette-entries.tsx'
 import { useCommands } from './use-commands.ts'
+import { useFound } from './use-found.ts'
 import { useRecent } from './use-recent.ts'
 
 interface PaletteProps {
@@ -22,7 +23,8 @@ export default function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [chosen, setChosen] = useState(0)
   const [recent, addRecent] = useRecent()
   const commands = useCommands(onShortcuts)
-  const groups = groupEntries(text, { recent, ...commands, found: [] })
+  const found = useFound(text)
+  const groups = groupEntries(text, { recent, ...commands, found: found.groups })
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.min(chosen, entries.length - 1)
   const id = useId()
@@ -79,7 +81,7 @@ export default function Palette({ onClose, onShortcuts }: PaletteProps) {
         />
       </div>
       <PaletteEntries id={id} groups={groups} at={at} onChoose={choose} onPoint={setChosen} />
-      <PaletteState text={text} groups={groups} />
+      <PaletteState text={text} groups={groups} searching={found.searching} failed={found.failed} />
       <Keys />
     </Modal>
   )
@@ -88,14 +90,18 @@ export default function Palette({ onClose, onShortcuts }: PaletteProps) {
 interface PaletteStateProps {
   readonly text: string
   readonly groups: readonly PaletteGroup[]
+  readonly searching: boolean
+  readonly failed: boolean
 }
 
 /** What a reader of the list cannot see: that more is coming, that nothing is there, that the search failed. */
-function PaletteState({ text, groups }: PaletteStateProps) {
+function PaletteState({ text, groups, searching, failed }: PaletteStateProps) {
   const { t } = useTranslation('console')
   return (
     <div className={classes.state} role="status">
-      {groups.length === 0 && (
+      {failed && <p>{t('palette.failed')}</p>}
+      {searching && groups.length === 0 && <p>{t('palette.searching')}</p>}
+      {!searching && !failed && groups.length === 0 && (
         <>
           <p>{t('palette.nothing', { text: text.trim() })}</p>
           <p className="faint">{t('palette.nothing_hint')}</p>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bulkIdsMax } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
@@ -10,8 +10,11 @@ import { permissionFor } from '../data/sections.ts'
 import { type BulkAction, useOverride } from '../overrides.ts'
 import { useWords } from '../words/use-words.ts'
 import classes from './bulk-bar.module.css'
-import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
+import type { BulkKind } from './bulk-dialog.tsx'
 import { bulkFields } from './bulk-fields.ts'
+
+// It brings the form with it, which a list alone does not need.
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
 interface BulkBarProps {
   readonly resource: Resource
@@ -65,14 +68,16 @@ export function BulkBar({ resource, place, ids, total, shown, allMatching, ...on
         </Button>
       </div>
       {kind !== null && (
-        <BulkDialog
-          resource={resource}
-          kind={kind}
-          count={count}
-          chosen={allMatching ? { query: place.narrowing } : { ids }}
-          onClose={() => setKind(null)}
-          onDone={close}
-        />
+        <Suspense>
+          <BulkDialog
+            resource={resource}
+            kind={kind}
+            count={count}
+            chosen={allMatching ? { query: place.narrowing } : { ids }}
+            onClose={() => setKind(null)}
+            onDone={close}
+          />
+        </Suspense>
       )}
       {own !== null && <own.Dialog resource={resource} ids={ids} onClose={close} />}
     </section>

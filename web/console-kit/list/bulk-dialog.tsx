@@ -28,7 +28,7 @@ interface BulkDialogProps {
 }
 
 /** Asks before many rows change, and shows how far it is. */
-export function BulkDialog({ resource, kind, count, chosen, onDone, onClose }: BulkDialogProps) {
+export default function BulkDialog({ resource, kind, count, chosen, onDone, onClose }: BulkDialogProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const { bulk, index } = callsOf(resource)

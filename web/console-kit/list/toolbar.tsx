@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type RefObject, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSearchable } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
@@ -7,13 +7,14 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconDownload } from '#web/ui/icons.ts'
 import { permissionFor } from '../data/sections.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
-import { ExportDialog } from '../transfers/export-dialog.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { useColumns } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 import classes from './toolbar.module.css'
+
+const ExportDialog = lazy(() => import('../transfers/export-dialog.tsx'))
 
 interface ToolbarProps {
   readonly resource: Resource
@@ -48,13 +49,15 @@ export function Toolbar({ resource, control, columns, total, search }: ToolbarPr
         )}
       </div>
       {exporting && (
-        <ExportDialog
-          resource={resource}
-          place={control.place}
-          columns={columns.columns}
-          total={total}
-          onClose={() => setExporting(false)}
-        />
+        <Suspense>
+          <ExportDialog
+            resource={resource}
+            place={control.place}
+            columns={columns.columns}
+            total={total}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

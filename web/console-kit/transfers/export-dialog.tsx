@@ -23,7 +23,7 @@ interface ExportDialogProps {
 }
 
 /** The list as a file: the same rows in the same order, with the columns one wants. */
-export function ExportDialog({ resource, place, columns, total, onClose }: ExportDialogProps) {
+export default function ExportDialog({ resource, place, columns, total, onClose }: ExportDialogProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const { export: operation, index } = callsOf(resource)

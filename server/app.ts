@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
+import { consoleOperations, resourceOperations, resources } from '#contract/console-registry.ts'
 import { basePaths, type Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'
@@ -42,7 +42,7 @@ import { openGuessGuard } from './platform/http/guess-guard.ts'
 import { httpServer } from './platform/http/http-server.ts'
 import { measureRequests } from './platform/metrics/http-metrics.ts'
 import { routeMetrics } from './platform/metrics/route-metrics.ts'
-import { routeSections } from './resource-engine/index.ts'
+import { expectSound, routeSections } from './resource-engine/index.ts'
 import { sections } from './resources.ts'
 import type { Services } from './services.ts'
 
@@ -112,6 +112,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeApprovals(api, { database, guarded: [rolePermissionsKind, userRolesKind, adjustmentKind(services)] })
     routeSettlementDesk(api, services)
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
+    expectSound(resources, sections)
     routeSections(api, { ...services, sections })
     expectWholeContract(api, [...consoleOperations, ...resourceOperations])
   }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { checkDefinitions } from './check-definitions.ts'
+import type { Resource } from './resource.ts'
+
+const sound: Resource = {
+  name: 'boats',
+  group: 'content',
+  icon: 'IconList',
+  title: 'name',
+  sort: 'name',
+  actions: ['index', 'destroy', 'restore'],
+  fields: { name: { kind: 'text' }, boat_id: { kind: 'reference', to: 'boats' } },
+}
+const always = () => true
+
+test('a sound definition has no fault', () => {
+  expect(checkDefinitions([sound], always)).toEqual([])
+})
+
+test.each<[string, Partial<Resource>]>([
+  ['R002', { name: 'Boats' }],
+  ['R003', { title: 'nothing' }],
+  ['R005', { sort: '-nothing' }],
+  ['R006', { actions: ['destroy', 'restore'] }],
+  ['R007', { actions: ['index', 'destroy'] }],
+  ['R008', { importable: true }],
+  ['R009', { sections: [{ name: 'all', fields: ['nothing'] }] }],
+  ['R010', { related: [{ resource: 'nothing', by: 'boat_id' }] }],
+  ['R021', { fields: { name: { kind: 'text' }, x_id: { kind: 'reference', to: 'nothing' } } }],
+  ['R022', { fields: { name: { kind: 'text' }, boat: { kind: 'reference', to: 'boats' } } }],
+  ['R023', { fields: { name: { kind: 'choice', options: [] } } }],
+  ['R024', { fields: { name: { kind: 'money', currency: { field: 'nothing' } } } }],
+  ['R026', { fields: { name: { kind: 'text', sensitive: true, sortable: true } } }],
+])('%s is found', (number, change) => {
+  const faults = checkDefinitions([{ ...sound, ...change }], always)
+  expect(faults.map((fault) => fault.slice(0, 4))).toContain(number)
+})
+
+test('all faults of all definitions are told at once, missing labels in either language too', () => {
+  const other = { ...sound, title: 'nothing' }
+  const faults = checkDefinitions([sound, other], (language) => language === 'en')
+  expect(faults.filter((fault) => fault.startsWith('R001'))).toHaveLength(1)
+  expect(faults.filter((fault) => fault.startsWith('R003'))).toHaveLength(1)
+  expect(faults.filter((fault) => fault.startsWith('R040'))).toHaveLength(8)
+})

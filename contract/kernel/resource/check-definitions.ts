@@ -1,0 +1,111 @@
+import type { Field } from './fields.ts'
+import type { Resource } from './resource.ts'
+
+/** Whether a label stands in the catalogue of a language: `resources:cities.fields.name`. */
+export type HasLabel = (language: 'ar' | 'en', key: string) => boolean
+
+/** Everything wrong with the definitions, each fault as a line that begins with its number; empty when nothing is. */
+export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): string[] {
+  const names = all.map(({ name }) => name)
+  const twice = names.filter((name, at) => names.indexOf(name) !== at)
+  return [
+    ...twice.map((name) => `R001 ${name}: two sections have the name`),
+    ...all.flatMap((resource) => [
+      ...checkShape(resource, names),
+      ...Object.entries(resource.fields).flatMap(([name, field]) => checkField(resource, name, field, names)),
+      ...checkLabels(resource, hasLabel),
+    ]),
+  ]
+}
+
+function checkShape(resource: Resource, names: readonly string[]): string[] {
+  const { name, title, sort, fields, sections = [], related = [], actions } = resource
+  const known = new Set([...Object.keys(fields), 'id', 'created_at', 'updated_at', 'deleted_at'])
+  const titleKind = fields[title]?.kind
+  const says = (number: string, fault: boolean, text: string) => (fault ? [`${number} ${name}: ${text}`] : [])
+  return [
+    ...says('R002', !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name), 'the name is not in kebab-case'),
+    ...says('R003', titleKind === undefined, `the title ${title} is no field`),
+    ...says('R004', titleKind === 'references' || titleKind === 'json', `the title ${title} names no row`),
+    ...says('R005', !known.has(sort.replace(/^-/, '')), `the sort ${sort} is no field`),
+    ...says('R006', !actions.includes('index'), 'a section without a list'),
+    ...says(
+      'R007',
+      actions.includes('destroy') !== actions.includes('restore'),
+      'destroy and restore go together',
+    ),
+    ...says('R008', resource.importable === true && !actions.includes('store'), 'an import needs store'),
+    ...sections.flatMap((section) =>
+      section.fields
+        .filter((field) => !(field in fields))
+        .map((field) => `R009 ${name}: the part ${section.name} has no field ${field}`),
+    ),
+    ...related
+      .filter(({ resource: other }) => !names.includes(other))
+      .map(({ resource: other }) => `R010 ${name}: there is no related section ${other}`),
+  ]
+}
+
+function checkField(
+  { name: resource, fields }: Resource,
+  name: string,
+  field: Field,
+  names: readonly string[],
+): string[] {
+  const says = (number: string, fault: boolean, text: string) =>
+    fault ? [`${number} ${resource}.${name}: ${text}`] : []
+  const isReference = field.kind === 'reference'
+  const currencyField =
+    field.kind === 'money' && typeof field.currency === 'object' ? field.currency.field : null
+  return [
+    ...says('R020', !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name), 'the name is not in snake_case'),
+    ...says('R021', 'to' in field && !names.includes(field.to), 'it refers to a section that does not exist'),
+    ...says('R022', isReference && !name.endsWith('_id'), 'the name of a reference ends in _id'),
+    ...says('R023', field.kind === 'choice' && field.options.length === 0, 'a choice without options'),
+    ...says('R024', currencyField !== null && !(currencyField in fields), 'its currency stands in no field'),
+    ...says(
+      'R025',
+      currencyField !== null && field.filterable === true,
+      'an amount in any currency has no range',
+    ),
+    ...says(
+      'R026',
+      field.sensitive === true && (field.searchable || field.filterable || field.sortable) === true,
+      'what is secret is neither searched nor sorted',
+    ),
+    ...says(
+      'R027',
+      (field.kind === 'json' || field.kind === 'location') && (field.filterable || field.sortable) === true,
+      'its kind has no order and no filter',
+    ),
+    ...says(
+      'R028',
+      field.required === true &&
+        field.readOnly === true &&
+        field.kind === 'choice' &&
+        field.default !== undefined,
+      'nobody writes it, so it needs no default',
+    ),
+  ]
+}
+
+function checkLabels(resource: Resource, hasLabel: HasLabel): string[] {
+  const { name, fields, sections = [] } = resource
+  const own = (key: string) => `resources:${name}.${key}`
+  const needed = [
+    [own('title')],
+    [own('singular')],
+    ...Object.keys(fields).map((field) => [own(`fields.${field}`), `fields:${field}`]),
+    ...Object.entries(fields).flatMap(([field, { kind, ...rest }]) =>
+      kind === 'choice' && 'options' in rest
+        ? rest.options.map(({ value }) => [own(`choices.${field}.${value}`)])
+        : [],
+    ),
+    ...sections.map((section) => [own(`sections.${section.name}`)]),
+  ]
+  return (['ar', 'en'] as const).flatMap((language) =>
+    needed
+      .filter((keys) => !keys.some((key) => hasLabel(language, key)))
+      .map(([key]) => `R040 ${name}: no label ${key} in ${language}`),
+  )
+}

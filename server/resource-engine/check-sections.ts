@@ -1,0 +1,43 @@
+import { checkDefinitions } from '#contract/kernel/resource/check-definitions.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { hasSentence } from '#server/platform/messages.ts'
+import { isPaired, rowColumnOf } from './columns.rules.ts'
+import type { Section, Sections } from './section.ts'
+
+/** Lists everything wrong with all definitions and their server halves at once; nothing starts with a fault. */
+export function expectSound(registered: readonly Resource[], sections: Sections): void {
+  const faults = [
+    ...checkDefinitions(registered, hasSentence),
+    ...registered
+      .filter((resource) => !sections.all.some((section) => section.resource === resource))
+      .map(({ name }) => `R060 ${name}: it has no server half`),
+    ...sections.all
+      .filter((section) => !registered.includes(section.resource))
+      .map(({ resource }) => `R061 ${resource.name}: it is not in the registry`),
+    ...sections.all.flatMap(checkHalf),
+  ]
+  if (faults.length > 0) throw new Error(`The sections of the console have faults:\n${faults.join('\n')}`)
+}
+
+function checkHalf(section: Section): string[] {
+  const { resource, half } = section
+  const hasTrash = rowColumnOf(section, 'deleted_at') !== null
+  const says = (number: string, fault: boolean, text: string) =>
+    fault ? [`${number} ${resource.name}: ${text}`] : []
+  return [
+    ...says('R062', resource.actions.includes('destroy') && !hasTrash, 'its table has no trash'),
+    ...Object.entries(resource.fields).flatMap(([name, field]) => [
+      ...says('R063', isPaired(field) && half.pairs?.[name] === undefined, `${name} has no table of pairs`),
+      ...says(
+        'R064',
+        half.computed?.[name] !== undefined && field.readOnly !== true,
+        `${name} is computed, yet can be written`,
+      ),
+      ...says(
+        'R065',
+        half.computed?.[name] !== undefined && field.searchable === true && half.search === undefined,
+        `${name} is computed, so the search needs a rule of its own`,
+      ),
+    ]),
+  ]
+}

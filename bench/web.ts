@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '#tests/e2e/browser.ts'
-import { openProduct } from '#tests/e2e/product.ts'
+import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { readOptions } from './lib/options.ts'
 
 // `npm run bench:web [-- --json]`: weight and speed of pages as a first visitor meets them: production build, cold cache,
@@ -17,14 +17,7 @@ const cpuSlowdown = 4
 const runs = 3
 const visitor =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Mobile Safari/537.36'
-const client = {
-  name: 'سعاد علي',
-  phone: '0931234567',
-  username: 'suad',
-  password: 'Zahra-2027',
-  locale: 'ar',
-  terms: true,
-}
+const client = { login: 'layla', password: 'Mahfaza-2026' }
 
 interface Figures {
   readonly path: string
@@ -34,7 +27,9 @@ interface Figures {
 }
 
 const json = readOptions().has('json')
-const product = await openProduct()
+const data = await temporaryData()
+const program = runProgram({ MAHFAZA_DATA: data.path, LOG_LEVEL: 'error' })
+const url = (await program.says(/Ready in .*?(http:\S+)/))[1] ?? ''
 const browser = await openBrowser()
 try {
   const pages: Figures[] = []
@@ -43,7 +38,9 @@ try {
   print(pages, portal)
 } finally {
   await browser.close()
-  await product.close()
+  program.send('SIGTERM')
+  await program.ended
+  await data.remove()
 }
 
 function print(pages: readonly Figures[], portal: Figures): void {
@@ -69,14 +66,14 @@ async function measure(shared: Browser, path: string, token: string | null): Pro
 
 async function visitOnce(shared: Browser, path: string, token: string | null): Promise<Figures> {
   const context = await shared.newContext({ userAgent: visitor, viewport: { width: 360, height: 780 } })
-  await context.addCookies([{ name: 'locale', value: 'ar', url: product.url }])
+  await context.addCookies([{ name: 'locale', value: 'ar', url: url }])
   const page = await context.newPage()
   if (token !== null) await page.addInitScript((value) => localStorage.setItem('client-token', value), token)
   const scripts = weighScripts(page)
   await watchPaint(page)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.goto(product.url + path, { waitUntil: 'networkidle' })
+  await page.goto(url + path, { waitUntil: 'networkidle' })
   const { lcp, cls } = await page.evaluate(() => window.paintFigures)
   const scriptKb = await scripts()
   await context.close()
@@ -117,22 +114,13 @@ async function watchPaint(page: Page): Promise<void> {
   })
 }
 
-/** A client with a proven phone. */
+/** Somebody of the demo world. */
 async function signIn(): Promise<string> {
-  const { data } = await post<{ token: string }>('/register', client)
-  await product.staff('user', 'create', '--username', 'admin', '--name', 'Admin')
-  const { rows } = await product.staff('outbox', 'list', '--to', client.phone)
-  const code = /\d{6}/.exec(rows?.[0]?.['body'] ?? '')?.[0] ?? ''
-  await post('/verify', { channel: 'phone', code }, data.token)
-  return data.token
-}
-
-async function post<Data>(path: string, body: object, token?: string): Promise<{ data: Data }> {
-  const response = await fetch(`${product.url}/api/client${path}`, {
+  const response = await fetch(`${url}/api/client/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(client),
   })
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as { data: Data }
+  const { data: answer } = (await response.json()) as { data: { token: string } }
+  return answer.token
 }

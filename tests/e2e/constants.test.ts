@@ -6,6 +6,9 @@ import { openProduct, type Product } from './product.ts'
 const visitor =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
 
+// The first start builds the application.
+const startMillisMax = 240_000
+
 let product: Product
 let browser: Browser
 let context: BrowserContext
@@ -13,7 +16,7 @@ let page: Page
 beforeAll(async () => {
   product = await openProduct()
   browser = await openBrowser()
-})
+}, startMillisMax)
 beforeEach(async () => {
   await context?.close()
   context = await browser.newContext({ userAgent: visitor, viewport: { width: 1280, height: 800 } })

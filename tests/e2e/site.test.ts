@@ -12,12 +12,15 @@ const pages = [
 const visitor =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
 
+// The first start builds the application.
+const startMillisMax = 240_000
+
 let product: Product
 let browser: Browser
 beforeAll(async () => {
   product = await openProduct()
   browser = await openBrowser()
-})
+}, startMillisMax)
 afterAll(async () => {
   await browser.close()
   await product.close()
@@ -129,6 +132,7 @@ test('a visitor’s message reaches staff', async () => {
       { timeout: 40_000, interval: 3_000 },
     )
     .toBe(true)
+  await product.staff('user', 'create', '--username', 'admin', '--name', 'المدير')
   const { rows } = await product.staff('contact', 'list', '--status=new')
   expect(rows?.[0]).toMatchObject({ topic: 'merchant', contact: '0912345678', status: 'new' })
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])

@@ -45,6 +45,8 @@ export default [
   ]),
   layout('shells/console/layout.tsx', [
     route('console', 'features/dashboard/home-page.tsx'),
+    route('console/approvals/:id?', 'features/approvals/approvals-page.tsx'),
+    route('console/permissions', 'features/staff-access/permissions-page.tsx'),
     route('console/account', 'features/staff-access/account-page.tsx'),
     // Sections made by a definition; whatever has a name of its own is found before them.
     layout('shells/console/sections.tsx', [

@@ -12,8 +12,9 @@ import { DayByDay } from './day-by-day.tsx'
 import { FigureBand } from './figure-band.tsx'
 import classes from './home-page.module.css'
 import { LowStockList } from './low-stock-list.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
-export const handle = { messages: ['dashboard'] }
+export const handle = { messages: ['dashboard', 'approvals'] }
 
 type Range = (typeof dashboardRanges)[number]
 
@@ -29,7 +30,14 @@ export default function HomePage() {
         line={user && t('welcome', { name: user.name })}
         actions={mayKnow && <RangeChoice />}
       />
-      {mayKnow ? <Statistics /> : <p className="card soft">{t('denied')}</p>}
+      {mayKnow ? (
+        <Statistics />
+      ) : (
+        <div className={classes.page}>
+          <p className="soft">{t('denied')}</p>
+          <WaitingList />
+        </div>
+      )}
     </>
   )
 }
@@ -70,6 +78,7 @@ function Statistics() {
           <FigureBand figures={figures} currency={currency} />
           <DayByDay figures={figures} days={days} currency={currency} />
           <div className={classes.lists}>
+            <WaitingList />
             <LowStockList rows={low_stock} />
           </div>
           {summed_at !== null && (

@@ -17,11 +17,13 @@ export type Domain =
   | 'profile'
   | 'receipts'
   | 'access'
+  | 'approvals'
   | 'console'
   | 'dashboard'
   | 'kit'
   | 'resources'
   | 'validation'
+  | 'inbox'
   | 'fields'
 
 // One small chunk per language and domain: a page fetches what it says, in the language it says it.

@@ -17,6 +17,7 @@ import {
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { ApprovalsLink } from './approvals-link.tsx'
 import classes from './header.module.css'
 import { useTools } from './tools.tsx'
 
@@ -37,6 +38,7 @@ export function Header() {
         </bdi>
       </button>
       <div className={classes.actions}>
+        <ApprovalsLink />
         <span className={classes.choices}>
           <LanguageSwitch locale={locale} onLocale={setLocale} />
           <ThemeSwitch theme={theme} onTheme={setTheme} />

@@ -1,7 +1,7 @@
 import { resources } from '#contract/console-registry.ts'
 import { type ConsoleGroup, consoleGroups, type Resource } from '#contract/kernel/resource/resource.ts'
 import { iconOf } from '#web/ui/icon-of.ts'
-import { IconChecklist, IconLayoutDashboard, IconShieldLock, IconUserShield } from '#web/ui/icons.ts'
+import { IconChecklist, IconLayoutDashboard, IconShieldCheck } from '#web/ui/icons.ts'
 
 export interface ConsolePlace {
   readonly to: string
@@ -21,8 +21,7 @@ export interface ConsolePlace {
 const ownPlaces: readonly ConsolePlace[] = [
   { ...own('home', 'overview', IconLayoutDashboard), to: '/console', key: 'H' },
   { ...own('approvals', 'overview', IconChecklist), key: 'A' },
-  { ...own('users', 'people', IconUserShield, ['users-index']), key: 'U' },
-  { ...own('roles', 'people', IconShieldLock, ['roles-index']), key: 'R' },
+  { ...own('permissions', 'people', IconShieldCheck, ['roles-permissions']), key: 'P' },
 ]
 
 /** The letters of the sections one opens all day. */
@@ -33,6 +32,8 @@ const sectionKeys: Readonly<Record<string, string>> = {
   vouchers: 'V',
   'generate-vouchers': 'G',
   settlements: 'M',
+  users: 'U',
+  roles: 'R',
   'activity-logs': 'L',
 }
 

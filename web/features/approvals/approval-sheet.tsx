@@ -1,0 +1,182 @@
+import { Button, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import {
+  approve,
+  listApprovals,
+  refuse,
+  showApproval,
+  withdraw,
+} from '#contract/operations/approvals/approvals.ts'
+import { sentenceOfFailure } from '#web/lib/api/sentence-of-failure.ts'
+import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { SideSheet } from '#web/ui/side-sheet.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import { ApprovalChanges } from './approval-changes.tsx'
+import { ApprovalStatus } from './approval-status.tsx'
+import classes from './approvals.module.css'
+
+type Shown = AnswerOf<typeof showApproval>
+
+/** One request beside the list: what would change, who asks and why, and what this person may do about it. */
+export function ApprovalSheet({ id, onClose }: { id: string | null; onClose(): void }) {
+  const { t } = useTranslation('inbox')
+  const reading = useCall(showApproval, { params: { id: id ?? '0' } }, id !== null)
+  return (
+    <SideSheet title={t('columns.what')} open={id !== null} onClose={onClose}>
+      <WhenRead
+        of={reading}
+        skeleton={<BlockSkeleton height={320} />}
+        missing={<p className="soft">{t('missing')}</p>}
+      >
+        {(request) => <Details key={request.id} request={request} onDone={onClose} />}
+      </WhenRead>
+    </SideSheet>
+  )
+}
+
+function Details({ request, onDone }: { request: Shown; onDone(): void }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <div className="stack">
+      <div>
+        <h2>{t(`approvals:kinds.${request.kind}`)}</h2>
+        {request.subject.title !== null && <bdi className="soft">{request.subject.title}</bdi>}
+      </div>
+      <ApprovalStatus status={request.status} />
+      <section aria-label={t('changes')}>
+        <h3 className="unseen">{t('changes')}</h3>
+        <ApprovalChanges before={request.before} after={request.after} />
+      </section>
+      <dl className={classes.facts}>
+        <Fact name={t('columns.maker')}>
+          <bdi>{request.maker.name}</bdi> · <Moment at={request.created_at} />
+        </Fact>
+        {request.reason !== null && <Fact name={t('reason')}>{request.reason}</Fact>}
+        {request.status === 'waiting' && (
+          <Fact name={t('expires')}>
+            <Moment at={request.expires_at} />
+          </Fact>
+        )}
+        {request.checker !== null && request.decided_at !== null && (
+          <Fact name={t('decided_by', { name: request.checker.name })}>
+            <Moment at={request.decided_at} />
+          </Fact>
+        )}
+        {request.answer !== null && <Fact name={t('answer')}>{request.answer}</Fact>}
+      </dl>
+      {request.status === 'waiting' && <Decision request={request} onDone={onDone} />}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
+  const { t } = useTranslation('inbox')
+  const [refusing, setRefusing] = useState(false)
+  const approving = useSend(approve)
+  const withdrawing = useSend(withdraw)
+  const finish = (sentence: string) => ({
+    onSuccess: () => {
+      showToast('success', sentence)
+      onDone()
+    },
+    // Somebody else may have been faster: the list tells.
+    onSettled: () => refresh(listApprovals, showApproval),
+  })
+  const failure = approving.error ?? withdrawing.error
+  const may = (ability: Shown['abilities'][number]) => request.abilities.includes(ability)
+  if (refusing) return <Refusal id={request.id} onBack={() => setRefusing(false)} onDone={onDone} />
+  return (
+    <div className="stack">
+      {request.changed_meanwhile && <Notice kind="danger">{t('changed')}</Notice>}
+      {failure && <Notice kind="danger">{sentenceOfFailure(failure)}</Notice>}
+      <p className="small soft">
+        {may('approve') ? t('next', { name: request.maker.name }) : t('next_mine')}
+      </p>
+      <div className="row">
+        {may('approve') && (
+          <Button
+            disabled={request.changed_meanwhile}
+            loading={approving.isPending}
+            onClick={() => approving.mutate({ params: { id: request.id } }, finish(t('approved')))}
+          >
+            {t('approve')}
+          </Button>
+        )}
+        {may('refuse') && (
+          <Button variant="default" onClick={() => setRefusing(true)}>
+            {t('refuse')}
+          </Button>
+        )}
+        {may('withdraw') && (
+          <Button
+            variant="default"
+            loading={withdrawing.isPending}
+            onClick={() => withdrawing.mutate({ params: { id: request.id } }, finish(t('withdrawn')))}
+          >
+            {t('withdraw')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface RefusalProps {
+  readonly id: string
+  onBack(): void
+  onDone(): void
+}
+
+function Refusal({ id, onBack, onDone }: RefusalProps) {
+  const { t } = useTranslation('inbox')
+  const [reason, setReason] = useState('')
+  const sending = useSend(refuse)
+  const send = () =>
+    sending.mutate(
+      { params: { id }, body: { reason: reason.trim() } },
+      {
+        onSuccess: () => {
+          showToast('success', t('refused'))
+          onDone()
+        },
+        onSettled: () => refresh(listApprovals, showApproval),
+      },
+    )
+  return (
+    <div className="stack">
+      {sending.error && <Notice kind="danger">{sentenceOfFailure(sending.error)}</Notice>}
+      <Textarea
+        data-autofocus
+        label={t('refusal_reason')}
+        minRows={3}
+        autosize
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className="row">
+        <Button color="red" disabled={reason.trim().length < 3} loading={sending.isPending} onClick={send}>
+          {t('refuse_now')}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          {t('common:back')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { type Approval, listApprovals } from '#contract/operations/approvals/approvals.ts'
+import { useList } from '#web/lib/api/use-call.ts'
+import { usePaging } from '#web/lib/api/use-paging.ts'
+import { IconChecklist } from '#web/ui/icons.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { EmptyState } from '#web/ui/state-panel.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import { ApprovalSheet } from './approval-sheet.tsx'
+import { ApprovalStatus } from './approval-status.tsx'
+import classes from './approvals.module.css'
+
+export const handle = { messages: ['inbox', 'approvals', 'access', 'fields'] }
+
+const views = ['decide', 'asked', 'all'] as const
+type View = (typeof views)[number]
+
+const queryOf = {
+  decide: { 'filter[mine]': 'decide' },
+  asked: { 'filter[mine]': 'asked' },
+  all: {},
+} as const satisfies Record<View, object>
+
+/** What waits for a second person: decided here, and kept with its decision. */
+export default function ApprovalsPage() {
+  const { t } = useTranslation('inbox')
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const view = views.find((name) => name === params.get('show')) ?? 'decide'
+  const place = view === 'decide' ? '' : `?show=${view}`
+  return (
+    <>
+      <PageHeader title={t('title')} line={t('line')} />
+      <TabLinks
+        label={t('tabs.label')}
+        tabs={views.map((name) => ({
+          to: name === 'decide' ? '/console/approvals' : `/console/approvals?show=${name}`,
+          label: t(`tabs.${name}`),
+          active: name === view,
+        }))}
+      />
+      <Requests
+        key={view}
+        view={view}
+        onOpen={(opened) =>
+          void navigate(`/console/approvals/${opened}${place}`, { preventScrollReset: true })
+        }
+      />
+      <ApprovalSheet
+        id={id ?? null}
+        onClose={() => void navigate(`/console/approvals${place}`, { preventScrollReset: true })}
+      />
+    </>
+  )
+}
+
+function Requests({ view, onOpen }: { view: View; onOpen(id: string): void }) {
+  const { t } = useTranslation('inbox')
+  const { query, paging } = usePaging()
+  const reading = useList(listApprovals, { query: { ...query, ...queryOf[view] } })
+  return (
+    <WhenRead of={reading} skeleton={<RowsSkeleton count={5} height={64} />}>
+      {({ data, meta }) =>
+        data.length === 0 ? (
+          <EmptyState
+            icon={<IconChecklist size={28} aria-hidden="true" />}
+            title={t(`empty.${view}_title`)}
+            text={t(`empty.${view}_text`)}
+          />
+        ) : (
+          <>
+            <ul className={classes.requests}>
+              {data.map((request) => (
+                <Request key={request.id} request={request} onOpen={() => onOpen(request.id)} />
+              ))}
+            </ul>
+            <Pager meta={meta} {...paging} />
+          </>
+        )
+      }
+    </WhenRead>
+  )
+}
+
+function Request({ request, onOpen }: { request: Approval; onOpen(): void }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <li>
+      <button type="button" className={classes.request} onClick={onOpen}>
+        <span className={classes.what}>
+          <strong>{t(`approvals:kinds.${request.kind}`)}</strong>
+          {request.subject.title !== null && <bdi className="soft">{request.subject.title}</bdi>}
+        </span>
+        <span className={classes.who}>
+          <bdi>{t('by', { name: request.maker.name })}</bdi>
+          <span className="faint tiny">
+            <Moment at={request.created_at} />
+          </span>
+        </span>
+        <ApprovalStatus status={request.status} />
+      </button>
+    </li>
+  )
+}

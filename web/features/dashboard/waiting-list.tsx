@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { listApprovals } from '#contract/operations/approvals/approvals.ts'
+import { useList } from '#web/lib/api/use-call.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import classes from './home-page.module.css'
+
+/** What waits for this person is the first thing they see. */
+export function WaitingList() {
+  const { t } = useTranslation('dashboard')
+  const reading = useList(listApprovals, { query: { page: 1, per_page: 5, 'filter[mine]': 'decide' } })
+  return (
+    <section className={classes.list} aria-label={t('approvals.title')}>
+      <header>
+        <h2>{t('approvals.title')}</h2>
+        <Link to="/console/approvals" className="small">
+          {t('approvals.all')}
+        </Link>
+      </header>
+      <WhenRead of={reading} skeleton={<RowsSkeleton count={2} height={44} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={classes.empty}>{t('approvals.empty')}</p>
+          ) : (
+            <ul>
+              {data.map(({ id, kind, subject, maker, created_at }) => (
+                <li key={id}>
+                  <Link className={classes.row} to={`/console/approvals/${id}`}>
+                    <span>
+                      {t(`approvals:kinds.${kind}`)}
+                      {subject.title !== null && (
+                        <>
+                          {' · '}
+                          <bdi>{subject.title}</bdi>
+                        </>
+                      )}
+                    </span>
+                    <span className="faint tiny">
+                      <bdi>{maker.name}</bdi> · <Moment at={created_at} />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </WhenRead>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
+import { changeUserRoles } from '#contract/operations/staff/roles.ts'
+import { useOptions } from '#web/console-kit/data/use-options.ts'
+import { sentenceOfFailure } from '#web/lib/api/sentence-of-failure.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { showToast } from '#web/lib/toasts.ts'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice } from '#web/ui/status.tsx'
+
+interface UserRolesDialogProps {
+  readonly row: ResourceRow
+  onClose(): void
+}
+
+export function UserRolesDialog({ row, onClose }: UserRolesDialogProps) {
+  const { t } = useTranslation('access')
+  const { locale } = usePage()
+  const roles = useOptions('roles', {})
+  const [held, setHeld] = useState<readonly string[]>(rolesOf(row))
+  const [reason, setReason] = useState('')
+  const sending = useSend(changeUserRoles)
+  const ask = () =>
+    sending.mutate(
+      {
+        params: { id: row.id },
+        body: { role_ids: [...held], ...(reason.trim() !== '' && { reason: reason.trim() }) },
+      },
+      {
+        onSuccess: () => {
+          showToast('success', t('matrix.asked'))
+          onClose()
+        },
+      },
+    )
+  const nameOf = (title: RowTitle) => (typeof title === 'string' ? title : title[locale])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('user_roles.change')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <div className="stack">
+        {sending.error && <Notice kind="danger">{sentenceOfFailure(sending.error)}</Notice>}
+        {roles.data === undefined && <RowsSkeleton count={3} height={28} />}
+        <Checkbox.Group value={[...held]} onChange={setHeld} aria-label={t('user_roles.title')}>
+          <div className="stack">
+            {roles.data?.map(({ id, title }) => (
+              <Checkbox key={id} value={id} label={nameOf(title)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        {held.length === 0 && <p className="small soft">{t('user_roles.none')}</p>}
+        <Textarea
+          label={t('matrix.reason')}
+          description={t('matrix.reason_hint')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className="row">
+          <Button loading={sending.isPending} onClick={ask}>
+            {t('matrix.ask')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function rolesOf(row: ResourceRow): readonly string[] {
+  const ids = row['role_ids']
+  return Array.isArray(ids) ? ids.map(String) : []
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import classes from './account-page.module.css'
+import { UserRolesDialog } from './user-roles-dialog.tsx'
+
+/** What a colleague may do is asked for here and decided by somebody else. */
+function UserRoles({ row }: CellProps) {
+  const { t } = useTranslation('access')
+  const { can, user } = useStaffSession()
+  const [open, setOpen] = useState(false)
+  if (!can('users-update') || user?.id === row.id) return null
+  return (
+    <section className={classes.part} aria-label={t('user_roles.title')}>
+      <div>
+        <h2>{t('user_roles.title')}</h2>
+        <p className="small soft">{t('user_roles.line')}</p>
+      </div>
+      <div>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('user_roles.change')}
+        </Button>
+      </div>
+      {open && <UserRolesDialog row={row} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+export const section: SectionOverride = { Panels: UserRoles }

@@ -23,7 +23,7 @@ const voucherDesk: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'voucherDesk.showVoucherLife': { params: { id: '1' } },
   'voucherDesk.previewSale': { query: { batch_id: '1', seller: 'salem', ...serials } },
   'voucherDesk.sellVouchers': { body: { batch_id: '1', seller: 'salem', ...serials, payment: 'cash' } },
-  'voucherDesk.takeBackVouchers': { params: { id: '1' }, body: { ...serials, reason: 'Not sold' } },
+  'voucherDesk.takeBackVouchers': { body: { sale_id: '1', ...serials, reason: 'Not sold' } },
   'voucherDesk.checkImport': { body: { category_id: '1', code_column: 'PIN' } },
   'voucherDesk.importCodes': { body: { category_id: '1', activate: true } },
   'voucherDesk.downloadRejected': { params: { id: '1' }, query: { format: 'csv' } },

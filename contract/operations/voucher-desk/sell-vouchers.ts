@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
-import { idInput, idOutput, idParams } from '#contract/kernel/shapes.ts'
+import { idInput, idOutput } from '#contract/kernel/shapes.ts'
 
 const serial = z.string().min(1).max(40)
 const range = {
@@ -57,11 +57,10 @@ export const takeBackVouchers = defineOperation({
   id: 'voucherDesk.takeBackVouchers',
   summary: 'Take back what is unused of a sale: the vouchers end, the money returns the way it came.',
   method: 'POST',
-  path: '/voucher-sales/:id/returns',
+  path: '/voucher-sales/returns',
   access: 'staff:voucher-sales-return',
   idempotent: true,
-  params: idParams,
-  body: z.strictObject({ ...range, reason: linesInput({ minLength: 3, maxLength: 500 }) }),
+  body: z.strictObject({ sale_id: idInput, ...range, reason: linesInput({ minLength: 3, maxLength: 500 }) }),
   answer: outcome,
   errors: ['batch.nothing_to_take_back'],
 })

@@ -75,11 +75,11 @@ export async function sellAtDesk(
 
 export async function takeBackAtDesk(
   desk: Desk,
-  { params, body, actor, origin, idempotency }: MoneyCall<typeof returnOperation>,
+  { body, actor, origin, idempotency }: MoneyCall<typeof returnOperation>,
 ): Money<AnswerInput<typeof returnOperation>> {
   const { answer, replayed } = await desk.submit(takeBackVouchers, {
     input: {
-      saleId: params.id,
+      saleId: body.sale_id,
       from: plainSerial(body.from),
       to: plainSerial(body.to),
       reason: body.reason,

@@ -38,6 +38,8 @@ export function addressOf(resource: Resource | string, ...parts: readonly string
 
 /** What somebody needs for an action, or null when the section does not have it at all. */
 export function permissionFor(resource: Resource, action: ResourceAction): string | null {
+  // A section may have an operation of its own for what others leave to the engine.
+  if (resource.verbs?.includes(action)) return `${resource.name}-${action}`
   return resource.actions.includes(action) ? permissionOf(resource, action) : null
 }
 

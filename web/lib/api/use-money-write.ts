@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnswerOf, BodyInput, Operation } from '#contract/kernel/operation.ts'
+import { type AnswerOf, type BodyInput, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import {
   forgetIntention,
   type Intention,
@@ -98,7 +98,7 @@ async function sendUntilDecided<O extends Operation>(
       return { phase: 'done', answer: await call(operation, { body, idempotencyKey, quiet: true }) }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (!undecidedStatuses.has(error.status)) return refused(error)
+      if (!undecidedStatuses.has(error.status)) return refused(operation, error)
     }
     if (waitMs !== null) await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
@@ -106,9 +106,9 @@ async function sendUntilDecided<O extends Operation>(
 }
 
 /** The server decided against it; a lost session or a missing verification leads away as everywhere. */
-async function refused<O extends Operation>(failure: ApiFailure): Promise<MoneyWrite<O>> {
+async function refused<O extends Operation>(operation: O, failure: ApiFailure): Promise<MoneyWrite<O>> {
   if (failure.status === 401 || failure.status === 403) {
-    await reactToFailure(failure).catch((error: unknown) => {
+    await reactToFailure(failure, surfaceOf(operation)).catch((error: unknown) => {
       if (error !== failure) throw error
     })
   }

@@ -22,6 +22,7 @@ export type Domain =
   | 'dashboard'
   | 'kit'
   | 'resources'
+  | 'voucher-desk'
   | 'validation'
   | 'inbox'
   | 'fields'

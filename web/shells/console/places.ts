@@ -66,7 +66,7 @@ function own(
   return { to, label: `console:places.${name}`, group, icon, permissions }
 }
 
-function placeOf({ name, group, icon, actions }: Resource): ConsolePlace {
+function placeOf({ name, group, icon, actions, verbs = [] }: Resource): ConsolePlace {
   const to = `/console/${name}`
   const key = sectionKeys[name]
   return {
@@ -76,7 +76,7 @@ function placeOf({ name, group, icon, actions }: Resource): ConsolePlace {
     icon: iconOf(icon),
     permissions: [`${name}-index`],
     ...(key && { key }),
-    ...(actions.includes('store') && {
+    ...([...actions, ...verbs].includes('store') && {
       create: { to: `${to}/create`, permission: `${name}-store`, label: `resources:${name}.singular` },
     }),
   }

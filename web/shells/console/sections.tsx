@@ -7,7 +7,7 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import '#web/styles/console-kit.css'
 
-export const handle: RouteHandle = { messages: ['kit', 'resources'] }
+export const handle: RouteHandle = { messages: ['kit', 'resources', 'voucher-desk'] }
 
 // What a section does differently comes with it, when it is opened.
 const files = import.meta.glob<{ section: SectionOverride }>('../../features/*/*.console.tsx')

@@ -1,0 +1,137 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf, QueryInput } from '#contract/kernel/operation.ts'
+import { cancelVouchers, previewCancellation } from '#contract/operations/voucher-desk/cancel-vouchers.ts'
+import { useCall, useSend } from '#web/lib/api/use-call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { Facts, Whole } from './facts.tsx'
+import classes from './voucher-desk.module.css'
+
+type Target = QueryInput<typeof previewCancellation>
+
+interface CancelDialogProps {
+  readonly title: string
+  /** What is cancelled; null: a run of serial numbers, asked for here. */
+  readonly target: Target | null
+  onClose(): void
+}
+
+const reasonLengthMin = 3
+const typingMilliseconds = 300
+
+/** How many would end, said before they do; then why. */
+export function CancelDialog({ title, target: given, onClose }: CancelDialogProps) {
+  const { t } = useTranslation('voucher-desk')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [reason, setReason] = useState('')
+  const typed: Target = { from: from.trim(), ...(to.trim() !== '' && { to: to.trim() }) }
+  const [target] = useDebouncedValue(given ?? typed, given ? 0 : typingMilliseconds)
+  const isNamed = given !== null || from.trim() !== ''
+  const preview = useCall(previewCancellation, { query: target, quiet: true }, isNamed)
+  const send = useSend(cancelVouchers)
+  const open = isNamed && !preview.error ? (preview.data?.open_count ?? 0) : 0
+  const confirm = () =>
+    send.mutate(
+      { body: { ...target, reason }, quiet: true },
+      {
+        onSuccess({ cancelled, going_on: goingOn }) {
+          showToast('success', goingOn > 0 ? t('cancel.going_on') : t('cancel.done', { count: cancelled }))
+          onClose()
+        },
+      },
+    )
+  const isReady = open > 0 && reason.trim().length >= reasonLengthMin
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) confirm()
+        }}
+      >
+        {given === null && (
+          <div className={classes.pair}>
+            <SerialInput label={t('cancel.from')} value={from} onChange={setFrom} required />
+            <SerialInput label={t('cancel.to')} hint={t('cancel.to_hint')} value={to} onChange={setTo} />
+          </div>
+        )}
+        {isNamed && <Affected reading={preview} />}
+        <Textarea
+          label={t('cancel.reason')}
+          description={t('cancel.reason_hint')}
+          required
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+        <div className="row">
+          <Button type="submit" color="red" disabled={!isReady} loading={send.isPending}>
+            {t('cancel.confirm')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:back')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface SerialInputProps {
+  readonly label: string
+  readonly hint?: string
+  readonly value: string
+  readonly required?: boolean
+  onChange(text: string): void
+}
+
+export function SerialInput({ label, hint, value, required, onChange }: SerialInputProps) {
+  return (
+    <TextInput
+      label={label}
+      description={hint}
+      required={required}
+      className="types-ltr"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={40}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+interface AffectedProps {
+  readonly reading: {
+    readonly data: AnswerOf<typeof previewCancellation> | undefined
+    readonly error: { readonly status: number; readonly message: string } | null
+  }
+}
+
+function Affected({ reading: { data, error } }: AffectedProps) {
+  const { t } = useTranslation('voucher-desk')
+  if (error)
+    return <Notice kind="info">{error.status === 404 ? t('cancel.not_found') : error.message}</Notice>
+  if (!data) return <RowsSkeleton count={1} height={96} />
+  if (data.open_count === 0) return <Notice kind="info">{t('cancel.nothing')}</Notice>
+  return (
+    <Facts
+      rows={[
+        { label: t('cancel.will'), value: <Whole value={data.open_count} /> },
+        { label: t('cancel.value'), value: <Money value={data.open_value} currency={data.currency} /> },
+        { label: t('cancel.kept'), value: <Whole value={data.kept_count} /> },
+        { label: t('cancel.ended'), value: <Whole value={data.ended_count} /> },
+      ]}
+    />
+  )
+}

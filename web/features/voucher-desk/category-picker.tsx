@@ -1,0 +1,35 @@
+import { Select } from '@mantine/core'
+import { callsOf, sectionOf, titleIn } from '#web/console-kit/data/sections.ts'
+import type { Option } from '#web/console-kit/data/use-options.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+
+interface CategoryPickerProps {
+  readonly label: string
+  readonly hint: string
+  readonly kinds: 'card' | 'recharge,goods'
+  readonly value: string
+  readonly error?: string | undefined
+  onChange(id: string): void
+}
+
+/** A category of these kinds, found by its name. */
+export function CategoryPicker({ label, hint, kinds, value, error, onChange }: CategoryPickerProps) {
+  const { locale } = usePage()
+  const { options } = callsOf(sectionOf('categories'))
+  const reading = useCall(options, { query: { 'filter[kind]': kinds } })
+  const rows = (reading.data ?? []) as readonly Option[]
+  return (
+    <Select
+      label={label}
+      description={hint}
+      required
+      searchable
+      name="category_id"
+      data={rows.map(({ id, title }) => ({ value: id, label: titleIn(title, locale) }))}
+      value={value === '' ? null : value}
+      error={error}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  )
+}

@@ -1,0 +1,203 @@
+import { Button, Checkbox, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { checkImport, importCodes } from '#contract/operations/voucher-desk/import-codes.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { addressOf } from '#web/console-kit/data/sections.ts'
+import { FilePicker } from '#web/console-kit/fields/file-picker.tsx'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { CategoryPicker } from './category-picker.tsx'
+import { Facts, Whole } from './facts.tsx'
+import classes from './voucher-desk.module.css'
+
+type Check = AnswerOf<typeof checkImport>
+type Column = 'code' | 'serial' | 'expiry'
+type Columns = Partial<Record<`${Column}_column`, string>>
+
+interface Chosen {
+  readonly category: string
+  readonly file: File | null
+  readonly columns: Columns
+}
+
+/** A category and a file; the check says what would be taken and what not; then it is taken. Nothing is kept before. */
+export function ImportWizard({ resource }: { readonly resource: Resource }) {
+  const { t } = useTranslation('voucher-desk')
+  const [chosen, setChosen] = useState<Chosen>({ category: '', file: null, columns: {} })
+  const check = useSend(checkImport)
+  const choose = (change: Partial<Chosen>) => {
+    const next = { ...chosen, ...change }
+    setChosen(next)
+    const body = bodyOf(next)
+    if (body) check.mutate({ body, quiet: true })
+  }
+  return (
+    <div className={classes.wizard}>
+      <div className={classes.card}>
+        <CategoryPicker
+          label={t('import.category')}
+          hint={t('import.category_hint')}
+          kinds="card"
+          value={chosen.category}
+          onChange={(category) => choose({ category })}
+        />
+        <FilePicker
+          label={t('import.file')}
+          hint={t('import.file_hint')}
+          accept=".csv,.xlsx,text/csv"
+          onFiles={([file]) => choose({ file: file ?? null, columns: {} })}
+        >
+          {chosen.file && <bdi className="small">{chosen.file.name}</bdi>}
+        </FilePicker>
+        {check.data && check.data.headers.length > 1 && (
+          <ColumnChoice
+            check={check.data}
+            onChange={(columns) => choose({ columns })}
+            chosen={chosen.columns}
+          />
+        )}
+      </div>
+      <section className={classes.card} aria-live="polite" aria-label={t('import.accepted')}>
+        {check.isPending && <RowsSkeleton count={3} height={40} />}
+        {check.error && <Notice kind="danger">{check.error.message}</Notice>}
+        {check.data && !check.isPending && <Outcome check={check.data} />}
+        {check.data && !check.isPending && (
+          <Take resource={resource} accepted={check.data.accepted} body={bodyOf(chosen)} />
+        )}
+        {check.isIdle && <p className="soft small">{t('import.rejected_text')}</p>}
+      </section>
+    </div>
+  )
+}
+
+function bodyOf({ category, file, columns }: Chosen): BodyInput<typeof checkImport> | null {
+  return category === '' || file === null ? null : { category_id: category, file, ...columns }
+}
+
+interface ColumnChoiceProps {
+  readonly check: Check
+  readonly chosen: Columns
+  onChange(columns: Columns): void
+}
+
+const columnsAsked: readonly Column[] = ['code', 'serial', 'expiry']
+
+/** Which column holds what; as the check found them, until somebody says otherwise. */
+function ColumnChoice({ check, chosen, onChange }: ColumnChoiceProps) {
+  const { t } = useTranslation('voucher-desk')
+  const data = check.headers.map((header, index) => ({
+    value: String(index + 1),
+    label: check.has_header && header.trim() !== '' ? header : t('import.column_n', { n: index + 1 }),
+  }))
+  return (
+    <div className="stack">
+      {columnsAsked.map((column) => {
+        const found = check.columns[column]
+        return (
+          <Select
+            key={column}
+            label={t(`import.${column}_column`)}
+            placeholder={t('import.no_column')}
+            data={data}
+            allowDeselect={false}
+            value={chosen[`${column}_column`] ?? (found === null ? null : String(found + 1))}
+            onChange={(value) => value && onChange({ ...chosen, [`${column}_column`]: value })}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function Outcome({ check }: { check: Check }) {
+  const { t } = useTranslation('voucher-desk')
+  const { accepted, rejected, reasons, examples } = check
+  return (
+    <>
+      {accepted === 0 && <Notice kind="danger">{t('import.nothing')}</Notice>}
+      <Facts
+        rows={[
+          { label: t('import.accepted'), value: <Whole value={accepted} /> },
+          { label: t('import.rejected'), value: <Whole value={rejected} /> },
+          ...reasons.map(({ reason, count }) => ({
+            label: t(`import.reasons.${reason}`),
+            value: <Whole value={count} />,
+          })),
+        ]}
+      />
+      {examples.length > 0 && (
+        <details>
+          <summary className="small">{t('import.first_bad')}</summary>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('import.line')}</th>
+                <th scope="col">{t('import.last4')}</th>
+                <th scope="col">{t('import.reason')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {examples.map(({ line, last4, reason }) => (
+                <tr key={line}>
+                  <td>
+                    <Whole value={line} />
+                  </td>
+                  <td>
+                    <bdi dir="ltr" className="code">
+                      {last4 || '—'}
+                    </bdi>
+                  </td>
+                  <td>{t(`import.reasons.${reason}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </>
+  )
+}
+
+interface TakeProps {
+  readonly resource: Resource
+  readonly accepted: number
+  readonly body: BodyInput<typeof checkImport> | null
+}
+
+function Take({ resource, accepted, body }: TakeProps) {
+  const { t } = useTranslation('voucher-desk')
+  const navigate = useNavigate()
+  const [activate, setActivate] = useState(true)
+  const send = useSend(importCodes)
+  if (accepted === 0 || body === null) return null
+  const take = () =>
+    send.mutate(
+      { body: { ...body, activate }, quiet: true },
+      {
+        onSuccess({ id, ...counts }) {
+          showToast('success', t('import.done', counts))
+          forgetRows(resource)
+          void navigate(addressOf(resource, id))
+        },
+      },
+    )
+  return (
+    <>
+      <Checkbox
+        label={t('import.activate')}
+        checked={activate}
+        onChange={(event) => setActivate(event.currentTarget.checked)}
+      />
+      {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+      <Button loading={send.isPending} onClick={take}>
+        {t('import.take', { count: accepted })}
+      </Button>
+    </>
+  )
+}

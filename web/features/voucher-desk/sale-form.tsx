@@ -1,0 +1,177 @@
+import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { previewSale, sellVouchers } from '#contract/operations/voucher-desk/sell-vouchers.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { callsOf, sectionOf, titleIn } from '#web/console-kit/data/sections.ts'
+import type { Option } from '#web/console-kit/data/use-options.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { showToast } from '#web/lib/toasts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ReviewStep } from '#web/ui/money-steps.tsx'
+import { Serial } from '#web/ui/serial.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { SerialInput } from './cancel-dialog.tsx'
+import { Facts, Whole } from './facts.tsx'
+import classes from './voucher-desk.module.css'
+
+type Order = BodyInput<typeof sellVouchers>
+type Preview = AnswerOf<typeof previewSale>
+
+const typingMilliseconds = 300
+
+/** Printed vouchers handed to a seller: which, to whom, and what they pay, before any money moves. */
+export function SaleForm({ resource }: { readonly resource: Resource }) {
+  const { t } = useTranslation('voucher-desk')
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const [batch, setBatch] = useState(address.get('batch_id') ?? '')
+  const [seller, setSeller] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [payment, setPayment] = useState<Order['payment']>('cash')
+  const [order, setOrder] = useState<Order | null>(null)
+  const typed = {
+    batch_id: batch,
+    ...(seller.trim() && { seller: seller.trim() }),
+    ...(from.trim() && { from: from.trim() }),
+    ...(to.trim() && { to: to.trim() }),
+  }
+  const [asked] = useDebouncedValue(typed, typingMilliseconds)
+  const preview = useCall(previewSale, { query: asked, quiet: true }, asked.batch_id !== '')
+  const found = preview.data
+  const isReady = batch !== '' && found !== undefined && found.seller !== null && found.count > 0
+  return (
+    <div className={classes.wizard}>
+      <form
+        className={classes.card}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) setOrder({ ...typed, seller: seller.trim(), payment })
+        }}
+      >
+        <BatchPicker value={batch} onChange={setBatch} />
+        <TextInput
+          label={t('sale.seller')}
+          description={t('sale.seller_hint')}
+          required
+          className="types-ltr"
+          autoComplete="off"
+          maxLength={100}
+          value={seller}
+          onChange={(event) => setSeller(event.currentTarget.value)}
+        />
+        <div className={classes.pair}>
+          <SerialInput label={t('sale.from')} value={from} onChange={setFrom} />
+          <SerialInput label={t('sale.to')} value={to} onChange={setTo} />
+        </div>
+        <p className="tiny soft">{t('sale.range_hint')}</p>
+        <SegmentedControl
+          aria-label={t('sale.payment')}
+          data={(['cash', 'wallet'] as const).map((value) => ({ value, label: t(`sale.${value}`) }))}
+          value={payment}
+          onChange={setPayment}
+        />
+        <div className="row">
+          <Button type="submit" disabled={!isReady}>
+            {t('sale.review')}
+          </Button>
+          <Button variant="default" onClick={() => void navigate(-1)}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </form>
+      <aside className={classes.card} aria-live="polite">
+        {preview.error && <Notice kind="danger">{preview.error.message}</Notice>}
+        {found && <Found preview={found} isAsked={seller.trim() !== ''} />}
+      </aside>
+      <Modal opened={order !== null} onClose={() => setOrder(null)} title={t('sale.review_title')}>
+        {order && found && (
+          <Review resource={resource} order={order} preview={found} onBack={() => setOrder(null)} />
+        )}
+      </Modal>
+    </div>
+  )
+}
+
+function BatchPicker({ value, onChange }: { value: string; onChange(id: string): void }) {
+  const { t } = useTranslation('voucher-desk')
+  const { locale } = usePage()
+  const { options } = callsOf(sectionOf('generate-vouchers'))
+  const query = { 'filter[status]': 'activated', 'filter[source]': 'generated' }
+  const reading = useCall(options, { query, quiet: true })
+  const rows = (reading.data ?? []) as readonly Option[]
+  return (
+    <Select
+      label={t('sale.batch')}
+      required
+      searchable
+      data={rows.map(({ id, title }) => ({ value: id, label: titleIn(title, locale) }))}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  )
+}
+
+function Found({ preview, isAsked }: { preview: Preview; isAsked: boolean }) {
+  const { t } = useTranslation('voucher-desk')
+  if (preview.count === 0) return <Notice kind="info">{t('sale.nothing')}</Notice>
+  return (
+    <>
+      <Facts
+        rows={[
+          ...(preview.seller ? [{ label: t('sale.seller'), value: <bdi>{preview.seller.name}</bdi> }] : []),
+          { label: t('sale.count'), value: <Whole value={preview.count} /> },
+          ...(preview.from ? [{ label: t('sale.from'), value: <Serial number={preview.from} /> }] : []),
+          ...(preview.to ? [{ label: t('sale.to'), value: <Serial number={preview.to} /> }] : []),
+          { label: t('sale.total'), value: <Money value={preview.total} currency={preview.currency} /> },
+        ]}
+      />
+      {isAsked && preview.seller === null && <Notice kind="info">{t('sale.nobody')}</Notice>}
+    </>
+  )
+}
+
+interface ReviewProps {
+  readonly resource: Resource
+  readonly order: Order
+  readonly preview: Preview
+  onBack(): void
+}
+
+function Review({ resource, order, preview, onBack }: ReviewProps) {
+  const { t } = useTranslation('voucher-desk')
+  const navigate = useNavigate()
+  const { state, send, askAgain } = useMoneyWrite(sellVouchers, ({ count }) => {
+    showToast('success', t('sale.sold', { vouchers: t('vouchers', { count }) }))
+    forgetRows(resource)
+    void navigate(`/console/${resource.name}`)
+  })
+  return (
+    <ReviewStep
+      title={t('sale.review_title')}
+      rows={[
+        { label: t('sale.seller'), value: <bdi>{preview.seller?.name}</bdi> },
+        { label: t('sale.count'), value: <Whole value={preview.count} /> },
+        { label: t('sale.payment'), value: t(`sale.${order.payment}`) },
+        {
+          label: t('sale.total'),
+          value: <Money value={preview.total} currency={preview.currency} />,
+          strong: true,
+        },
+      ]}
+      confirmLabel={t('sale.confirm')}
+      phase={state.phase}
+      failure={state.phase === 'idle' ? state.failure?.message : undefined}
+      onConfirm={() => void send(order)}
+      onAskAgain={askAgain}
+      onBack={onBack}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import type { Row } from '#web/console-kit/data/row.ts'
+import type { DialogProps, SectionOverride } from '#web/console-kit/overrides.ts'
+import { IconBan } from '#web/ui/icons.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { VoucherLife } from './voucher-life.tsx'
+import { VoucherListHead } from './voucher-list-head.tsx'
+
+export const section: SectionOverride = {
+  ListHead: VoucherListHead,
+  Panels: VoucherLife,
+  rowActions: [{ ability: 'cancel', icon: IconBan, danger: true, Dialog: CancelOne }],
+}
+
+function CancelOne({ resource, row, onClose }: DialogProps & { readonly row: Row }) {
+  const { t } = useTranslation('voucher-desk')
+  const close = () => {
+    forgetRows(resource)
+    onClose()
+  }
+  return (
+    <CancelDialog title={t('cancel.title')} target={{ from: String(row['serial_number']) }} onClose={close} />
+  )
+}

@@ -39,6 +39,8 @@ export interface SectionOverride {
   readonly widgets?: Readonly<Record<string, ComponentType<WidgetProps>>>
   readonly rowActions?: readonly RowAction[]
   readonly bulkActions?: readonly BulkAction[]
+  /** Above the fields on a row's page: what must be seen first. */
+  readonly Head?: ComponentType<CellProps>
   /** Below the fields on a row's page. */
   readonly Panels?: ComponentType<CellProps>
   /** Above the list: figures, links to what belongs to it. */

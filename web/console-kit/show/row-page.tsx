@@ -41,7 +41,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const title = words.titleOf(row)
-  const { Show, Panels } = useOverride(resource)
+  const { Show, Head, Panels } = useOverride(resource)
   useNamedCrumb(title)
   if (Show) return <Show resource={resource} row={row} />
   return (
@@ -62,6 +62,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
       )}
       <div className={classes.columns}>
         <div className="stack">
+          {Head && <Head resource={resource} row={row} />}
           <RowFields resource={resource} row={row} />
           {Panels && <Panels resource={resource} row={row} />}
           {(resource.related ?? []).map((related) => (

@@ -152,7 +152,7 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ label, hint, value, options, onChange }: ChoiceProps<Value>) {
   return (
     <div>
-      <p className="small" aria-hidden="true">
+      <p className={classes.label} aria-hidden="true">
         {label}
       </p>
       <SegmentedControl aria-label={label} data={[...options]} value={value} onChange={onChange} fullWidth />

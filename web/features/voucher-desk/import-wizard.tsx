@@ -70,7 +70,7 @@ export function ImportWizard({ resource }: { readonly resource: Resource }) {
         {check.data && !check.isPending && (
           <Take resource={resource} accepted={check.data.accepted} body={bodyOf(chosen)} />
         )}
-        {check.isIdle && <p className="soft small">{t('import.rejected_text')}</p>}
+        {check.isIdle && <p className="soft small">{t('import.idle')}</p>}
       </section>
     </div>
   )

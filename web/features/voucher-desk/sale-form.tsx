@@ -89,6 +89,7 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
       </form>
       <aside className={classes.card} aria-live="polite">
         {preview.error && <Notice kind="danger">{preview.error.message}</Notice>}
+        {!found && !preview.error && <p className="soft small">{t('sale.idle')}</p>}
         {found && <Found preview={found} isAsked={seller.trim() !== ''} />}
       </aside>
       <Modal opened={order !== null} onClose={() => setOrder(null)} title={t('sale.review_title')}>

@@ -26,7 +26,7 @@ import { routeSettlements } from './modules/settlements/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
-import { routeVoucherDesk } from './modules/voucher-desk/index.ts'
+import { largeBatchKind, routeVoucherDesk } from './modules/voucher-desk/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
@@ -109,7 +109,10 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeVoucherDesk(api, services)
     routeStaff(api, services)
     routeAdjustments(api, services)
-    routeApprovals(api, { database, guarded: [rolePermissionsKind, userRolesKind, adjustmentKind(services)] })
+    routeApprovals(api, {
+      database,
+      guarded: [rolePermissionsKind, userRolesKind, adjustmentKind(services), largeBatchKind(services)],
+    })
     routeSettlementDesk(api, services)
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     expectSound(resources, sections)

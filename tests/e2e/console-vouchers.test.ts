@@ -107,7 +107,7 @@ async function orderBatch({ page, says }: Person, { printed }: Story): Promise<v
   await page.getByText('120,000').first().waitFor()
   await page.getByRole('button', { name: says('voucher-desk:batch.review'), exact: true }).click()
   await page.getByRole('button', { name: says('voucher-desk:batch.order'), exact: true }).click()
-  await page.getByRole('progressbar', { name: says('voucher-desk:batch.progress') }).waitFor()
+  await page.getByLabel(says('voucher-desk:batch.progress')).waitFor({ state: 'attached' })
   await page.getByRole('link', { name: /12,000/ }).waitFor()
 }
 

@@ -54,6 +54,8 @@ export const createBatch = defineOperation({
     print_layout: z.enum(printLayouts).default('a4'),
     note: linesInput({ maxLength: 500 }).optional(),
   }),
-  answer: z.object({ id: idOutput }),
+  guarded: true,
+  /** Ordered, or waiting for a second person. */
+  answer: z.union([z.object({ id: idOutput }), z.object({ approval_id: idOutput })]),
   errors: ['voucher.wrong_kind'],
 })

@@ -30,6 +30,8 @@ export const settingShapes = {
   verify_email_required: z.boolean(),
   /** Staff prove a second factor at each sign-in, or set one up at the next. */
   staff_second_factor_required: z.boolean(),
+  /** A batch of vouchers worth more needs a second person. */
+  batch_value_alone_max: amount,
   transfer: z.strictObject({
     amount_min: amount,
     amount_max: amount,
@@ -54,6 +56,7 @@ const defaults: { readonly [Key in SettingKey]: SettingInput<Key> } = {
   allow_access_without_subscription: true,
   verify_email_required: false,
   staff_second_factor_required: true,
+  batch_value_alone_max: '1000000.000',
   transfer: {
     amount_min: '1.000',
     amount_max: '5000.000',

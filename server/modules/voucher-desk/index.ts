@@ -1,6 +1,7 @@
 export { batchesSection } from './batches.resource.ts'
 export { workVoucherDesk } from './desk.jobs.ts'
 export { importsSection } from './imports.resource.ts'
+export { largeBatchKind } from './order-batch.ts'
 export { salesSection } from './sales.resource.ts'
 export { routeVoucherDesk } from './voucher-desk.routes.ts'
 export { vouchersSection } from './vouchers.resource.ts'

@@ -25,7 +25,7 @@ import {
 import { showBatchFigures as figuresContract } from '#contract/operations/voucher-desk/show-batch-figures.ts'
 import { showVoucherLife as lifeContract } from '#contract/operations/voucher-desk/show-voucher-life.ts'
 import type { Desk } from '#server/ledger/index.ts'
-import { activateBatch, createBatch } from '#server/modules/vouchers/index.ts'
+import { activateBatch } from '#server/modules/vouchers/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -34,6 +34,7 @@ import { cancelAtDesk, previewCancellation } from './cancel-at-desk.ts'
 import { countVouchers, reportByCategory } from './count-vouchers.ts'
 import { checkImport, downloadRejected, importAtDesk } from './import-at-desk.ts'
 import { inquireAtDesk } from './inquire-at-desk.ts'
+import { orderBatch } from './order-batch.ts'
 import { previewBatch } from './preview-batch.ts'
 import { previewSale, sellAtDesk, takeBackAtDesk } from './sell-at-desk.ts'
 import { showBatchFigures } from './show-batch-figures.ts'
@@ -55,24 +56,9 @@ export function routeVoucherDesk(api: Api, deps: VoucherDeskDeps): void {
 
 function routeBatches(api: Api, { database, keys, jobs }: VoucherDeskDeps): void {
   api.route(previewContract, ({ query }) => previewBatch(database.db, query))
-  api.route(createContract, async ({ actor, body }) => {
-    const id = await database.transact((tx) =>
-      createBatch(
-        tx,
-        { keys, jobs },
-        {
-          categoryId: body.category_id,
-          count: body.count,
-          codeFormat: body.code_format,
-          expiresAt: body.expires_on === undefined ? null : endOfDay(body.expires_on),
-          printLayout: body.print_layout,
-          note: body.note || null,
-          staffId: actor.id,
-        },
-      ),
-    )
-    return { id: id.toString() }
-  })
+  api.guarded(createContract, ({ actor, body, origin }) =>
+    orderBatch({ database, keys, jobs }, { actor, origin, body }),
+  )
   api.route(figuresContract, ({ params }) => showBatchFigures(database.db, params.id))
   api.route(activateContract, async ({ actor, params }) => {
     await database.transact((tx) => activateBatch(tx, params.id, actor.id))
@@ -102,9 +88,4 @@ function routeImports(api: Api, { database, keys }: VoucherDeskDeps): void {
   api.file(downloadContract, ({ params, query, origin }) =>
     downloadRejected(database.db, params.id, query, origin.locale),
   )
-}
-
-/** Good through the day, Tripoli being two hours ahead all year. */
-function endOfDay(day: string): Date {
-  return new Date(`${day}T22:00:00Z`)
 }

@@ -1,5 +1,6 @@
 import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -50,76 +51,28 @@ interface Typed {
 /** Category, number and form of the codes; beside them what it is worth and how safe it is; then one look before it is ordered. */
 export function BatchWizard({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('voucher-desk')
-  const navigate = useNavigate()
   const values = useSchemaForm<Typed & Record<string, unknown>>(form, {
     category_id: '',
     count: '',
     expires_on: '',
     note: '',
   })
-  const [format, setFormat] = useState<Format>('digits16')
-  const [layout, setLayout] = useState<Layout>('a4')
+  const [choices, setChoices] = useState<Choices>({ code_format: 'digits16', print_layout: 'a4' })
   const [order, setOrder] = useState<Order | null>(null)
-  const category = useField(values, 'category_id')
-  const count = useField(values, 'count')
-  const day = useField(values, 'expires_on')
-  const note = useField(values, 'note')
-  const preview = usePreview(category.value, count.value, format)
+  const { category_id: category = '', count = '' } = values.watch()
+  const preview = usePreview(category, count, choices.code_format)
   const review = values.handleSubmit((typed) =>
     setOrder({
+      ...choices,
       category_id: typed.category_id,
       count: countInput.parse(typed.count),
-      code_format: format,
-      print_layout: layout,
       ...(typed.expires_on && { expires_on: typed.expires_on }),
       ...(typed.note && { note: typed.note }),
     }),
   )
   return (
     <form className={classes.wizard} noValidate onSubmit={(event) => void review(event)}>
-      <div className={classes.card}>
-        <CategoryPicker
-          label={t('batch.category')}
-          hint={t('batch.category_hint')}
-          kinds="recharge,goods"
-          value={category.value}
-          error={category.error}
-          onChange={category.onChange}
-        />
-        <TextInput
-          {...count}
-          label={t('batch.count')}
-          description={t('batch.count_hint')}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          className="types-ltr"
-        />
-        <Choice<Format>
-          label={t('batch.format')}
-          hint={t(`batch.${format}_hint`)}
-          value={format}
-          onChange={setFormat}
-          options={codeFormats.map((value) => ({ value, label: t(`batch.${value}`) }))}
-        />
-        <div className={classes.pair}>
-          <DayInput {...day} label={t('batch.expires_on')} />
-          <Choice<Layout>
-            label={t('batch.layout')}
-            value={layout}
-            onChange={setLayout}
-            options={printLayouts.map((value) => ({ value, label: t(`batch.${value}`) }))}
-          />
-        </div>
-        <Textarea {...note} label={t('batch.note')} maxLength={500} autosize minRows={2} />
-        <div className="row">
-          <Button type="submit">{t('batch.review')}</Button>
-          <Button variant="default" onClick={() => void navigate(-1)}>
-            {t('common:cancel')}
-          </Button>
-        </div>
-      </div>
+      <OrderFields values={values} choices={choices} onChoose={setChoices} />
       <aside className={classes.card} aria-live="polite">
         <h2>{t('batch.worth')}</h2>
         {preview ? <Worth preview={preview} /> : <p className="soft small">{t('batch.worth_none')}</p>}
@@ -130,6 +83,69 @@ export function BatchWizard({ resource }: { readonly resource: Resource }) {
         )}
       </Modal>
     </form>
+  )
+}
+
+interface Choices {
+  readonly code_format: Format
+  readonly print_layout: Layout
+}
+
+interface OrderFieldsProps {
+  readonly values: UseFormReturn<Typed & Record<string, unknown>>
+  readonly choices: Choices
+  onChoose(choices: Choices): void
+}
+
+function OrderFields({ values, choices, onChoose }: OrderFieldsProps) {
+  const { t } = useTranslation('voucher-desk')
+  const navigate = useNavigate()
+  const category = useField(values, 'category_id')
+  const { code_format: format, print_layout: layout } = choices
+  return (
+    <div className={classes.card}>
+      <CategoryPicker
+        label={t('batch.category')}
+        hint={t('batch.category_hint')}
+        kinds="recharge,goods"
+        value={category.value}
+        error={category.error}
+        onChange={category.onChange}
+      />
+      <TextInput
+        {...useField(values, 'count')}
+        label={t('batch.count')}
+        description={t('batch.count_hint')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        className="types-ltr"
+      />
+      <Choice<Format>
+        label={t('batch.format')}
+        hint={t(`batch.${format}_hint`)}
+        value={format}
+        onChange={(code_format) => onChoose({ ...choices, code_format })}
+        options={codeFormats.map((value) => ({ value, label: t(`batch.${value}`) }))}
+      />
+      <div className={classes.pair}>
+        <DayInput {...useField(values, 'expires_on')} label={t('batch.expires_on')} />
+        <Choice<Layout>
+          label={t('batch.layout')}
+          value={layout}
+          onChange={(print_layout) => onChoose({ ...choices, print_layout })}
+          options={printLayouts.map((value) => ({ value, label: t(`batch.${value}`) }))}
+        />
+      </div>
+      <Textarea {...useField(values, 'note')} label={t('batch.note')} maxLength={500} autosize minRows={2} />
+      <div className="row">
+        <Button type="submit">{t('batch.review')}</Button>
+        <Button variant="default" onClick={() => void navigate(-1)}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -196,10 +212,15 @@ function Review({ resource, order, preview, onBack }: ReviewProps) {
     send.mutate(
       { body: order, quiet: true },
       {
-        onSuccess({ id }) {
+        onSuccess(answer) {
+          if ('approval_id' in answer) {
+            showToast('info', t('batch.asked'))
+            void navigate(`/console/approvals/${answer.approval_id}`)
+            return
+          }
           showToast('success', t('batch.ordered'))
           forgetRows(resource)
-          void navigate(addressOf(resource, id))
+          void navigate(addressOf(resource, answer.id))
         },
       },
     )

@@ -29,7 +29,6 @@ const typingMilliseconds = 300
 /** Printed vouchers handed to a seller: which, to whom, and what they pay, before any money moves. */
 export function SaleForm({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('voucher-desk')
-  const navigate = useNavigate()
   const [address] = useSearchParams()
   const [batch, setBatch] = useState(address.get('batch_id') ?? '')
   const [seller, setSeller] = useState('')
@@ -78,14 +77,7 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
           value={payment}
           onChange={setPayment}
         />
-        <div className="row">
-          <Button type="submit" disabled={!isReady}>
-            {t('sale.review')}
-          </Button>
-          <Button variant="default" onClick={() => void navigate(-1)}>
-            {t('common:cancel')}
-          </Button>
-        </div>
+        <Buttons isReady={isReady} />
       </form>
       <aside className={classes.card} aria-live="polite">
         {preview.error && <Notice kind="danger">{preview.error.message}</Notice>}
@@ -97,6 +89,21 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
           <Review resource={resource} order={order} preview={found} onBack={() => setOrder(null)} />
         )}
       </Modal>
+    </div>
+  )
+}
+
+function Buttons({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation('voucher-desk')
+  const navigate = useNavigate()
+  return (
+    <div className="row">
+      <Button type="submit" disabled={!isReady}>
+        {t('sale.review')}
+      </Button>
+      <Button variant="default" onClick={() => void navigate(-1)}>
+        {t('common:cancel')}
+      </Button>
     </div>
   )
 }

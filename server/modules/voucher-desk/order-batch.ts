@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { BodyOf } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
+import type { createBatch as operation } from '#contract/operations/voucher-desk/create-batch.ts'
+import { batchCountMax, printLayouts } from '#contract/shapes/voucher.ts'
+import { codeFormats } from '#contract/shapes/voucher-code.ts'
+import {
+  type Execution,
+  type GuardedKind,
+  guardedKind,
+  requestApproval,
+} from '#server/modules/approvals/index.ts'
+import { type CategoryRow, findCategories } from '#server/modules/catalogue/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
+import { createBatch } from '#server/modules/vouchers/index.ts'
+import type { Database, Db, Tx } from '#server/platform/db/database.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+
+const payload = z.strictObject({
+  category_id: idInput,
+  count: z.int().min(1).max(batchCountMax),
+  code_format: z.enum(codeFormats),
+  expires_on: z.string().nullable(),
+  print_layout: z.enum(printLayouts),
+  note: z.string().nullable(),
+  /** In minor units: what one was worth when it was asked for. */
+  face_value_minor: z.string(),
+})
+type Payload = z.output<typeof payload>
+
+interface OrderDeps {
+  readonly keys: KeyRing
+  readonly jobs: Pick<Jobs, 'enqueue'>
+}
+
+interface Asked {
+  readonly actor: StaffActor
+  readonly origin: Origin
+  readonly body: BodyOf<typeof operation>
+}
+
+/** A batch worth more than one person may order alone: asked for by one, ordered when another agrees. */
+export function largeBatchKind(deps: OrderDeps): GuardedKind {
+  return guardedKind<Payload>({
+    kind: 'large-batch',
+    payload,
+    async title(db, { category_id }) {
+      const category = await findCategory(db, category_id)
+      return category && `${category.nameAr} · ${category.nameEn}`
+    },
+    run: { execute: (tx, execution) => orderApproved(tx, deps, execution) },
+  })
+}
+
+/**
+ * Orders a batch, or asks for a second person when it is worth more than the setting `batch_value_alone_max`.
+ * @throws Refusal as `createBatch`
+ */
+export async function orderBatch(
+  { database, ...deps }: OrderDeps & { readonly database: Database },
+  { actor, origin, body }: Asked,
+): Promise<{ done: { id: string } } | { approvalId: bigint }> {
+  return database.transact(async (tx) => {
+    const category = await findCategory(tx, body.category_id)
+    if (!category) throw new Refusal('request.not_found')
+    const valueMinor = category.faceValueMinor * BigInt(body.count)
+    if (valueMinor <= (await readSetting(tx, 'batch_value_alone_max'))) {
+      const id = await createBatch(tx, deps, orderOf(body, actor.id))
+      return { done: { id: id.toString() } }
+    }
+    if (category.kind === 'card') throw new Refusal('voucher.wrong_kind')
+    return { approvalId: await ask(tx, { actor, origin, body }, category) }
+  })
+}
+
+function ask(tx: Tx, { actor, origin, body }: Asked, category: CategoryRow): Promise<bigint> {
+  const { faceValueMinor } = category
+  const currency = currencyOf(category.currency)
+  return requestApproval(
+    tx,
+    { kind: 'large-batch' },
+    {
+      actor,
+      origin,
+      subject: { type: 'category', id: category.id },
+      payload: {
+        ...body,
+        category_id: body.category_id.toString(),
+        expires_on: body.expires_on ?? null,
+        note: body.note || null,
+        face_value_minor: faceValueMinor.toString(),
+      },
+      before: null,
+      after: {
+        count: body.count,
+        face_value: toWire(faceValueMinor, currency),
+        total_value: toWire(faceValueMinor * BigInt(body.count), currency),
+        expires_on: body.expires_on ?? null,
+      },
+      reason: body.note || null,
+    },
+  )
+}
+
+async function orderApproved(
+  tx: Tx,
+  deps: OrderDeps,
+  { payload: asked, makerId }: Execution<Payload>,
+): Promise<void> {
+  const category = await findCategory(tx, asked.category_id)
+  if (category?.faceValueMinor.toString() !== asked.face_value_minor)
+    throw new Refusal('approval.changed_meanwhile')
+  await createBatch(tx, deps, orderOf(asked, makerId))
+}
+
+async function findCategory(db: Db, id: bigint): Promise<CategoryRow | null> {
+  return (await findCategories(db, [id])).get(id) ?? null
+}
+
+type Order = Omit<Payload, 'face_value_minor' | 'expires_on' | 'note'> & {
+  readonly expires_on?: string | null | undefined
+  readonly note?: string | null | undefined
+}
+
+function orderOf(order: Order, staffId: bigint): Parameters<typeof createBatch>[2] {
+  return {
+    categoryId: order.category_id,
+    count: order.count,
+    codeFormat: order.code_format,
+    expiresAt: order.expires_on ? endOfDay(order.expires_on) : null,
+    printLayout: order.print_layout,
+    note: order.note || null,
+    staffId,
+  }
+}
+
+/** Good through the day, Tripoli being two hours ahead all year. */
+function endOfDay(day: string): Date {
+  return new Date(`${day}T22:00:00Z`)
+}

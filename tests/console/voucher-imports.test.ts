@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { checkImport, importCodes } from '#contract/operations/voucher-desk/import-codes.ts'
+import type { showBatchFigures } from '#contract/operations/voucher-desk/show-batch-figures.ts'
+import { readTable } from '#server/platform/documents/index.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { cookieOf, hire, knock, workAs } from '#tests/world/console.ts'
+import { newCategory, supplierCodes } from '#tests/world/shelf.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+type Row = Record<string, unknown> & { id: string }
+
+let world: World
+let clerk: Caller
+let card: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  clerk = await workAs(world, 'admin')
+  card = (await newCategory(world.services, { kind: 'card', codePattern: '\\d{13}' })).toString()
+})
+afterAll(() => world.close())
+
+const figuresOf = (id: string) =>
+  clerk.get(`/generate-vouchers/${id}/figures`).data<AnswerOf<typeof showBatchFigures>>()
+
+describe('an import of codes', () => {
+  const good = supplierCodes(4_980)
+  const bad = [
+    ...good.slice(0, 8), // twice in the file
+    ...Array.from({ length: 7 }, (_, n) => `12${n}`), // wrong form
+    ...Array.from({ length: 5 }, () => ''), // no code
+  ]
+  const lines = [...good, ...bad].map((code, at) => `${code},SN-${at},2030-01-01`)
+  const file = new Blob([['PIN,Serial,Expiry', ...lines].join('\n')], { type: 'text/csv' })
+
+  /** A browser's form. */
+  async function send(path: string, fields: Record<string, string>) {
+    const { username } = await hire(world, 'admin')
+    const answer = await knock(world, username)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', file, 'codes.csv')
+    const encoded = new Response(form)
+    const { statusCode, body } = await world.app.inject({
+      method: 'POST',
+      url: `/api/console${path}`,
+      headers: {
+        cookie: `console-session=${cookieOf(answer.headers)}`,
+        'x-csrf-token': csrfOf(answer.body.data),
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    expect([statusCode, body.slice(0, 300)]).toEqual([200, expect.anything()])
+    return JSON.parse(body).data
+  }
+
+  test('of five thousand rows is checked first, takes the good, and gives the bad back with their reasons', async () => {
+    const checked: AnswerOf<typeof checkImport> = await send('/voucher-imports/checks', { category_id: card })
+    expect(checked).toMatchObject({
+      headers: ['PIN', 'Serial', 'Expiry'],
+      columns: { code: 0, serial: 1, expiry: 2 },
+      has_header: true,
+      accepted: 4_980,
+      rejected: 20,
+      reasons: [
+        { reason: 'no_code', count: 5 },
+        { reason: 'wrong_form', count: 7 },
+        { reason: 'twice_in_file', count: 8 },
+      ],
+    })
+    expect(await clerk.get('/voucher-imports').data()).toEqual([])
+    const taken: AnswerOf<typeof importCodes> = await send('/voucher-imports', {
+      category_id: card,
+      activate: '1',
+    })
+    expect(taken).toMatchObject({ accepted: 4_980, rejected: 20 })
+    expect(await figuresOf(taken.batch_id ?? '')).toMatchObject({ status: 'activated', count: 4_980 })
+
+    const again: AnswerOf<typeof checkImport> = await send('/voucher-imports/checks', { category_id: card })
+    expect(again).toMatchObject({ accepted: 0, rejected: 5_000 })
+  })
+
+  test('gives its rejected rows as a table in the reader’s language', async () => {
+    const { username } = await hire(world, 'admin')
+    const answer = await knock(world, username)
+    const [last] = await clerk.get('/voucher-imports?sort=-id').data<Row[]>()
+    const { rawPayload } = await world.app.inject({
+      url: `/api/console/voucher-imports/${last?.id}/rejected`,
+      headers: { cookie: `console-session=${cookieOf(answer.headers)}`, 'accept-language': 'ar' },
+    })
+    const [head, first] = await readTable(rawPayload, { bytesMax: 1_000_000, rowsMax: 100 })
+    expect(head?.cells).toEqual(['السطر', 'آخر الرمز', 'السبب'])
+    expect(first?.cells[2]).toBe('الرمز مكرر في الملف')
+  })
+})
+
+test('vouchers are counted by state, and by category for the report', async () => {
+  const counts = await clerk
+    .get(`/vouchers/counts?category_id=${card}`)
+    .data<{ status: string; count: number }[]>()
+  expect(counts).toContainEqual({ status: 'available', count: 4_980, capped: false })
+  const { rows } = await clerk.get('/vouchers/counts-categories?kind=card').data<{ rows: Row[] }>()
+  expect(rows).toMatchObject([
+    { category_id: card, counts: { available: 4_980, sold: 0 }, available_value: '49800.000' },
+  ])
+})
+
+test('a voucher is found by the beginning of its serial number and by its supplier’s', async () => {
+  const [row] = await clerk.get(`/vouchers?filter[category_id]=${card}&sort=id`).data<Row[]>()
+  const serial = String(row?.['serial_number'])
+  for (const search of [serial, `${serial.slice(0, 6)}-${serial.slice(6, 13)}-${serial.slice(13)}`, 'SN-0'])
+    expect((await clerk.get(`/vouchers?search=${search}`).data<Row[]>()).map(({ id }) => id)).toContain(
+      row?.id,
+    )
+  expect(await clerk.get('/vouchers?search=nothing').data()).toEqual([])
+})
+
+function csrfOf(data: unknown): string {
+  return typeof data === 'object' && data !== null && 'csrf_token' in data ? String(data.csrf_token) : ''
+}

@@ -11,7 +11,7 @@ import {
 } from './operations/console/saved-views.ts'
 import { searchEverything } from './operations/console/search.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
-import { refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
+import { paySettlement, refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
 import { listClientAvailable, makeSettlement } from './operations/settlement-desk/make-settlement.ts'
 import {
   countSettlements,
@@ -60,6 +60,7 @@ import { previewSale, sellVouchers, takeBackVouchers } from './operations/vouche
 import { showBatchFigures } from './operations/voucher-desk/show-batch-figures.ts'
 import { showVoucherLife } from './operations/voucher-desk/show-voucher-life.ts'
 import { adjustWallet } from './operations/wallets/adjust-wallet.ts'
+import { clearAlarm, resendMessage, revealMessage } from './operations/watch/watch.ts'
 import { categories } from './resources/catalogue/categories.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
 import { clients } from './resources/clients/clients.ts'
@@ -73,6 +74,8 @@ import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
 import { voucherImports } from './resources/vouchers/voucher-imports.ts'
 import { voucherSales } from './resources/vouchers/voucher-sales.ts'
 import { vouchers } from './resources/vouchers/vouchers.ts'
+import { alarms } from './resources/watch/alarms.ts'
+import { outbox } from './resources/watch/outbox.ts'
 
 /** Every section made by a definition, in the order of its group's menu. */
 export const resources = [
@@ -86,6 +89,8 @@ export const resources = [
   activityLogs,
   loginLogsClients,
   loginLogsUsers,
+  outbox,
+  alarms,
   clients,
   cities,
   municipalities,
@@ -154,10 +159,14 @@ export const consoleOperations = [
   adjustWallet,
   listClientAvailable,
   makeSettlement,
+  paySettlement,
   refuseSettlement,
   listSettledVouchers,
   printSettlement,
   countSettlements,
+  clearAlarm,
+  resendMessage,
+  revealMessage,
 ] as const satisfies readonly Operation[]
 
 /** Every operation that a definition makes. */

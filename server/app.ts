@@ -21,13 +21,14 @@ import { gatewayRoutes, routeCashRecharges, routeRecharges } from './modules/rec
 import { routeReports } from './modules/reports/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
 import { routeSettings } from './modules/settings/index.ts'
-import { routeSettlementDesk } from './modules/settlement-desk/index.ts'
+import { routeSettlementDesk, settlementPaymentKind } from './modules/settlement-desk/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { largeBatchKind, routeVoucherDesk } from './modules/voucher-desk/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
+import { routeWatchDesk } from './modules/watch-desk/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
 import { routeFiles } from './platform/files/index.ts'
@@ -111,9 +112,16 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeAdjustments(api, services)
     routeApprovals(api, {
       database,
-      guarded: [rolePermissionsKind, userRolesKind, adjustmentKind(services), largeBatchKind(services)],
+      guarded: [
+        rolePermissionsKind,
+        userRolesKind,
+        adjustmentKind(services),
+        settlementPaymentKind(services),
+        largeBatchKind(services),
+      ],
     })
     routeSettlementDesk(api, services)
+    routeWatchDesk(api, services)
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     expectSound(resources, sections)
     routeSections(api, { ...services, sections })

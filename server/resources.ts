@@ -9,6 +9,7 @@ import {
   salesSection,
   vouchersSection,
 } from './modules/voucher-desk/index.ts'
+import { alarmsSection, outboxSection } from './modules/watch-desk/index.ts'
 import { openSections, type Sections } from './resource-engine/index.ts'
 
 /** The server half of every definition, in the order of the registry. */
@@ -23,6 +24,8 @@ export const sections: Sections = openSections([
   activityLogsSection,
   loginLogsClientsSection,
   loginLogsUsersSection,
+  outboxSection,
+  alarmsSection,
   clientsSection,
   citiesSection,
   municipalitiesSection,

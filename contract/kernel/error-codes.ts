@@ -48,6 +48,10 @@ export const errorCodes = {
   'staff.fixed_role': 422,
   'staff.not_yourself': 422,
 
+  'alarm.cleared_already': 422,
+  'outbox.struck_out': 422,
+  'outbox.sealed_in_production': 422,
+
   'approval.own_request': 422,
   'approval.not_waiting': 422,
   'approval.changed_meanwhile': 422,

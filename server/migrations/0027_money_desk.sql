@@ -7,3 +7,7 @@ alter table settlement add check (status = 'paid' or (bank_reference is null and
 create index settlement_created on settlement (created_at, id);
 create index settlement_status on settlement (status, id);
 create index settlement_supplier on settlement (supplier_id, created_at);
+create index settlement_net_amount on settlement (net_amount, id);
+
+create index outbox_message_channel on outbox_message (channel, id);
+create index outbox_message_status on outbox_message (status, id);

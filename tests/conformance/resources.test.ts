@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#contract/console-registry.ts'
 import { filterFormOf, isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import { sections } from '#server/resources.ts'
 import { openMarket, settleIn } from '#tests/world/belongings.ts'
 import { expectFailure } from '#tests/world/call-operation.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   // Somebody who cannot sign in, for the log of sign-ins.
   await callerOf(world.app, null).post('/login', { login: 'nobody', password: 'Zaytun-2026' })
   await stockDesk(world)
+  await raiseAlarm(world.services.database.db, { code: 'seals.behind', subject: 'the ledger', details: {} })
   await settleIn(world, 'layla', await openMarket(world))
   for (const [, resource] of can('store'))
     for (let n = 0; n < rowsNeeded; n += 1) await makeRow(admin, resource)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeSetting } from '#server/modules/settings/index.ts'
 import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -87,4 +88,52 @@ test('its vouchers, its statement and the counts by supplier say the same', asyn
     requested_amount: '10.000',
   })
   expect(await admin.get('/settlements/counts-suppliers?from=2001-01-01&to=2001-01-02').data()).toEqual([])
+})
+
+describe('a payment', () => {
+  const payment = { bank_reference: 'JB-2026-77', paid_on: '2026-01-05' }
+  const pay = (caller: Caller, id: string) => caller.post(`/settlements/${id}/payments`, payment)
+  const limit = (value: string) =>
+    world.services.database.transact((tx) =>
+      changeSetting(tx, { key: 'settlement_alone_max', value, staffId: null }),
+    )
+  const newSettlement = async (name: 'yusuf' | 'omar') => (await settleIn(world, name, market)).settlementId
+
+  test('is recorded at once up to the limit, with its number at the bank', async () => {
+    await limit('10.000')
+    const id = await newSettlement('yusuf')
+    expect(await pay(admin, id)).toMatchObject({ status: 200 })
+    expect(await show(id)).toMatchObject({ status: 'paid', ...payment, paid_by: 'هدى سالم' })
+    expect(await pay(admin, id)).toMatchObject({ status: 422, body: { code: 'settlement.not_payable' } })
+  })
+
+  test('waits above the limit for a second person, then is done once and exactly so', async () => {
+    await limit('9.999')
+    const id = await newSettlement('omar')
+    const { status, body } = await pay(admin, id)
+    expect(status).toBe(202)
+    const { approval_id: approval } = body.data as { approval_id: string }
+    expect(await show(id)).toMatchObject({ status: 'requested' })
+    const at = `/approvals/${approval}/approval`
+    expect(await admin.post(at)).toMatchObject({ status: 422, body: { code: 'approval.own_request' } })
+    const other = await workAs(world, 'admin')
+    const answers = await Promise.all([other.post(at), other.post(at)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422])
+    expect(await show(id)).toMatchObject({ status: 'paid', ...payment })
+    const paid = await world.services.database.db
+      .selectFrom('activity_log')
+      .select('after')
+      .where('action', '=', 'paid')
+      .where('subject_id', '=', id)
+      .execute()
+    expect(paid).toMatchObject([{ after: { approval_id: approval, bank_reference: 'JB-2026-77' } }])
+  })
+
+  test('cannot be dated tomorrow, nor go without a number', async () => {
+    const wrong = { bank_reference: ' ', paid_on: '2090-01-01' }
+    expect(await admin.post(`/settlements/${requestedId}/payments`, wrong)).toMatchObject({
+      status: 422,
+      body: { errors: { bank_reference: expect.anything(), paid_on: expect.anything() } },
+    })
+  })
 })

@@ -100,9 +100,13 @@ function moneyDesk() {
   return {
     'clients.listAvailableSettlements': nobody,
     'settlements.store': { body: { client_id: nobody.params.id, supplier_id: '1' } },
+    'settlements.pay': { ...nobody, body: { bank_reference: 'JB-77', paid_on: '2026-01-05' } },
     'settlements.refuse': { ...nobody, body: { reason: 'رقم الحساب خاطئ' } },
     'settlements.listVouchers': nobody,
     'settlements.print': nobody,
+    'alarms.clear': nobody,
+    'outbox.resend': nobody,
+    'outbox.reveal': nobody,
     'settlements.countBySupplier': { query: { from: '2026-01-01', to: '2026-12-31' } },
   }
 }

@@ -1,11 +1,32 @@
 import { z } from 'zod'
+import { beforeOrEqual } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
+import { lineInput, linesInput } from '#contract/kernel/resource/text-inputs.ts'
 import { ruleError } from '#contract/kernel/rule-error.ts'
 import { idParams, nothing } from '#contract/kernel/shapes.ts'
 
 const filled = (text: string) => text !== ''
 const noteLengthMax = 500
+
+export const paySettlement = defineOperation({
+  id: 'settlements.pay',
+  summary: 'Record that a settlement was paid at the bank; above a limit a second person agrees first.',
+  method: 'POST',
+  path: '/settlements/:id/payments',
+  access: 'staff:settlements-pay',
+  guarded: true,
+  params: idParams,
+  body: z.strictObject({
+    /** The number of the payment at the bank. */
+    bank_reference: lineInput({ maxLength: 100 }).refine(filled, ruleError('required')),
+    /** The day it left, in Tripoli. */
+    paid_on: beforeOrEqual('today'),
+    /** The merchant reads it. */
+    note: linesInput({ maxLength: noteLengthMax }).optional(),
+  }),
+  answer: nothing,
+  errors: ['settlement.not_payable'],
+})
 
 export const refuseSettlement = defineOperation({
   id: 'settlements.refuse',

@@ -9,7 +9,7 @@ export const settlements = defineResource({
   sort: '-id',
   counting: 'capped',
   actions: ['index', 'show', 'export'],
-  verbs: ['store', 'refuse', 'counts-suppliers'],
+  verbs: ['store', 'pay', 'refuse', 'counts-suppliers'],
   sections: [
     { name: 'settlement', fields: ['number', 'status', 'client_id', 'supplier_id', 'vouchers_count'] },
     { name: 'amounts', fields: ['total_amount', 'fee', 'net_amount'] },

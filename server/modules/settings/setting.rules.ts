@@ -32,6 +32,8 @@ export const settingShapes = {
   staff_second_factor_required: z.boolean(),
   /** A batch of vouchers worth more needs a second person. */
   batch_value_alone_max: amount,
+  /** A settlement with a larger net amount is paid after a second person has agreed. */
+  settlement_alone_max: amountOrZero,
   transfer: z.strictObject({
     amount_min: amount,
     amount_max: amount,
@@ -57,6 +59,7 @@ const defaults: { readonly [Key in SettingKey]: SettingInput<Key> } = {
   verify_email_required: false,
   staff_second_factor_required: true,
   batch_value_alone_max: '1000000.000',
+  settlement_alone_max: '1000.000',
   transfer: {
     amount_min: '1.000',
     amount_max: '5000.000',

@@ -1,2 +1,3 @@
+export { settlementPaymentKind } from './pay-settlement.ts'
 export { routeSettlementDesk } from './settlement-desk.routes.ts'
 export { settlementsSection } from './settlements.resource.ts'

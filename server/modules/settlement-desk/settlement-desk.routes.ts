@@ -1,6 +1,9 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { refuseSettlement as refuseContract } from '#contract/operations/settlement-desk/answer-settlement.ts'
+import {
+  paySettlement as payContract,
+  refuseSettlement as refuseContract,
+} from '#contract/operations/settlement-desk/answer-settlement.ts'
 import {
   listClientAvailable,
   makeSettlement as makeContract,
@@ -17,6 +20,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { countSettlements } from './count-settlements.ts'
 import { listSettledVouchers } from './list-settled-vouchers.ts'
+import { paySettlement } from './pay-settlement.ts'
 import { printSettlement } from './print-settlement.ts'
 
 interface Deps {
@@ -24,7 +28,8 @@ interface Deps {
   readonly desk: Desk
 }
 
-export function routeSettlementDesk(api: Api, { database: { db }, desk }: Deps): void {
+export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
+  const { db } = database
   api.route(listClientAvailable, async ({ params }) => {
     await expectClient(db, params.id)
     return listAvailable(db, params.id)
@@ -39,6 +44,19 @@ export function routeSettlementDesk(api: Api, { database: { db }, desk }: Deps):
     })
     return { replayed, answer: { id: answer.id, net_amount: answer.net_amount, currency: defaultCurrency } }
   })
+  api.guarded(payContract, ({ actor, params, body, origin }) =>
+    paySettlement(
+      { database, desk },
+      {
+        actor,
+        origin,
+        settlementId: params.id,
+        bankReference: body.bank_reference,
+        paidOn: body.paid_on,
+        note: body.note || null,
+      },
+    ),
+  )
   api.route(refuseContract, async ({ actor, params, body, origin }) => {
     await desk.submit(refuseSettlement, {
       input: { settlementId: params.id, note: body.reason },

@@ -12,6 +12,13 @@ import {
   type Operation,
   saveHolds,
 } from '#server/ledger/index.ts'
+import {
+  type ApprovalFacts,
+  type ApprovedInput,
+  loadApprovals,
+  refuseApproved,
+  saveExecuted,
+} from '#server/modules/approvals/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { clearingOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
@@ -23,15 +30,24 @@ export interface SettlementAnswer {
   readonly settlementId: bigint
   /** A payment's number at the bank, a reason to refuse; the merchant reads it. */
   readonly note: string | null
+  /** The payment as the bank knows it. */
+  readonly bank?: { readonly reference: string; readonly paidOn: string }
+  /** The request of a second person's colleague that this carries out; decided in the same transaction. */
+  readonly approval?: ApprovedInput
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockSettlements>>[number]>
 
 /** One object for all answers to a settlement in a batch: the first one ends it. */
-interface AnswerFacts {
+interface SettlementFacts {
   status: SettlementStatus
   readonly row: Row
   readonly hold: HoldFacts
+}
+
+interface AnswerFacts {
+  readonly settlement: SettlementFacts | null
+  readonly approval: ApprovalFacts | null
 }
 
 const bank = clearingOf('bank', currency)
@@ -49,13 +65,15 @@ export const refuseSettlement = answerOperation('settlement_refusal', 'refused')
 function answerOperation(
   name: string,
   status: 'paid' | 'refused',
-): Operation<SettlementAnswer, AnswerFacts | null, Answered, HoldChange> {
+): Operation<SettlementAnswer, AnswerFacts, Answered, HoldChange> {
   return {
     name,
     facts: 'settlement',
-    load: loadSettlements,
-    accounts: (_input, facts) => (facts ? [...accountOf(facts.hold), bank] : []),
-    decide(_input, facts, book) {
+    load: loadFacts,
+    accounts: (_input, { settlement }) => (settlement ? [...accountOf(settlement.hold), bank] : []),
+    decide({ approval: approved }, { settlement: facts, approval }, book) {
+      const undecided = approved ? refuseApproved(approval, approved) : null
+      if (undecided) return undecided
       if (!facts) return new Refusal('request.not_found')
       const refusal = refuseUnlessOpen(facts.status)
       if (refusal) return refusal
@@ -65,7 +83,8 @@ function answerOperation(
           : decideEnd(facts.hold, 'released', book)
       return ending instanceof Refusal ? ending : { ...ending, answer: { status } }
     },
-    apply(facts, change) {
+    apply({ settlement: facts, approval }, change) {
+      if (approval) approval.isDecided = true
       if (!facts) return
       facts.status = status
       applyToHold(facts.hold, change)
@@ -74,7 +93,21 @@ function answerOperation(
   }
 }
 
-async function loadSettlements(tx: Tx, inputs: readonly SettlementAnswer[]): Promise<(AnswerFacts | null)[]> {
+async function loadFacts(tx: Tx, inputs: readonly SettlementAnswer[]): Promise<AnswerFacts[]> {
+  const settlements = await loadSettlements(tx, inputs)
+  const asked = inputs.flatMap(({ approval }) => approval ?? [])
+  const found = await loadApprovals(tx, asked)
+  const approvals = new Map(asked.map(({ approvalId }, index) => [approvalId, found[index] ?? null]))
+  return inputs.map(({ approval }, index) => ({
+    settlement: settlements[index] ?? null,
+    approval: approval ? (approvals.get(approval.approvalId) ?? null) : null,
+  }))
+}
+
+async function loadSettlements(
+  tx: Tx,
+  inputs: readonly SettlementAnswer[],
+): Promise<(SettlementFacts | null)[]> {
   const rows = await lockSettlements(
     tx,
     inputs.map(({ settlementId }) => settlementId),
@@ -84,7 +117,7 @@ async function loadSettlements(tx: Tx, inputs: readonly SettlementAnswer[]): Pro
     rows.map(({ id }) => ({ holdId: id })),
   )
   const facts = new Map(
-    rows.map((row, index): [bigint, AnswerFacts] => [
+    rows.map((row, index): [bigint, SettlementFacts] => [
       row.id,
       { row, status: row.status, hold: holds[index] },
     ]),
@@ -95,7 +128,7 @@ async function loadSettlements(tx: Tx, inputs: readonly SettlementAnswer[]): Pro
 async function saveAnswers(
   tx: Tx,
   status: 'paid' | 'refused',
-  decided: readonly Decided<SettlementAnswer, AnswerFacts | null, HoldChange>[],
+  decided: readonly Decided<SettlementAnswer, AnswerFacts, HoldChange>[],
 ): Promise<void> {
   await saveHolds(tx, decided)
   for (const { input, actor, transactionId, now } of decided) {
@@ -105,11 +138,18 @@ async function saveAnswers(
       transactionId: status === 'paid' ? transactionId : null,
       staffId: actor.id,
       note: input.note,
+      bank: input.bank ?? null,
       now,
     })
   }
-  const ended = decided.flatMap(({ facts, actor, input }) =>
-    facts ? [{ row: facts.row, actor, input }] : [],
+  await saveExecuted(
+    tx,
+    decided.flatMap(({ input: { approval }, facts, ...rest }) =>
+      approval ? [{ ...rest, input: approval, facts: facts.approval }] : [],
+    ),
+  )
+  const ended = decided.flatMap(({ facts: { settlement }, actor, input }) =>
+    settlement ? [{ row: settlement.row, actor, input }] : [],
   )
   await notify(
     tx,
@@ -126,7 +166,16 @@ async function saveAnswers(
       subject: { type: 'settlement', id: row.id },
       actor,
       before: { status: 'requested' },
-      after: { status, net: netOf(row), note: input.note },
+      after: {
+        status,
+        net: netOf(row),
+        note: input.note,
+        ...(input.bank && { bank_reference: input.bank.reference, paid_on: input.bank.paidOn }),
+        ...(input.approval && {
+          approved_by: input.approval.checkerId,
+          approval_id: input.approval.approvalId,
+        }),
+      },
     })),
   )
 }

@@ -216,13 +216,14 @@ export interface Ending {
   readonly transactionId: bigint | null
   readonly staffId: bigint | null
   readonly note: string | null
+  readonly bank: { readonly reference: string; readonly paidOn: string } | null
   readonly now: Date
 }
 
 /** @throws Error when it has ended since it was locked. */
 export async function endSettlement(
   tx: Tx,
-  { id, status, transactionId, staffId, note, now }: Ending,
+  { id, status, transactionId, staffId, note, bank, now }: Ending,
 ): Promise<void> {
   const paid = status === 'paid'
   const { numUpdatedRows } = await tx
@@ -234,6 +235,8 @@ export async function endSettlement(
       paid_at: paid ? now : null,
       updated_at: now,
       note,
+      bank_reference: bank?.reference ?? null,
+      paid_on: bank?.paidOn ?? null,
     })
     .where('id', '=', id)
     .where('status', '=', 'requested')

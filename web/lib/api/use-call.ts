@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Operation } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { type CallInput, call } from './call.ts'
+import { type CallInput, call, exchange } from './call.ts'
 import { callList } from './call-list.ts'
 import type { ApiFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
@@ -40,6 +40,24 @@ export function useSend<O extends Operation>(operation: O) {
     { mutationFn: (input) => call(operation, input) },
     queryClient,
   )
+}
+
+/** A call that may have to wait for a second person: the id of the request, or null when it was done at once. */
+export function useGuardedSend<O extends Operation>(operation: O) {
+  return useMutation<string | null, ApiFailure, CallInput<O>>(
+    { mutationFn: async (input) => approvalIdOf(await exchange(operation, input)) },
+    queryClient,
+  )
+}
+
+function approvalIdOf(answer: unknown): string | null {
+  const data = partOf(answer, 'data')
+  const id = partOf(data, 'approval_id')
+  return typeof id === 'string' ? id : null
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 }
 
 /** Whatever an event or a write has made old is read again. */

@@ -1,0 +1,45 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** What the system has noticed and somebody must look at. Raised by the program, cleared by people or by itself. */
+export const alarms = defineResource({
+  name: 'alarms',
+  group: 'logs',
+  icon: 'IconAlertTriangle',
+  title: 'subject',
+  sort: '-id',
+  actions: ['index', 'show', 'export'],
+  verbs: ['clear'],
+  fields: {
+    subject: { kind: 'text', readOnly: true, mono: true },
+    code: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'books.drifted', tone: 'danger' },
+        { value: 'seals.behind', tone: 'warning' },
+        { value: 'seals.clock_stepped_back', tone: 'danger' },
+        { value: 'seals.head_lost', tone: 'danger' },
+        { value: 'seals.not_published', tone: 'warning' },
+        { value: 'vouchers.guessed', tone: 'warning' },
+        { value: 'staff.locked_out', tone: 'warning' },
+        { value: 'payments.mismatch', tone: 'danger' },
+        { value: 'payments.unclear', tone: 'warning' },
+      ],
+    },
+    state: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'open', tone: 'danger', icon: 'IconAlertTriangle' },
+        { value: 'cleared', tone: 'success', icon: 'IconCircleCheck' },
+      ],
+    },
+    critical: { kind: 'boolean', readOnly: true, filterable: true },
+    times: { kind: 'integer', readOnly: true },
+    last_at: { kind: 'date-time', readOnly: true },
+    cleared_at: { kind: 'date-time', readOnly: true },
+    details: { kind: 'json', readOnly: true, in: ['show'] },
+  },
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
+import type { Desk } from '#server/ledger/index.ts'
+import { type GuardedKind, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
+import { findSettlementOfAnyone, paySettlement as payAtDesk } from '#server/modules/settlements/index.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+
+const currency = defaultCurrency
+const kind = 'settlement-payment'
+
+const payload = z.strictObject({
+  settlement_id: idInput,
+  bank_reference: z.string(),
+  paid_on: z.string(),
+  note: z.string().nullable(),
+})
+type Payload = z.output<typeof payload>
+
+interface Deps {
+  readonly database: Database
+  readonly desk: Desk
+}
+
+export interface Payment {
+  readonly actor: StaffActor
+  readonly origin: Origin
+  readonly settlementId: bigint
+  readonly bankReference: string
+  /** A Tripoli day. */
+  readonly paidOn: string
+  readonly note: string | null
+}
+
+/**
+ * Records a payment at once, or keeps it for a second person when the net amount is above the limit of the settings.
+ * @throws Refusal `request.not_found`, `settlement.not_payable`
+ */
+export async function paySettlement(
+  deps: Deps,
+  payment: Payment,
+): Promise<{ done: Record<string, never> } | { approvalId: bigint }> {
+  const { actor, origin, settlementId } = payment
+  const { db } = deps.database
+  const facts = await findFacts(db, settlementId)
+  if (!facts) throw new Refusal('request.not_found')
+  if (facts.status !== 'requested') throw new Refusal('settlement.not_payable')
+  const asked: Payload = {
+    settlement_id: settlementId,
+    bank_reference: payment.bankReference,
+    paid_on: payment.paidOn,
+    note: payment.note,
+  }
+  if (facts.netMinor > (await readSetting(db, 'settlement_alone_max')))
+    return { approvalId: await askForPayment(deps.database, { actor, origin, asked, facts }) }
+  const input = answerOf(asked)
+  await deps.desk.submit(payAtDesk, { input, actor: { type: 'staff', id: actor.id }, ip: origin.ip })
+  return { done: {} }
+}
+
+export function settlementPaymentKind({ desk }: Pick<Deps, 'desk'>): GuardedKind {
+  return guardedKind<Payload>({
+    kind,
+    payload,
+    async current(db, { settlement_id: id }) {
+      const facts = await findFacts(db, id)
+      return facts && shownOf(facts)
+    },
+    async title(db, { settlement_id: id }) {
+      return (await findFacts(db, id))?.merchant ?? null
+    },
+    run: {
+      async submit({ approvalId, makerId, checker, payload: asked }) {
+        const approval = { approvalId, checkerId: checker.id }
+        await desk.submit(payAtDesk, {
+          input: { ...answerOf(asked), approval },
+          actor: { type: 'staff', id: makerId },
+        })
+      },
+    },
+  })
+}
+
+interface Facts {
+  readonly status: string
+  readonly merchant: string
+  readonly netMinor: bigint
+}
+
+function askForPayment(
+  database: Database,
+  { actor, origin, asked, facts }: { actor: StaffActor; origin: Origin; asked: Payload; facts: Facts },
+): Promise<bigint> {
+  const { settlement_id: id, ...bank } = asked
+  const before = shownOf(facts)
+  return database.transact((tx) =>
+    requestApproval(
+      tx,
+      { kind },
+      {
+        actor,
+        origin,
+        subject: { type: 'settlement', id },
+        payload: { ...asked },
+        before,
+        after: { ...before, ...bank, status: 'paid' },
+        reason: asked.note,
+      },
+    ),
+  )
+}
+
+async function findFacts(db: Db, id: bigint): Promise<Facts | null> {
+  const row = await findSettlementOfAnyone(db, id)
+  return row
+    ? { status: row.status, merchant: row.clientName, netMinor: row.totalMinor - row.feeMinor }
+    : null
+}
+
+/** What a second person compares. */
+function shownOf({ status, merchant, netMinor }: Facts) {
+  return { status, merchant, net_amount: toWire(netMinor, currency), currency }
+}
+
+function answerOf({ settlement_id, bank_reference, paid_on, note }: Payload) {
+  return { settlementId: settlement_id, note, bank: { reference: bank_reference, paidOn: paid_on } }
+}

@@ -1,0 +1,3 @@
+export { alarmsSection } from './alarms.resource.ts'
+export { outboxSection } from './outbox.resource.ts'
+export { routeWatchDesk } from './watch-desk.routes.ts'

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { clearAlarm } from '#contract/operations/watch/watch.ts'
+import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { IconCircleCheck } from '#web/ui/icons.ts'
+import { Notice } from '#web/ui/status.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+export const section: SectionOverride = {
+  rowActions: [
+    {
+      ability: 'clear',
+      icon: IconCircleCheck,
+      Dialog(props) {
+        return <ConfirmDialog {...props} action="clear" send={useSend(clearAlarm)} />
+      },
+    },
+  ],
+  Panels: WhatToDo,
+}
+
+/** The runbook's first steps, where the alarm is read. */
+function WhatToDo({ row }: CellProps) {
+  const { t } = useTranslation('resources')
+  return (
+    <Notice kind="info">
+      <h2>{t('alarms.desk.todo_title')}</h2>
+      <p>{t(`alarms.todo.${String(row['code'])}`)}</p>
+    </Notice>
+  )
+}

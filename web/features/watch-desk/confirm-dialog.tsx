@@ -1,0 +1,52 @@
+import { Button, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Notice } from '#web/ui/status.tsx'
+
+interface ConfirmDialogProps extends DialogProps {
+  readonly row: ResourceRow
+  /** Its words are `actions.<action>`, `desk.<action>_line` and `desk.<action>_done` of the section. */
+  readonly action: string
+  readonly send: {
+    readonly isPending: boolean
+    readonly error: ApiFailure | null
+    mutate(input: { params: { id: string } }, options: { onSuccess(): void }): void
+  }
+}
+
+/** Asks once, does it, says that it is done. */
+export function ConfirmDialog({ resource, row, action, send, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation('resources')
+  const words = (key: string) => t(`${resource.name}.${key}`)
+  const confirm = () =>
+    send.mutate(
+      { params: { id: row.id } },
+      {
+        onSuccess() {
+          showToast('success', words(`desk.${action}_done`))
+          forgetRows(resource)
+          onClose()
+        },
+      },
+    )
+  return (
+    <Modal opened onClose={onClose} title={words(`actions.${action}`)}>
+      <div className="stack">
+        <p className="soft">{words(`desk.${action}_line`)}</p>
+        {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+        <div className="row">
+          <Button loading={send.isPending} onClick={confirm}>
+            {words(`actions.${action}`)}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

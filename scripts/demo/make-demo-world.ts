@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts'
 import { openCalendar } from './calendar.ts'
 import { openChance } from './chance.ts'
 import { demoWorld, findCities } from './database.ts'
+import { fillDesk } from './fill-desk.ts'
 import { hireStaff } from './hire-staff.ts'
 import { firstMorning, liveWeeks } from './live-weeks.ts'
 import { openShop } from './open-shop.ts'
@@ -32,6 +33,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   const residents = await settle(services, app, staffId)
   await publishPromoCode(services, residents, staffId)
   await liveWeeks({ services, app, shop, residents, staffId, chance: openChance(2026) }, calendar)
+  await fillDesk(services, shop, staffId)
   await calendar.stretchTime(ownerUrl)
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')

@@ -123,7 +123,7 @@ async function importStock(
 }
 
 /** A code as the supplier's pattern wants it: classes with counts, and letters that stand for themselves. */
-function makeUpCode(pattern: string): string {
+export function makeUpCode(pattern: string): string {
   return [...pattern.matchAll(/(\\d|\[[^\]]+\]|.)(?:\{(\d+)\})?/g)]
     .map(([, kind = '', count = '1']) => Array.from({ length: Number(count) }, () => oneOf(kind)).join(''))
     .join('')

@@ -20,7 +20,7 @@ export const generateVouchers = defineResource({
   sort: '-id',
   actions: ['index', 'show', 'export'],
   // `store` is a verb: codes are made by a job and not by a form.
-  verbs: ['store', 'activate', 'print'],
+  verbs: ['store', 'activate'],
   related: [{ resource: 'voucher-sales', by: 'batch_id' }],
   fields: {
     /** What its serial numbers begin with. */

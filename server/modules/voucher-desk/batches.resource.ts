@@ -11,8 +11,7 @@ export const batchesSection = serveResource(generateVouchers, {
   may: mayDo,
 })
 
-function mayDo(action: string, { status, source }: ResourceRow): boolean {
+function mayDo(action: string, { status }: ResourceRow): boolean {
   if (action === 'activate') return status === 'ready'
-  if (action === 'print') return source === 'generated' && (status === 'ready' || status === 'activated')
   return action !== 'store'
 }

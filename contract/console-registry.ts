@@ -11,6 +11,7 @@ import {
 } from './operations/console/saved-views.ts'
 import { searchEverything } from './operations/console/search.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
+import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
 import { paySettlement, refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
 import { listClientAvailable, makeSettlement } from './operations/settlement-desk/make-settlement.ts'
 import {
@@ -164,6 +165,9 @@ export const consoleOperations = [
   listSettledVouchers,
   printSettlement,
   countSettlements,
+  listSettings,
+  changeSettings,
+  listSettingChanges,
   clearAlarm,
   resendMessage,
   revealMessage,

@@ -20,7 +20,7 @@ import { routeReceipts } from './modules/receipts/index.ts'
 import { gatewayRoutes, routeCashRecharges, routeRecharges } from './modules/recharges/index.ts'
 import { routeReports } from './modules/reports/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
-import { routeSettings } from './modules/settings/index.ts'
+import { routeSettings, routeSettingsDesk } from './modules/settings/index.ts'
 import { routeSettlementDesk, settlementPaymentKind } from './modules/settlement-desk/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
@@ -122,6 +122,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     })
     routeSettlementDesk(api, services)
     routeWatchDesk(api, services)
+    routeSettingsDesk(api, services)
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     expectSound(resources, sections)
     routeSections(api, { ...services, sections })

@@ -48,6 +48,7 @@ export const errorCodes = {
   'staff.fixed_role': 422,
   'staff.not_yourself': 422,
 
+  'setting.limits_out_of_order': 422,
   'alarm.cleared_already': 422,
   'outbox.struck_out': 422,
   'outbox.sealed_in_production': 422,

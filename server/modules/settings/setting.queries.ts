@@ -24,6 +24,25 @@ export async function lockSetting(tx: Tx, key: string): Promise<unknown> {
   return row?.value ?? null
 }
 
+/** One change of settings after the other: what they must agree on is compared as it will stand. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`lock table setting in share row exclusive mode`.execute(tx)
+}
+
+/** The latest changes of settings, with who made them. */
+export async function selectSettingChanges(db: Db, limit: number) {
+  return db
+    .selectFrom('activity_log')
+    .leftJoin('staff_user', (join) =>
+      join.onRef('staff_user.id', '=', 'activity_log.actor_id').on('activity_log.actor_type', '=', 'staff'),
+    )
+    .select(['subject_id', 'staff_user.name', 'activity_log.created_at', 'before', 'after'])
+    .where('subject_type', '=', 'setting')
+    .orderBy('activity_log.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export async function upsertSetting(tx: Tx, key: string, value: unknown): Promise<void> {
   const json = JSON.stringify(value)
   await tx

@@ -76,6 +76,16 @@ export function settingsOf(rows: readonly { key: string; value: unknown }[]): Se
   return Object.fromEntries(keys.map((key) => [key, settingOf(key, stored.get(key))])) as Settings
 }
 
+/** As they are stored, over the defaults: amounts as people write them. */
+export function settingInputs(rows: readonly { key: string; value: unknown }[]) {
+  const known = rows.filter(({ key }) => key in settingShapes)
+  // What stands in the database was read by its shape before it was written.
+  return {
+    ...defaults,
+    ...Object.fromEntries(known.map(({ key, value }) => [key, value])),
+  } as typeof defaults
+}
+
 /** The same for one; null or undefined: the default. */
 export function settingOf<Key extends SettingKey>(key: Key, stored: unknown): Settings[Key] {
   return settingShapes[key].parse(stored ?? defaults[key]) as Settings[Key]

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { inputOf } from '#contract/kernel/resource/field-schemas.ts'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import { instant } from '#contract/kernel/shapes.ts'
+import { settingFields } from './setting-fields.ts'
+
+/** By name, as they are on the wire: an amount is a decimal string. */
+const values = z.record(z.string(), z.unknown())
+
+const inputs = Object.entries(settingFields).map(([name, field]: [string, Field]) => {
+  const input = inputOf(field)
+  const emptied = z.preprocess((value) => (value === '' ? null : value), input.nullable())
+  return [name, field.required || field.kind === 'boolean' ? input.optional() : emptied.optional()]
+})
+
+export const listSettings = defineOperation({
+  id: 'settings.list',
+  summary: 'Every setting that staff may change, as it is now.',
+  method: 'GET',
+  path: '/settings',
+  access: 'staff:settings-index|settings-update',
+  answer: values,
+})
+
+export const changeSettings = defineOperation({
+  id: 'settings.update',
+  summary: 'Change the settings sent; all of them or none.',
+  method: 'PUT',
+  path: '/settings',
+  access: 'staff:settings-update',
+  body: z.strictObject(Object.fromEntries(inputs)),
+  answer: values,
+})
+
+export const listSettingChanges = defineOperation({
+  id: 'settings.history',
+  summary: 'Who changed which setting, from what to what; the latest 100.',
+  method: 'GET',
+  path: '/settings/history',
+  access: 'staff:settings-index',
+  answer: z.array(
+    z.object({
+      setting: z.string(),
+      by: z.string().nullable(),
+      at: instant,
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
+})

@@ -106,8 +106,17 @@ const plants: Record<string, { damage: string | (() => string); rules: readonly 
     rules: ['recharges.credited'],
   },
   'a recharge is said to be completed without a transaction': {
-    damage: `insert into recharge (client_id, method, amount, currency, status) values (1, 'cash', 5, 'LYD', 'completed')`,
+    damage: `insert into recharge (client_id, method, amount, currency, status) values (1, 'bank', 5, 'LYD', 'completed')`,
     rules: ['recharges.credited'],
+  },
+  'a payment was taken an hour ago and never credited': {
+    damage: `with pending as (
+        insert into recharge (client_id, method, amount, currency, status)
+        values (1, 'mpgs', 5, 'LYD', 'pending') returning id)
+      insert into payment
+        (id, client_id, request_key, request_hash, gateway, invoice_no, expires_at, gateway_transaction, paid_at)
+      select id, 1, 'key', '', 'plutu', 'INVOICE-1', now(), 'taken-1', now() - interval '1 hour' from pending`,
+    rules: ['payments.matched'],
   },
   'an order cost less than it says': {
     damage: () =>

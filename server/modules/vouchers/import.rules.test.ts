@@ -18,6 +18,7 @@ test('columns are found by their headers, in Arabic too, wherever they stand', (
       { line: 3, code: code(2), supplierSerial: 'S-2', expiresAt: null },
     ],
     rejected: [],
+    columns: { code: 2, serial: 0, expiry: 1, hasHeader: true },
   })
 })
 

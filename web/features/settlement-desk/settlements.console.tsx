@@ -1,6 +1,7 @@
 import type { SectionOverride } from '#web/console-kit/overrides.ts'
 import { IconCash, IconX } from '#web/ui/icons.ts'
 import { DeskHead } from './desk-head.tsx'
+import { MakeForm } from './make-form.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { SettledVouchers } from './settled-vouchers.tsx'
@@ -11,5 +12,6 @@ export const section: SectionOverride = {
     { ability: 'refuse', icon: IconX, danger: true, Dialog: RefuseDialog },
   ],
   ListHead: DeskHead,
+  Form: MakeForm,
   Panels: SettledVouchers,
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -20,45 +20,35 @@ import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './settlement-desk.module.css'
 
-interface MakeDialogProps {
-  readonly resource: Resource
-  onClose(): void
-}
-
 /** Whose, then of which supplier: what is ready to be settled is shown with its figures before it is. */
-export function MakeDialog({ resource, onClose }: MakeDialogProps) {
+export function MakeForm({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['kit', 'resources'])
   const words = useWords(resource)
   const [merchant, setMerchant] = useState('')
   const { typed, setTyped, searching, data } = useChoices('clients', merchant)
   return (
-    <Modal opened size="lg" onClose={onClose} title={t('resources:settlements.desk.make')}>
-      <div className="stack">
-        <p className="soft small">{t('resources:settlements.desk.make_line')}</p>
-        <Select
-          label={words.field('client_id')}
-          placeholder={t('choose')}
-          searchable
-          data-autofocus
-          filter={({ options }) => options}
-          searchValue={typed}
-          onSearchChange={setTyped}
-          nothingFoundMessage={t(searching ? 'common:loading' : 'nothing_found')}
-          data={data}
-          value={merchant || null}
-          onChange={(id) => setMerchant(id ?? '')}
-        />
-        {merchant !== '' && (
-          <Available key={merchant} resource={resource} merchant={merchant} onClose={onClose} />
-        )}
-      </div>
-    </Modal>
+    <div className={`stack ${classes.panel}`}>
+      <p className="soft small">{t('resources:settlements.desk.make_line')}</p>
+      <Select
+        label={words.field('client_id')}
+        placeholder={t('choose')}
+        searchable
+        filter={({ options }) => options}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        nothingFoundMessage={t(searching ? 'common:loading' : 'nothing_found')}
+        data={data}
+        value={merchant || null}
+        onChange={(id) => setMerchant(id ?? '')}
+      />
+      {merchant !== '' && <Available key={merchant} resource={resource} merchant={merchant} />}
+    </div>
   )
 }
 
 type Ready = AnswerOf<typeof listClientAvailable>[number]
 
-function Available({ resource, merchant, onClose }: MakeDialogProps & { merchant: string }) {
+function Available({ resource, merchant }: { resource: Resource; merchant: string }) {
   const { t } = useTranslation('resources')
   const { currencySymbol } = useUiTools()
   const navigate = useNavigate()
@@ -68,7 +58,6 @@ function Available({ resource, merchant, onClose }: MakeDialogProps & { merchant
     showToast('success', t('settlements.desk.make_done', { amount }))
     forgetRows(resource)
     refresh(listClientAvailable)
-    onClose()
     void navigate(addressOf(resource, id))
   })
   const busy = state.phase === 'sending' || state.phase === 'unknown'

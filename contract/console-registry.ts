@@ -71,6 +71,8 @@ import { cities } from './resources/places/cities.ts'
 import { countries } from './resources/places/countries.ts'
 import { municipalities } from './resources/places/municipalities.ts'
 import { settlements } from './resources/settlements/settlements.ts'
+import { roles } from './resources/staff/roles.ts'
+import { users } from './resources/staff/users.ts'
 import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
 import { voucherImports } from './resources/vouchers/voucher-imports.ts'
 import { voucherSales } from './resources/vouchers/voucher-sales.ts'
@@ -87,6 +89,8 @@ export const resources = [
   voucherSales,
   voucherImports,
   suppliers,
+  users,
+  roles,
   activityLogs,
   loginLogsClients,
   loginLogsUsers,

@@ -3,6 +3,7 @@ import { clientsSection } from './modules/client-desk/index.ts'
 import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
 import { citiesSection, countriesSection, municipalitiesSection } from './modules/places/index.ts'
 import { settlementsSection } from './modules/settlement-desk/index.ts'
+import { rolesSection, usersSection } from './modules/staff-desk/index.ts'
 import {
   batchesSection,
   importsSection,
@@ -21,6 +22,8 @@ export const sections: Sections = openSections([
   salesSection,
   importsSection,
   suppliersSection,
+  usersSection,
+  rolesSection,
   activityLogsSection,
   loginLogsClientsSection,
   loginLogsUsersSection,

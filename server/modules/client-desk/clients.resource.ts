@@ -1,12 +1,9 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
 import { shutOut } from '#server/modules/identity/index.ts'
+import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { balance, holdsMoney, withWallet } from './client-desk.queries.ts'
-
-/** The hash of 32 random bytes that nobody kept: whom staff register chooses a password by "forgot password". */
-const nobodysPassword =
-  '$argon2id$v=19$m=19456,t=2,p=1$FqJyESwLs6KY3FBT34LvXw$PM+SI22MuK2cIrwH7HyWVVREpTrQnAhH0nD9dHTn9iY'
 
 export const clientsSection = serveResource(clients, {
   table: 'client',

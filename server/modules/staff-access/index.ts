@@ -1,4 +1,6 @@
 export { openStaffAuthentication } from './authenticate-staff.ts'
+export { endResets } from './password-reset.queries.ts'
 export { purgeEndedStaff } from './purge-ended.ts'
 export { sendResetCode } from './reset-password.ts'
+export { shutOutStaff } from './shut-out-staff.ts'
 export { routeStaffAccess } from './staff-access.routes.ts'

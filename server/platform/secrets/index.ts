@@ -1,6 +1,6 @@
 export { encodeCrockford, normaliseCrockford } from './crockford.ts'
 export { type KeyRing, openKeyRing, UnknownKey } from './key-ring.ts'
-export { isOutdated, openPasswords, type Passwords } from './passwords.ts'
+export { isOutdated, nobodysPassword, openPasswords, type Passwords } from './passwords.ts'
 export { parseReference, referenceOf } from './reference.ts'
 export {
   newDataKey,

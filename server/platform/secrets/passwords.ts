@@ -6,6 +6,10 @@ const memoryKibibytes = 19_456
 const options: Options = { memoryCost: memoryKibibytes, timeCost: 2, parallelism: 1, outputLen: 32 }
 const currentCost = `$argon2id$v=19$m=${memoryKibibytes},t=2,p=1$`
 
+/** The hash of 32 random bytes that nobody kept: whom staff register chooses a password by "forgot password". */
+export const nobodysPassword =
+  '$argon2id$v=19$m=19456,t=2,p=1$FqJyESwLs6KY3FBT34LvXw$PM+SI22MuK2cIrwH7HyWVVREpTrQnAhH0nD9dHTn9iY'
+
 export interface Passwords {
   /** A PHC string. @throws Refusal `busy` */
   hash(password: string): Promise<string>

@@ -1,0 +1,28 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** What a group of staff may do. The permissions themselves are changed by two people, in the matrix. */
+export const roles = defineResource({
+  name: 'roles',
+  group: 'people',
+  icon: 'IconShieldLock',
+  title: 'name',
+  sort: 'id',
+  actions: ['index', 'show', 'store', 'update'],
+  verbs: ['permissions'],
+  related: [{ resource: 'users', by: 'role_ids' }],
+  fields: {
+    name: {
+      kind: 'localized-text',
+      required: true,
+      unique: true,
+      minLength: 2,
+      maxLength: 60,
+      searchable: true,
+      sortable: true,
+    },
+    note: { kind: 'long-text', maxLength: 500 },
+    holds_all: { kind: 'boolean', readOnly: true, in: ['show'] },
+    users_count: { kind: 'integer', readOnly: true, in: ['list', 'show'] },
+    permissions_count: { kind: 'integer', readOnly: true, in: ['list', 'show'] },
+  },
+})

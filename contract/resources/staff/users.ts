@@ -1,0 +1,41 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** Who works here. Their roles are changed by two people, their password by themselves. */
+export const users = defineResource({
+  name: 'users',
+  group: 'people',
+  icon: 'IconUserCog',
+  title: 'name',
+  sort: 'name',
+  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      minLength: 2,
+      maxLength: 66,
+      searchable: true,
+      sortable: true,
+    },
+    username: {
+      kind: 'text',
+      required: true,
+      rule: 'username',
+      unique: true,
+      mono: true,
+      searchable: true,
+      sortable: true,
+    },
+    email: { kind: 'email', required: true, unique: true, searchable: true },
+    role_ids: { kind: 'references', to: 'roles', readOnly: true, filterable: true },
+    locale: {
+      kind: 'choice',
+      required: true,
+      default: 'ar',
+      options: [{ value: 'ar' }, { value: 'en' }],
+      in: ['form', 'show'],
+    },
+    active: { kind: 'boolean', default: true, filterable: true },
+    last_login_at: { kind: 'date-time', readOnly: true, in: ['list', 'show'] },
+  },
+})

@@ -1,0 +1,2 @@
+export { rolesSection } from './roles.resource.ts'
+export { usersSection } from './users.resource.ts'

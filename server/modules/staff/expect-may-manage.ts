@@ -1,0 +1,31 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { countOtherAdmins, findRole, selectRights } from './rights.queries.ts'
+import { expectWithin, type Person, permissionsOf } from './rights.rules.ts'
+
+/**
+ * Nobody manages their own account here, nor that of somebody who may do more; an active administrator is left.
+ * @param user `closes`: they may not come in any more after this
+ * @throws Refusal `staff.not_yourself`, `staff.beyond_own_rights`, `staff.last_admin`
+ */
+export async function expectMayManage(
+  tx: Tx,
+  person: Person,
+  { id, closes }: { readonly id: bigint; readonly closes: boolean },
+): Promise<void> {
+  if (id === person.id) throw new Refusal('staff.not_yourself')
+  const rights = await selectRights(tx, id)
+  expectWithin(person, permissionsOf(rights))
+  if (closes && rights.holdsAll && (await countOtherAdmins(tx, id)) === 0)
+    throw new Refusal('staff.last_admin')
+}
+
+/**
+ * A role is called something else by whoever could give it: its name is what two people read when they decide.
+ * @throws Refusal `staff.fixed_role`, `staff.beyond_own_rights`
+ */
+export async function expectMayRename(tx: Tx, person: Person, roleId: bigint): Promise<void> {
+  const role = await findRole(tx, roleId)
+  if (role?.holds_all) throw new Refusal('staff.fixed_role')
+  expectWithin(person, permissionsOf({ holdsAll: false, permissions: role?.permissions ?? [] }))
+}

@@ -18,6 +18,7 @@ create table client (
   registered_with   text, -- the promo code given at registration
   phone_verified_at timestamptz,
   email_verified_at timestamptz,
+  phone_replaced    boolean not null default false, -- staff put another phone in the place of a proven contact
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),
   deleted_at        timestamptz

@@ -5,7 +5,7 @@ import { idInput, idOutput, idParams } from '../shapes.ts'
 import { fileUpload, type UploadedFile } from '../upload.ts'
 import { narrowingShape, sortsOf } from './list-query.ts'
 import type { Resource } from './resource.ts'
-import { updateBodyOf, writableFields } from './write-body.ts'
+import { bulkBodyOf, writableFields } from './write-body.ts'
 
 export const bulkIdsMax = 1_000
 export const importColumnsMax = 100
@@ -81,7 +81,7 @@ function bulkOf(resource: Resource): Pick<ManyRowsOperations, 'bulk'> {
         .strictObject({
           action: z.enum(actions),
           ...chosenRows(resource),
-          values: updateBodyOf(resource).omit({ seen_updated_at: true }).optional(),
+          values: bulkBodyOf(resource).optional(),
         })
         .refine(({ ids, query }) => (ids === undefined) !== (query === undefined), {
           path: ['ids'],

@@ -15,22 +15,27 @@ export function writableFields({ fields }: Resource, write: Write): [string, Fie
 }
 
 export function storeBodyOf(resource: Resource) {
-  return z.strictObject(shapeOf(resource, 'store'))
+  return z.strictObject(shapeOf(writableFields(resource, 'store'), 'store'))
 }
 
 /** Only the fields sent change. `seen_updated_at`: refused when the row has changed since. */
 export function updateBodyOf(resource: Resource) {
-  return z.strictObject({ ...shapeOf(resource, 'update'), seen_updated_at: instant.optional() })
+  const shape = shapeOf(writableFields(resource, 'update'), 'update')
+  return z.strictObject({ ...shape, seen_updated_at: instant.optional() })
+}
+
+/** What many rows may be given at once: a value that only one may have is not among it. */
+export function bulkBodyOf(resource: Resource) {
+  const shared = writableFields(resource, 'update').filter(([, { unique }]) => !unique)
+  return z.strictObject(shapeOf(shared, 'update'))
 }
 
 export function takesFiles({ fields }: Resource): boolean {
   return Object.values(fields).some(({ kind }) => kind === 'image' || kind === 'images' || kind === 'file')
 }
 
-function shapeOf(resource: Resource, write: Write): Record<string, z.ZodType> {
-  return Object.fromEntries(
-    writableFields(resource, write).flatMap(([name, field]) => partsOf(name, field, write)),
-  )
+function shapeOf(fields: readonly [string, Field][], write: Write): Record<string, z.ZodType> {
+  return Object.fromEntries(fields.flatMap(([name, field]) => partsOf(name, field, write)))
 }
 
 /** Pictures of a list come in two parts: those kept, by id and in their order, and the new ones behind them. */

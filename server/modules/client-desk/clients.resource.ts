@@ -5,15 +5,22 @@ import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { balance, holdsMoney, withWallet } from './client-desk.queries.ts'
 
+const isProven = (row: Readonly<Record<string, unknown>>) =>
+  Boolean(row.phone_verified_at) || Boolean(row.email_verified_at)
+
 export const clientsSection = serveResource(clients, {
   table: 'client',
   visibleTo: 'all',
   joins: withWallet,
   computed: { balance },
   beforeStore: async () => ({ password_hash: nobodysPassword }),
-  /** Another number or address is still to be proven. */
+  /** Another number or address is still to be proven; in the place of a proven one it sets no password until then. */
   beforeUpdate: async (_tx, { phone, email }, row) => ({
-    ...(phone !== undefined && phone !== row.phone && { phone_verified_at: null }),
+    ...(phone !== undefined &&
+      phone !== row.phone && {
+        phone_verified_at: null,
+        ...(isProven(row) && { phone_replaced: true }),
+      }),
     ...(email !== undefined && email !== row.email && { email_verified_at: null }),
   }),
   async beforeDestroy(tx, { id }) {

@@ -19,6 +19,7 @@ const columns = [
   'status',
   'phone_verified_at',
   'email_verified_at',
+  'phone_replaced',
   'created_at',
 ] as const
 

@@ -20,9 +20,15 @@ export async function sendResetCode(tx: Tx, deps: CodeDeps, contact: string): Pr
   }
 }
 
-/** An e-mail counts only when it was proven: a mistyped one would hand the account to a stranger. */
+/**
+ * An e-mail counts only when it was proven: a mistyped one would hand the account to a stranger. So does a phone that
+ * staff put in the place of a proven one: else who may correct a number could take over any account.
+ */
 export async function findByContact(db: Db, contact: string): Promise<ClientRow | null> {
   const [client] = await findClientsByHandles(db, [readHandle(contact)])
-  if (!client || (contact.includes('@') && client.email_verified_at === null)) return null
-  return client
+  if (!client) return null
+  const isTrusted = contact.includes('@')
+    ? client.email_verified_at !== null
+    : client.phone_verified_at !== null || !client.phone_replaced
+  return isTrusted ? client : null
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export interface Account {
@@ -67,7 +68,18 @@ export function selectRoles(db: Db, staffId: bigint) {
     .orderBy('role.id')
     .execute()
 }
-/** Takes the row: what two sessions of one person do to their second factors happens one after the other. */
+
+/**
+ * Takes the row: what two sessions of one person do to their second factors happens one after the other.
+ * @throws Refusal `request.unauthenticated` when the account was closed meanwhile
+ */
 export async function lockAccount(tx: Tx, id: bigint): Promise<void> {
-  await tx.selectFrom('staff_user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const row = await tx
+    .selectFrom('staff_user')
+    .select('active')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row?.active) throw new Refusal('request.unauthenticated')
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
 import type { StaffSessionAnswer } from '#contract/operations/staff-access/show-staff-session.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -6,6 +7,7 @@ import type { Proving } from './finish-sign-in.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { countFactors } from './second-factor.queries.ts'
+import { isUnended } from './session.queries.ts'
 import { showSession } from './show-session.ts'
 import { writeTo } from './write-to-staff.ts'
 
@@ -14,7 +16,10 @@ export interface Enrolled {
   readonly token?: string
 }
 
-/** A factor was just added: recovery codes with the first one, word to its owner, and an open session. */
+/**
+ * A factor was just added: recovery codes with the first one, word to its owner, and an open session.
+ * @throws Refusal `request.unauthenticated` when a new password ended the session meanwhile
+ */
 export async function finishSetUp(
   tx: Tx,
   deps: SessionDeps,
@@ -30,6 +35,7 @@ export async function finishSetUp(
     const { answer, token } = await openSession(tx, deps, opening)
     return { answer: { session: answer, recovery_codes: codes }, token }
   }
+  if (!(await isUnended(tx, actor.sessionId))) throw new Refusal('request.unauthenticated')
   const session = await showSession(tx, deps.environment, { staffId: actor.id, ...actor })
   return { answer: { session, recovery_codes: codes } }
 }

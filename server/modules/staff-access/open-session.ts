@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
 import type { StaffSessionAnswer } from '#contract/operations/staff-access/show-staff-session.ts'
 import { describeDevice, insertLogin, knowsDevice, readDevice } from '#server/modules/identity/index.ts'
 import { permissionsOf, selectRights } from '#server/modules/staff/index.ts'
@@ -28,6 +29,7 @@ export interface OpenedSession {
 /**
  * A session with a token of its own: what was known of an earlier one, or planted before the sign-in, opens nothing.
  * Opening fully ends the halfway one it comes from and tells its owner of a device not seen before.
+ * @throws Refusal `request.unauthenticated` when the one it comes from was ended meanwhile, as by a new password
  */
 export async function openSession(
   tx: Tx,
@@ -45,7 +47,8 @@ export async function openSession(
   const who = { actorType: 'staff', actorId: account.id, device } as const
   const { isFirst, isKnown } = await knowsDevice(tx, who)
   const token = newToken()
-  if (replaces !== null) await endSessions(tx, account.id, { only: replaces })
+  if (replaces !== null && (await endSessions(tx, account.id, { only: replaces })) === 0)
+    throw new Refusal('request.unauthenticated')
   const sessionId = await insertSession(tx, {
     staffId: account.id,
     tokenHash: hashToken(token),

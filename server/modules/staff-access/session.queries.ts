@@ -79,11 +79,11 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<bigint
   return id
 }
 
-/** All but the newest `keep` of somebody's open sessions end. */
+/** All but the newest `keep` of somebody's open sessions end. The login log says when. */
 export async function endOldestSessions(tx: Tx, staffId: bigint, keep: number): Promise<void> {
-  await tx
+  const ended = await tx
     .updateTable('staff_session')
-    .set({ ended_at: sql`now()` })
+    .set({ ended_at: sql`now()`, challenge: null })
     .where('id', 'in', (inner) =>
       inner
         .selectFrom('staff_session')
@@ -93,7 +93,9 @@ export async function endOldestSessions(tx: Tx, staffId: bigint, keep: number): 
         .orderBy('id', 'desc')
         .offset(keep),
     )
+    .returning('id')
     .execute()
+  await noteLogout(tx, ended)
 }
 
 /**
@@ -115,18 +117,33 @@ export async function endSessions(
     .$if(but !== null, (query) => query.where('id', '!=', but ?? 0n))
     .returning('id')
     .execute()
-  if (ended.length > 0)
-    await tx
-      .updateTable('login_log')
-      .set({ logout_at: sql`now()` })
-      .where('actor_type', '=', 'staff')
-      .where(
-        'session_id',
-        'in',
-        ended.map(({ id }) => id),
-      )
-      .execute()
+  await noteLogout(tx, ended)
   return ended.length
+}
+
+async function noteLogout(tx: Tx, ended: readonly { readonly id: bigint }[]): Promise<void> {
+  if (ended.length === 0) return
+  await tx
+    .updateTable('login_log')
+    .set({ logout_at: sql`now()` })
+    .where('actor_type', '=', 'staff')
+    .where(
+      'session_id',
+      'in',
+      ended.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/** Whether nothing ended it since its request was let in. */
+export async function isUnended(db: Db, sessionId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export function selectSessions(db: Db, staffId: bigint, limit: number) {

@@ -180,6 +180,7 @@ export interface Client {
   nid: string | null;
   password_hash: string;
   phone: string;
+  phone_replaced: Generated<boolean>;
   phone_verified_at: Timestamp | null;
   pro: Generated<boolean>;
   registered_with: string | null;

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendResetCode } from '#server/modules/identity/send-reset-code.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { clientIdOf } from '#tests/world/money.ts'
+import { people } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const strangersPhone = '0919990001'
+let world: World
+let clerk: Caller
+beforeAll(async () => {
+  world = await openWorld()
+  clerk = await workAs(world, ['clients-index', 'clients-show', 'clients-update'])
+  await world.as('layla')
+})
+afterAll(() => world.close())
+
+/** The job behind "forgot password". */
+const forget = (contact: string) =>
+  world.services.database.transact((tx) => sendResetCode(tx, world.services, contact))
+
+test('a phone that staff put in the place of a proven one sets no password until it is proven', async () => {
+  const id = await clientIdOf(world, 'layla')
+  await clerk.put(`/clients/${id}`, { phone: strangersPhone }).data()
+  await forget(strangersPhone)
+  expect(await world.outbox.messagesTo(strangersPhone)).toEqual([])
+  await clerk.put(`/clients/${id}`, { phone: people.layla.phone }).data()
+})
+
+test('a mistyped phone that was never proven is put right, and the right one sets the password', async () => {
+  await world.signUp('omar')
+  const id = await clientIdOf(world, 'omar')
+  await clerk.put(`/clients/${id}`, { phone: '0919990002' }).data()
+  await forget('0919990002')
+  expect(await world.outbox.codeFor('0919990002')).toMatch(/^\d{6}$/)
+})
+
+test('many clients are not given a phone, an e-mail or a username at once', async () => {
+  const id = String(await clientIdOf(world, 'layla'))
+  for (const values of [{ phone: '0919990003' }, { email: 'one@example.ly' }, { username: 'someone' }])
+    expect(await clerk.post('/clients/bulk', { action: 'update', ids: [id], values })).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid' },
+    })
+})

@@ -104,6 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => console.error(error), [error])
   // A crawler must not index the words of an error; the status says enough.
   if (crawler) return null
+  const home = location.pathname.startsWith('/console') ? '/console' : '/'
   const detail = status === 404 ? t('error_page.not_found_at', { path: location.pathname }) : undefined
-  return <ErrorPage status={status} detail={detail} />
+  return <ErrorPage status={status} detail={detail} home={home} />
 }

@@ -6,9 +6,11 @@ import { StarLattice } from './star-lattice.tsx'
 interface ErrorPageProps {
   readonly status: number
   readonly detail: string | undefined
+  readonly home: string
 }
 
-export function ErrorPage({ status, detail }: ErrorPageProps) {
+/** The specification's words are of a page that is not there; a failure of ours says that it is ours. */
+export function ErrorPage({ status, detail, home }: ErrorPageProps) {
   const { t } = useTranslation()
   return (
     <main className={classes.page}>
@@ -16,11 +18,11 @@ export function ErrorPage({ status, detail }: ErrorPageProps) {
       <StarLattice />
       <div className={classes.words}>
         <p className={classes.status}>{status}</p>
-        <h1>{t('error_page.heading')}</h1>
-        <p className="soft">{t('error_page.text')}</p>
+        <h1>{t(status === 404 ? 'error_page.heading' : 'error_page.failed')}</h1>
+        <p className="soft">{t(status === 404 ? 'error_page.text' : 'error_page.failed_text')}</p>
         {detail && <p className="faint small">{detail}</p>}
         <div className={classes.back}>
-          <ButtonLink to="/">{t('error_page.back')}</ButtonLink>
+          <ButtonLink to={home}>{t('error_page.back')}</ButtonLink>
         </div>
       </div>
     </main>

@@ -7,6 +7,7 @@ import classes from './cell.module.css'
 /** `20/11/2026` in a list, `20 November 2026` on a page. */
 export function DayCell({ day, within }: { day: string; within: 'list' | 'page' }) {
   const { locale } = usePage()
+  if (!isMoment(day)) return <bdi>{day}</bdi>
   if (within === 'page') return <time dateTime={day}>{formatDate(`${day}T12:00:00Z`, locale)}</time>
   return (
     <time dateTime={day}>
@@ -25,6 +26,7 @@ export function TimeCell({ at, within }: { at: string | null; within: 'list' | '
         —
       </span>
     )
+  if (!isMoment(at)) return <bdi>{at}</bdi>
   const exact = `${numericDay(dayOf(at))} ${formatTime(at)}`
   const relative = formatRelative(at, locale)
   if (within === 'list') {
@@ -42,6 +44,11 @@ export function TimeCell({ at, within }: { at: string | null; within: 'list' | '
       {relative !== null && <span className="faint"> · {relative}</span>}
     </time>
   )
+}
+
+/** A history may hold what another rule once wrote there. */
+function isMoment(text: string): boolean {
+  return !Number.isNaN(Date.parse(text))
 }
 
 function numericDay(day: string): string {

@@ -4,6 +4,7 @@ import {
   forgetIntention,
   type Intention,
   keepIntention,
+  markAnswered,
   recallIntention,
 } from '#web/lib/session/intentions.ts'
 import { call } from './call.ts'
@@ -54,6 +55,7 @@ export function useMoneyWrite<O extends Operation>(operation: O, onDone?: (answe
     const outcome = await sendUntilDecided(operation, current.key, current.body)
     if (outcome.phase !== 'unknown') intention.current = null
     if (outcome.phase === 'idle') forgetIntention(operation.id)
+    if (outcome.phase === 'done') markAnswered(operation.id)
     setState(outcome)
     if (outcome.phase === 'done') onDone?.(outcome.answer)
   }

@@ -19,12 +19,28 @@ export function forgetIntention(operationId: string): void {
   sessionStorage.removeItem(prefix + operationId)
 }
 
-/** What this tab had sent when it was closed or reloaded; its body was checked when it was sent. */
+/** It was answered: from now on a reload alone shows it again. */
+export function markAnswered(operationId: string): void {
+  const text = sessionStorage.getItem(prefix + operationId)
+  if (text !== null)
+    sessionStorage.setItem(prefix + operationId, JSON.stringify({ ...JSON.parse(text), answered: true }))
+}
+
+/**
+ * What this tab had sent when it was closed or reloaded; its body was checked when it was sent. An old answer does not
+ * come back to whoever opens the page anew: they would take it for the next one.
+ */
 export function recallIntention<Body>(operationId: string): Intention<Body> | null {
   const text = sessionStorage.getItem(prefix + operationId)
   if (text === null) return null
-  const kept = JSON.parse(text) as Intention<Body> & { readonly userId: User['id'] }
-  if (kept.userId === readSession().user?.id) return { key: kept.key, body: kept.body }
+  const kept = JSON.parse(text) as Intention<Body> & { userId: User['id']; answered?: true }
+  const isMine = kept.userId === readSession().user?.id
+  if (isMine && (!kept.answered || isReload())) return { key: kept.key, body: kept.body }
   forgetIntention(operationId)
   return null
+}
+
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
 }

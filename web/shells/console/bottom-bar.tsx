@@ -12,7 +12,7 @@ import { useTools } from './tools.tsx'
 
 /** Small screens: home, decisions, the search, and every section behind the menu. */
 export function BottomBar() {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   const { openPalette } = useTools()
   const { locale, theme, setLocale, setTheme } = usePage()
   const [open, setOpen] = useState(false)

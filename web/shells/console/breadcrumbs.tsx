@@ -7,7 +7,7 @@ import { placeAt } from './places.ts'
 
 /** Group, section and the thing itself. On a section's own page its heading says enough. */
 export function Breadcrumbs() {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   const { pathname } = useLocation()
   const crumb = useCrumb()
   const place = placeAt(pathname)

@@ -22,7 +22,7 @@ import classes from './header.module.css'
 import { useTools } from './tools.tsx'
 
 export function Header() {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   const { locale, theme, setLocale, setTheme } = usePage()
   const { openPalette } = useTools()
   return (
@@ -57,7 +57,7 @@ const accountParts = [
 ]
 
 function ProfileMenu() {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   const { user } = useStaffSession()
   const { openShortcuts } = useTools()
   const [open, setOpen] = useState(false)

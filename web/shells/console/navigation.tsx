@@ -17,7 +17,7 @@ interface NavigationProps {
 
 /** Every section this person may open, in groups that fold; a search looks through all of them. */
 export function Navigation({ narrow = false, onGo }: NavigationProps) {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   const { can } = useStaffSession()
   const [sought, setSought] = useState('')
   const places = placesFor(can)
@@ -54,7 +54,7 @@ interface GroupsProps {
 }
 
 function Groups({ places, narrow, unfolded, onGo }: GroupsProps) {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   const { pathname } = useLocation()
   const [folded, setFolded] = useRemembered<readonly string[]>('folded-groups', [], isNames)
   const here = placeAt(pathname)?.group
@@ -91,7 +91,7 @@ interface EntryProps {
 }
 
 function Entry({ place: { to, label, icon: Icon }, narrow, onGo }: EntryProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'resources'])
   const name = t(label)
   return (
     <li>

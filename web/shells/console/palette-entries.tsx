@@ -13,7 +13,7 @@ interface PaletteEntriesProps {
 }
 
 export function PaletteEntries({ id, groups, at, onChoose, onPoint }: PaletteEntriesProps) {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' })

@@ -17,7 +17,7 @@ interface PaletteProps {
 
 /** One box for everything: sections, commands, and whatever the server finds by name, number or reference. */
 export default function Palette({ onClose, onShortcuts }: PaletteProps) {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -96,7 +96,7 @@ interface PaletteStateProps {
 
 /** What a reader of the list cannot see: that more is coming, that nothing is there, that the search failed. */
 function PaletteState({ text, groups, searching, failed }: PaletteStateProps) {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   return (
     <div className={classes.state} role="status">
       {failed && <p>{t('palette.failed')}</p>}
@@ -112,7 +112,7 @@ function PaletteState({ text, groups, searching, failed }: PaletteStateProps) {
 }
 
 function Keys() {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   return (
     <p className={classes.keys} aria-hidden="true">
       <kbd>↑↓</kbd> {t('palette.move')} <kbd>↵</kbd> {t('palette.open')} <kbd>Esc</kbd> {t('palette.leave')}

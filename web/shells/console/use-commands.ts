@@ -19,7 +19,7 @@ export function useCommands(onShortcuts: () => void): {
   readonly sections: readonly Entry[]
   readonly commands: readonly Entry[]
 } {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   const { can } = useStaffSession()
   const { locale, theme, setLocale, setTheme } = usePage()
   const places = placesFor(can)

@@ -17,7 +17,7 @@ interface Found {
 
 /** What the server finds of a text in every section this person may see, once they pause. */
 export function useFound(text: string): Found {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'resources'])
   const { locale } = usePage()
   const typed = text.trim()
   const [asked] = useDebouncedValue(typed, waitMs)

@@ -5,6 +5,7 @@ import { purgeEnded, sendResetCode } from './modules/identity/index.ts'
 import { reconcilePayments } from './modules/recharges/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { purgeEndedStaff, sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
+import { notifyOfJob } from './modules/staff-notices/index.ts'
 import { checkLatest } from './modules/trust/index.ts'
 import { workVoucherDesk } from './modules/voucher-desk/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
@@ -43,7 +44,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await jobs.work('send-staff-reset-code', (payload) =>
     database.transact((tx) => sendStaffResetCode(tx, services, textOf(payload, 'email'))),
   )
-  await workConsoleJobs({ ...services, sections })
+  await workConsoleJobs({ ...services, sections, onJobEnd: notifyOfJob })
 
   const { sealsUrl } = services.config
   if (sealsUrl !== null)

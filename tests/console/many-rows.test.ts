@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { notifyOfJob } from '#server/modules/staff-notices/index.ts'
 import { workConsoleJobs } from '#server/resource-engine/index.ts'
 import { sections } from '#server/resources.ts'
 import type { Caller } from '#tests/world/caller.ts'
@@ -10,7 +11,7 @@ let admin: Caller
 let libya: string
 beforeAll(async () => {
   world = await openWorld()
-  await workConsoleJobs({ ...world.services, sections })
+  await workConsoleJobs({ ...world.services, sections, onJobEnd: notifyOfJob })
   admin = await workAs(world, 'admin')
   const [first] = await admin.get('/countries?search=LY').data<{ id: string }[]>()
   libya = first?.id ?? ''
@@ -66,6 +67,8 @@ describe('an export', () => {
     const [head, ...lines] = (await fileOf(admin, id)).replace('\ufeff', '').trim().split('\r\n')
     expect(head).toBe('Name,Country,Active')
     expect(lines).toEqual(listed.map(({ name }) => `${name.en},Libya,Yes`))
+    const [told] = await admin.get('/notifications').data<object[]>()
+    expect(told).toMatchObject({ kind: 'export_done', link: `/api/console/jobs/${id}/file`, read_at: null })
     const other = await workAs(world, ['cities-export', 'cities-index'])
     expect((await other.get(`/jobs/${id}`)).status).toBe(404)
     expect((await other.get(`/jobs/${id}/file`)).status).toBe(404)

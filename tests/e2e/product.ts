@@ -15,6 +15,8 @@ export interface Product {
   staff(...args: string[]): Promise<StaffAnswer>
   /** Staff come in by their password alone, as in the demo world. */
   askForPasswordOnly(): Promise<void>
+  /** A role with its rights, as staff themselves may not make one without a second person. @returns its number */
+  addRole(name: string, permissions: readonly string[]): Promise<string>
   close(): Promise<void>
 }
 
@@ -40,6 +42,13 @@ export async function openProduct(): Promise<Product> {
   const program = runProgram(env)
   const url = (await program.says(/Ready in .*?(http:\S+)/))[1] ?? ''
   const run = promisify(execFile)
+  const alter = async (statement: string, values: readonly unknown[] = []) => {
+    const client = new pg.Client({ connectionString: database.ownerUrl })
+    await client.connect()
+    const { rows } = await client.query<{ id: string }>(statement, [...values])
+    await client.end()
+    return rows
+  }
   return {
     url,
     folder: data.path,
@@ -51,13 +60,19 @@ export async function openProduct(): Promise<Product> {
       return JSON.parse(stdout) as StaffAnswer
     },
     async askForPasswordOnly() {
-      const client = new pg.Client({ connectionString: database.ownerUrl })
-      await client.connect()
-      await client.query(
+      await alter(
         `insert into setting (key, value) values ('staff_second_factor_required', 'false')
          on conflict (key) do update set value = excluded.value`,
       )
-      await client.end()
+    },
+    async addRole(name, permissions) {
+      const [role] = await alter(
+        `with made as (insert into role (name_ar, name_en) values ($1, $1) returning id),
+           given as (insert into role_permission (role_id, permission) select id, unnest($2::text[]) from made)
+         select id from made`,
+        [name, permissions],
+      )
+      return String(role?.id)
     },
     async close() {
       program.send('SIGTERM')

@@ -53,6 +53,17 @@ export function ErrorState({ message, number, onRetry }: ErrorStateProps) {
   )
 }
 
+/** Where nothing else stands on the page. */
+export function DeniedPage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{`${t('states.denied_title')} · ${t('brand')}`}</title>
+      <DeniedState />
+    </>
+  )
+}
+
 export function DeniedState({ text }: { text?: ReactNode }) {
   const { t } = useTranslation()
   return (

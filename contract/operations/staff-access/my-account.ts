@@ -49,7 +49,9 @@ export const staffNotificationKinds = [
   'approval_asked',
   'approval_executed',
   'approval_refused',
-  'job_done',
+  'export_done',
+  'import_done',
+  'bulk_done',
   'job_failed',
 ] as const
 export const staffNotificationKind = z.enum(staffNotificationKinds)
@@ -69,7 +71,7 @@ export const listStaffNotifications = defineOperation({
       /** In the language of the request. */
       title: z.string(),
       body: z.string(),
-      /** A place of the console. */
+      /** A place of the console, or a file to save. */
       link: z.string().nullable(),
       read_at: instant.nullable(),
       created_at: instant,

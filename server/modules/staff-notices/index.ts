@@ -1,2 +1,3 @@
 export { markRead } from './notification.queries.ts'
+export { notifyOfJob } from './notify-of-job.ts'
 export { listNotifications, notifyStaff, type StaffNotice } from './notify-staff.ts'

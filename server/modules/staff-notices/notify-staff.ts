@@ -15,7 +15,7 @@ export interface StaffNotice {
   readonly kind: z.output<typeof staffNotificationKind>
   /**
    * Fills the sentences of staff-notifications.json. `about` names another sentence, which becomes `what` in the
-   * reader's language; `link` is a place of the console.
+   * reader's language; `link` is a place of the console, or a file.
    */
   readonly data: Readonly<Record<string, string>> & { readonly link?: string; readonly about?: string }
 }

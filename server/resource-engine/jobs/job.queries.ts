@@ -80,12 +80,12 @@ export async function noteProgress(
 }
 
 export async function endJob(
-  db: Db,
+  tx: Tx,
   id: bigint,
   status: 'done' | 'failed',
   file: { readonly name: string; readonly mime: string } | null,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('console_job')
     .set({ status, ended_at: sql`now()`, file_name: file?.name ?? null, file_mime: file?.mime ?? null })
     .where('id', '=', id)

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Sections } from '../section.ts'
 import type { Writer } from '../write-row.ts'
 import type { Job } from './job.queries.ts'
@@ -6,6 +6,8 @@ import type { Job } from './job.queries.ts'
 export interface JobDeps {
   readonly database: Database
   readonly sections: Sections
+  /** Tells whoever started it, in the transaction that ends it. */
+  onJobEnd(tx: Tx, job: Job): Promise<void>
 }
 
 /** A task under way, with whom it acts for. */

@@ -33,11 +33,24 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal): Promise<
   const writer = { staff, locale: job.locale, ip: String(params['ip']) }
   try {
     const file = await works[job.kind](deps, { job, params, writer, signal })
-    await endJob(db, id, 'done', file)
+    await end(deps, id, 'done', file)
   } catch (error) {
-    if (!signal.aborted) await endJob(db, id, 'failed', null)
+    if (!signal.aborted) await end(deps, id, 'failed', null)
     throw error
   }
+}
+
+function end(
+  { database, onJobEnd }: JobDeps,
+  id: bigint,
+  status: 'done' | 'failed',
+  file: MadeFile | null,
+): Promise<void> {
+  return database.transact(async (tx) => {
+    await endJob(tx, id, status, file)
+    const ended = await findJob(tx, id)
+    if (ended) await onJobEnd(tx, ended)
+  })
 }
 
 function idOf(payload: unknown): bigint {

@@ -103,7 +103,7 @@ function Thing({ field, value, within }: Pick<FilledProps, 'field' | 'value' | '
     case 'images':
       return <Pictures pictures={value as readonly { id: string; url: string }[]} within={within} />
     case 'file':
-      return <FileLink file={value as { url: string; mime: string }} />
+      return <FileLink file={value as { url: string }} />
     case 'url':
       return <OutsideLink url={String(value)} isVideo={field.video === true} />
     case 'color':
@@ -237,12 +237,12 @@ function Pictures({
   )
 }
 
-function FileLink({ file }: { file: { url: string; mime: string } }) {
+function FileLink({ file }: { file: { url: string } }) {
   const { t } = useTranslation('kit')
   return (
     <a href={file.url} className={classes.outside}>
       <IconFile size={16} aria-hidden="true" />
-      {t('file')} <Ltr>{file.mime.split('/')[1] ?? file.mime}</Ltr>
+      {t('file')}
     </a>
   )
 }

@@ -16,7 +16,7 @@ export function FileWidget({
   onChange,
 }: WidgetProps) {
   const { t } = useTranslation('kit')
-  const stored = value instanceof File ? null : (value as { url: string; mime: string } | null)
+  const stored = value instanceof File ? null : (value as { url: string } | null)
   return (
     <div>
       <span className={classes.label}>{label}</span>

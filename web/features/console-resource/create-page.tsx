@@ -6,7 +6,7 @@ import { PageTitle } from '#web/console-kit/page-title.tsx'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { useNamedCrumb } from '#web/lib/console/crumb.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { DeniedState } from '#web/ui/state-panel.tsx'
+import { DeniedPage } from '#web/ui/state-panel.tsx'
 import { useSection } from './use-section.ts'
 
 export default function CreatePage() {
@@ -18,7 +18,7 @@ export default function CreatePage() {
   const permission = permissionFor(resource, 'store')
   const title = t('list.new', { name: words.one })
   useNamedCrumb(title)
-  if (permission === null || !can(permission)) return <DeniedState />
+  if (permission === null || !can(permission)) return <DeniedPage />
   return (
     <>
       <PageTitle title={title} />

@@ -12,7 +12,7 @@ import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { useNamedCrumb } from '#web/lib/console/crumb.ts'
 import { needsValidId } from '#web/lib/valid-id.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
-import { DeniedState } from '#web/ui/state-panel.tsx'
+import { DeniedPage } from '#web/ui/state-panel.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { useSection } from './use-section.ts'
 
@@ -44,7 +44,7 @@ function EditRow({ resource, row }: { resource: Resource; row: Row }) {
   const { Form = SectionForm } = useOverride(resource)
   const title = words.titleOf(row)
   useNamedCrumb(title)
-  if (!row.abilities.includes('update')) return <DeniedState />
+  if (!row.abilities.includes('update')) return <DeniedPage />
   return (
     <>
       <PageTitle title={t('form.change', { name: title })} />

@@ -4,7 +4,7 @@ import { ImportWizard } from '#web/console-kit/transfers/import-wizard.tsx'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { useNamedCrumb } from '#web/lib/console/crumb.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { DeniedState } from '#web/ui/state-panel.tsx'
+import { DeniedPage } from '#web/ui/state-panel.tsx'
 import { useSection } from './use-section.ts'
 
 export default function ImportPage() {
@@ -14,7 +14,7 @@ export default function ImportPage() {
   const { can } = useStaffSession()
   const title = t('import.title_of', { title: words.title })
   useNamedCrumb(t('import.title'))
-  if (!resource.importable || !can(`${resource.name}-store`)) return <DeniedState />
+  if (!resource.importable || !can(`${resource.name}-store`)) return <DeniedPage />
   return (
     <>
       <PageTitle title={title} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { StaffNotificationsMenu } from '#web/features/notifications/staff-notifications-menu.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { endStaffSession } from '#web/lib/staff/end-staff-session.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
@@ -39,6 +40,7 @@ export function Header() {
       </button>
       <div className={classes.actions}>
         <ApprovalsLink />
+        <StaffNotificationsMenu />
         <span className={classes.choices}>
           <LanguageSwitch locale={locale} onLocale={setLocale} />
           <ThemeSwitch theme={theme} onTheme={setTheme} />

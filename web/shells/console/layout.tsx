@@ -10,7 +10,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
 import { consoleTheme } from '#web/lib/theme/console-theme.ts'
 import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
-import { DeniedState, ErrorState } from '#web/ui/state-panel.tsx'
+import { DeniedPage, ErrorState } from '#web/ui/state-panel.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -97,6 +97,6 @@ function Frame() {
 function Page() {
   const { can } = useStaffSession()
   const place = placeAt(useLocation().pathname)
-  if (place && !can(place.permissions)) return <DeniedState />
+  if (place && !can(place.permissions)) return <DeniedPage />
   return <Outlet />
 }

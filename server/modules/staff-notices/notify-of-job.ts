@@ -1,0 +1,25 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import { notifyStaff } from './notify-staff.ts'
+
+interface EndedJob {
+  readonly id: bigint
+  readonly staffId: bigint
+  readonly kind: 'export' | 'import' | 'bulk'
+  readonly resource: string
+  readonly status: string
+  readonly done: number
+  readonly refused: number
+  readonly fileName: string | null
+}
+
+/** Tells whoever started a task that it has ended, what came of it, and where. */
+export function notifyOfJob(tx: Tx, job: EndedJob): Promise<void> {
+  const { id, staffId, kind, resource, done, refused, fileName } = job
+  const data = {
+    about: `resources:${resource}.title`,
+    made: String(done - refused),
+    refused: String(refused),
+    link: fileName === null ? `/console/${resource}` : `/api/console/jobs/${id}/file`,
+  }
+  return notifyStaff(tx, [{ staffId, kind: job.status === 'done' ? `${kind}_done` : 'job_failed', data }])
+}

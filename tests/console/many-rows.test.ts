@@ -73,6 +73,27 @@ describe('an export', () => {
     expect((await other.get(`/jobs/${id}`)).status).toBe(404)
     expect((await other.get(`/jobs/${id}/file`)).status).toBe(404)
   })
+
+  test('keeps its file when the queue gives the task out a second time', async () => {
+    const body = { format: 'csv', columns: ['name'] }
+    const id = await startedBy(admin, '/countries/exports', body)
+    await finished(admin, id)
+    const file = await fileOf(admin, id)
+    const { database, jobs } = world.services
+    await database.transact((tx) => jobs.enqueue(tx, 'console-job', { id }))
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.pool.query(
+          `select from jobs.job where name = 'console-job' and data->>'id' = $1 and state = 'completed'`,
+          [id],
+        )
+        expect(rows).toHaveLength(2)
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    expect(await fileOf(admin, id)).toBe(file)
+    expect(file).toContain('Libya')
+  })
 })
 
 describe('a change of many rows', () => {

@@ -59,16 +59,17 @@ export async function selectOwnJobs(
   return rows
 }
 
-/** Begins it, again after a crash: what an earlier try has written is forgotten. False when it has ended already. */
-export async function beginJob(db: Db, id: bigint): Promise<boolean> {
-  await db.deleteFrom('console_job_chunk').where('job_id', '=', id).execute()
-  const { numUpdatedRows } = await db
+/** Begins it, again after a crash: what an earlier try has written is forgotten. False, and nothing done, when it has ended. */
+export async function beginJob(tx: Tx, id: bigint): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('console_job')
     .set({ status: 'running', done: 0, refused: 0 })
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await tx.deleteFrom('console_job_chunk').where('job_id', '=', id).execute()
+  return true
 }
 
 export async function noteProgress(

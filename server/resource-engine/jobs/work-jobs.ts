@@ -24,9 +24,9 @@ export async function purgeConsoleJobs({ db }: Database): Promise<void> {
 
 /** A task that fails is said to have failed, and the error goes on to the log and the next try. */
 async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal): Promise<void> {
-  const { db } = deps.database
+  const { db, transact } = deps.database
   const job = await findJob(db, id)
-  if (!job || !(await beginJob(db, id))) return
+  if (!job || !(await transact((tx) => beginJob(tx, id)))) return
   const params = readParams(job.params)
   const permissions = Array.isArray(params['permissions']) ? params['permissions'].map(String) : []
   const staff = { type: 'staff', id: job.staffId, permissions: new Set(permissions) } as const

@@ -5,10 +5,9 @@ import { downloadJobFile, listJobs, showJob } from '#contract/operations/console
 import { searchEverything } from '#contract/operations/console/search.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { EngineDeps } from './engine-deps.ts'
-import { checkImport, readImport } from './jobs/import-rows.ts'
+import { checkImport, keepImport, readSheet } from './jobs/import-rows.ts'
 import { openJobFile, showOwnJob, showOwnJobs } from './jobs/show-jobs.ts'
 import { startJob } from './jobs/start-job.ts'
-import { runWrite } from './run-write.ts'
 import { searchSections } from './search-sections.ts'
 import type { Section } from './section.ts'
 import { contextOf } from './write-context.ts'
@@ -48,11 +47,12 @@ function routeTasks(
 function routeImports(api: Api, deps: EngineDeps, section: Section, of: ManyRowsOperations): void {
   const { database, jobs, sections } = deps
   if (of.import) {
-    api.route(of.import, ({ actor, body, origin }) =>
-      runWrite(database, section, (tx) =>
-        readImport(tx, contextOf(sections, section, actor, origin), body.file),
-      ),
-    )
+    api.route(of.import, async ({ actor, body, origin }) => {
+      const rows = await readSheet(body.file)
+      return database.transact((tx) =>
+        keepImport(tx, contextOf(sections, section, actor, origin), body.file, rows),
+      )
+    })
   }
   if (of.checkImport) {
     api.route(of.checkImport, ({ actor, params, body, origin }) =>

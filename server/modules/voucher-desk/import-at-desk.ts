@@ -92,11 +92,14 @@ export async function downloadRejected(
   return exportTable(table, format)
 }
 
-function readRows({ file }: Check): Promise<TableRow[]> {
+function readRows({ file }: Check): Promise<readonly TableRow[]> {
   return readCodeFile(Buffer.from(file.bytes))
 }
 
-function fileOf({ category_id, code_column, serial_column, expiry_column }: Check, rows: TableRow[]) {
+function fileOf(
+  { category_id, code_column, serial_column, expiry_column }: Check,
+  rows: readonly TableRow[],
+) {
   return {
     categoryId: category_id,
     rows,

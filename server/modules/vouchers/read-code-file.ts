@@ -7,6 +7,6 @@ export const fileRowsMax = 100_000
  * The rows of a supplier's file as text.
  * @throws Refusal `import.unreadable` or `import.too_large`
  */
-export function readCodeFile(bytes: Buffer): Promise<TableRow[]> {
+export function readCodeFile(bytes: Buffer): Promise<readonly TableRow[]> {
   return readTable(bytes, { bytesMax: fileBytesMax, rowsMax: fileRowsMax })
 }

@@ -29,14 +29,25 @@ const errorsShownMax = 50
 const triedRowsMax = 200
 const rowsOfNote = 50
 
-/** Keeps the file and says what stands in it. Its first row are the names of the columns. */
-export async function readImport(
+interface Sheet {
+  readonly head: TableRow
+  readonly rows: readonly TableRow[]
+}
+
+/** Its first row are the names of the columns. It takes a while: never in a transaction. */
+export async function readSheet({ bytes }: Pick<UploadedFile, 'bytes'>): Promise<Sheet> {
+  const [head, ...rows] = await readTable(bytes, limits)
+  if (!head || rows.length === 0) throw new Refusal('import.unreadable')
+  return { head, rows }
+}
+
+/** Keeps the file and says what stands in it. */
+export async function keepImport(
   tx: Tx,
   { section, writer }: WriteContext,
   file: UploadedFile,
+  { head, rows }: Sheet,
 ): Promise<z.input<typeof importSheet>> {
-  const [head, ...rows] = await readTable(file.bytes, limits)
-  if (!head || rows.length === 0) throw new Refusal('import.unreadable')
   const mimes = [fileMimes.csv, fileMimes.xlsx]
   const { id: fileId } = await storeFile(tx, { file, mimes, visibility: 'private' })
   const owner = { staffId: writer.staff.id, resource: section.resource.name }
@@ -150,8 +161,7 @@ async function openImport(
   const fileId = await findImportFile(db, { id, ...owner })
   const file = fileId === null ? null : await readFile(db, fileId)
   if (!file) throw new Refusal('request.not_found')
-  const [head, ...rows] = await readTable(file.bytes, limits)
-  if (!head) throw new Refusal('import.unreadable')
+  const { head, rows } = await readSheet(file)
   const read = openCellReader(db, sections, section, writer.staff)
   const schema = storeBodyOf(section.resource)
   async function* readRows(): AsyncGenerator<ReadRow> {

@@ -5,16 +5,12 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 /** The whole of a worker: one compiler, kept, since its fonts and its memory of templates are what makes it fast. */
 export interface PrintOrder {
-  readonly id: number
   /** A `.typ` file below `server/`. */
   readonly template: string
   /** JSON. It reaches the template as a value and is never read as Typst. */
   readonly data: string
 }
-export type PrintResult = { readonly id: number } & (
-  | { readonly pdf: Uint8Array }
-  | { readonly problem: string }
-)
+export type PrintResult = { readonly pdf: Uint8Array } | { readonly problem: string }
 
 const workspace = join(import.meta.dirname, '../../..')
 const fontFiles = [
@@ -34,7 +30,7 @@ const compiler = NodeCompiler.create({
 
 parentPort?.on('message', (order: PrintOrder) => parentPort?.postMessage(print(order)))
 
-function print({ id, template, data }: PrintOrder): PrintResult {
+function print({ template, data }: PrintOrder): PrintResult {
   try {
     const path = join('/', relative(workspace, template))
     const compiled = compiler.compile({
@@ -42,8 +38,8 @@ function print({ id, template, data }: PrintOrder): PrintResult {
       inputs: { data },
     })
     const { result } = compiled
-    if (!result) return { id, problem: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics) }
-    return { id, pdf: compiler.pdf(result, { pdfTags: data.length <= taggedDataMax }) }
+    if (!result) return { problem: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics) }
+    return { pdf: compiler.pdf(result, { pdfTags: data.length <= taggedDataMax }) }
   } finally {
     compiler.evictCache(cacheAgeMax)
   }

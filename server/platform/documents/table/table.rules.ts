@@ -24,6 +24,17 @@ export type Cell = string | number | bigint | boolean | Date | null
 /** A row may come as soon as it is known; of the whole no more is kept than a portion. */
 export type Rows = AsyncIterable<readonly Cell[]>
 
+export interface TableRow {
+  /** As an editor numbers it, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface ReadLimits {
+  readonly bytesMax: number
+  readonly rowsMax: number
+}
+
 const tripoliOffsetMilliseconds = 2 * 60 * 60 * 1000
 
 /** `2026-03-01 14:30:05` in Tripoli, which keeps UTC+2 all year. */

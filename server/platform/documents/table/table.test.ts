@@ -153,6 +153,21 @@ describe('a file to be read', () => {
   })
 })
 
+test('while a workbook that unpacks into too much is read, others are served', async () => {
+  const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>x</t></is></c></row>'
+  const parts = await unpacked(table, [])
+  const name = 'xl/worksheets/sheet1.xml'
+  const [head = '', tail = ''] = partOf(parts, name).split('</sheetData>')
+  const sheet = strToU8(`${head}${row.repeat(200_000)}</sheetData>${tail}`)
+  const bytes = zipSync({ ...parts, [name]: sheet }, { level: 1 })
+  expect(bytes.length).toBeLessThan(1_000_000)
+  let turns = 0
+  const clock = setInterval(() => (turns += 1), 5)
+  await expect(readTable(bytes, limits)).rejects.toThrow('import.')
+  clearInterval(clock)
+  expect(turns).toBeGreaterThan(20)
+}, 60_000)
+
 /** The same archive, whose directory says that its largest part is small. */
 function lying(archive: Uint8Array): Buffer {
   const lie = Buffer.from(archive)

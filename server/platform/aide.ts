@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import { openWorkLine } from './work-line.ts'
+
+/** A thread beside the event loop that answers one order after the other. */
+export interface Aide<Order, Answer> {
+  /**
+   * @param giveUp what is thrown when the order takes longer, or more memory, than any may
+   * @throws Refusal `busy` when too many wait
+   */
+  ask(order: Order, giveUp: () => Error): Promise<Answer>
+}
+
+export interface AideOptions {
+  readonly millisecondsMax: number
+  readonly waitingMax: number
+  readonly memoryMegabytesMax?: number
+}
+
+/** Opened with the first order, and no reason for the process to stay. An order it fails at costs it its life. */
+export function openAide<Order, Answer>(
+  file: URL,
+  { millisecondsMax, waitingMax, memoryMegabytesMax }: AideOptions,
+): Aide<Order, Answer> {
+  const line = openWorkLine({ atOnce: 1, waitingMax })
+  let worker: Worker | null = null
+
+  function open(): Worker {
+    const opened = new Worker(
+      file,
+      memoryMegabytesMax ? { resourceLimits: { maxOldGenerationSizeMb: memoryMegabytesMax } } : {},
+    )
+    opened.unref()
+    return opened
+  }
+
+  async function askNow(order: Order, giveUp: () => Error): Promise<Answer> {
+    worker ??= open()
+    const asked = worker
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const onError = (error: Error) => reject(isOutOfMemory(error) ? giveUp() : error)
+    const timer = setTimeout(() => reject(giveUp()), millisecondsMax)
+    asked.on('message', resolve).once('error', onError)
+    try {
+      asked.postMessage(order)
+      return await promise
+    } catch (error) {
+      // Whatever it is busy with or has died of, the next order gets another one.
+      worker = null
+      void asked.terminate()
+      throw error
+    } finally {
+      clearTimeout(timer)
+      asked.off('message', resolve).off('error', onError)
+    }
+  }
+
+  return { ask: (order, giveUp) => line.run(() => askNow(order, giveUp)) }
+}
+
+function isOutOfMemory(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

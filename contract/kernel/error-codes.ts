@@ -66,6 +66,7 @@ export const errorCodes = {
   'ledger.not_reversible': 422,
 
   'client.holds_money': 422,
+  'client.awaits_money': 422,
 
   'voucher.not_usable': 422,
   'voucher.not_found': 404,

@@ -139,6 +139,8 @@ create table approval (
   constraint approval_decided_at check ((status = 'waiting') = (decided_at is null))
 );
 create index approval_waiting on approval (id) where status = 'waiting';
+-- A double click asks once.
+create unique index approval_asked_once on approval (maker_id, kind, payload_hash) where status = 'waiting';
 create index approval_maker on approval (maker_id, id);
 create index approval_subject on approval (subject_type, subject_id, id);
 

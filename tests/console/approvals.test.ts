@@ -37,8 +37,8 @@ async function ask(caller: Caller, method: 'put' | 'post', path: string, body: o
   expect({ status, answer }).toMatchObject({ status: 202 })
   return (answer.data as { approval_id: string }).approval_id
 }
-const askAdjustment = (caller: Caller, amount = '5.000', direction = 'in') =>
-  ask(caller, 'post', `/clients/${laylaId}/adjustments`, { direction, amount, reason: 'تصحيح خطأ' })
+const askAdjustment = (caller: Caller, amount = '5.000', direction = 'in', reason = 'تصحيح خطأ') =>
+  ask(caller, 'post', `/clients/${laylaId}/adjustments`, { direction, amount, reason })
 const approve = (caller: Caller, id: string) => caller.post(`/approvals/${id}/approval`)
 
 async function roleOf(user: StaffPerson): Promise<string> {
@@ -82,6 +82,27 @@ describe('an adjustment of a wallet', () => {
     expect(rows.map(({ action }) => action)).toEqual(['adjusted', 'approval_executed'])
   })
 
+  test('asked for twice at once waits once, and is asked for anew when it was decided', async () => {
+    const twice = await Promise.all([askAdjustment(admin, '7.000'), askAdjustment(admin, '7.000')])
+    expect(new Set(twice).size).toBe(1)
+    await other.post(`/approvals/${twice[0]}/refusal`, { reason: 'مكرر' }).data()
+    const anew = await askAdjustment(admin, '7.000')
+    expect(twice).not.toContain(anew)
+    await admin.delete(`/approvals/${anew}`).data()
+    const rows = await world.services.database.db
+      .selectFrom('activity_log')
+      .select(['action', 'ip', 'request_id'])
+      .where('subject_type', '=', 'approval')
+      .where('subject_id', '=', anew)
+      .orderBy('id')
+      .execute()
+    const traced = { ip: expect.anything(), request_id: expect.any(String) }
+    expect(rows).toMatchObject([
+      { action: 'approval_asked', ...traced },
+      { action: 'approval_withdrawn', ...traced },
+    ])
+  })
+
   test('is not approved by who asked for it, nor by who may not decide', async () => {
     const id = await askAdjustment(admin)
     expectRefused(await approve(admin, id), 'approval.own_request')
@@ -101,7 +122,10 @@ describe('an adjustment of a wallet', () => {
     })
     expectRefused(answer, 'ledger.insufficient_funds')
     const all = `${(await balance()) / 1000n}.000`
-    const [first, second] = [await askAdjustment(admin, all, 'out'), await askAdjustment(admin, all, 'out')]
+    const [first, second] = [
+      await askAdjustment(admin, all, 'out'),
+      await askAdjustment(admin, all, 'out', 'خطأ آخر'),
+    ]
     expect((await approve(other, first)).status).toBe(200)
     expectRefused(await approve(other, second), 'ledger.insufficient_funds')
     expect(await other.get(`/approvals/${second}`).data()).toMatchObject({ status: 'waiting' })

@@ -11,7 +11,7 @@ let world: World
 let clerk: Caller
 beforeAll(async () => {
   world = await openWorld()
-  clerk = await workAs(world, ['clients-index', 'clients-show', 'clients-update'])
+  clerk = await workAs(world, ['clients-index', 'clients-show', 'clients-update', 'clients-destroy'])
   await world.as('layla')
 })
 afterAll(() => world.close())
@@ -43,4 +43,15 @@ test('many clients are not given a phone, an e-mail or a username at once', asyn
       status: 422,
       body: { code: 'request.invalid' },
     })
+})
+
+test('a client to whom money is still on its way is not put into the trash', async () => {
+  await world.signUp('salem')
+  const id = await clientIdOf(world, 'salem')
+  await world.asOwner(
+    `insert into recharge (client_id, method, amount, currency, status) values (${id}, 'bank', 5000, 'LYD', 'pending')`,
+  )
+  expect((await clerk.delete(`/clients/${id}`)).body.code).toBe('client.awaits_money')
+  await world.asOwner(`update recharge set status = 'refused' where client_id = ${id}`)
+  expect((await clerk.delete(`/clients/${id}`)).status).toBe(200)
 })

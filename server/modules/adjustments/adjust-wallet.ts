@@ -82,9 +82,9 @@ export function adjustmentKind({ desk }: { readonly desk: Desk }): GuardedKind {
       return (await findClient(db, client_id))?.name ?? null
     },
     run: {
-      async submit({ approvalId, checker, payload: asked }) {
+      async submit({ approvalId, checker, payload: asked, origin }) {
         await desk.submit(adjustment, {
-          input: { approvalId, checkerId: checker.id, payload: asked },
+          input: { approvalId, checkerId: checker.id, payload: asked, origin },
           actor: { type: 'staff', id: checker.id },
         })
       },

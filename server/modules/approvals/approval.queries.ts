@@ -17,8 +17,13 @@ export interface NewApproval {
   readonly reason: string | null
 }
 
-export async function insertApproval(tx: Tx, approval: NewApproval): Promise<bigint> {
-  const { id } = await tx
+/** The request itself, or the same one of the same person that still waits: a double click asks once. */
+export async function insertApproval(
+  tx: Tx,
+  approval: NewApproval,
+): Promise<{ readonly id: bigint; readonly isNew: boolean }> {
+  await markExpired(tx)
+  return tx
     .insertInto('approval')
     .values({
       kind: approval.kind,
@@ -32,9 +37,15 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<big
       reason: approval.reason,
       expires_at: sql`now() + interval '7 days'`,
     })
-    .returning('id')
+    .onConflict((conflict) =>
+      conflict
+        .columns(['maker_id', 'kind', 'payload_hash'])
+        .where('status', '=', sql.lit('waiting'))
+        // Changes nothing, but gives the row back, which "do nothing" would not.
+        .doUpdateSet({ answer: null }),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 const read = (db: Db) =>

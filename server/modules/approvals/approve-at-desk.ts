@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Decided } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
 import { type ApprovalRow, lockApprovals } from './approval.queries.ts'
 import { settle } from './decide-approval.ts'
 
@@ -8,6 +9,8 @@ import { settle } from './decide-approval.ts'
 export interface ApprovedInput {
   readonly approvalId: bigint
   readonly checkerId: bigint
+  /** Of the checker's request. */
+  readonly origin: Origin
 }
 
 /** One object for all who approve the same request in a batch: the first one decides it. */
@@ -43,6 +46,11 @@ export async function saveExecuted(
 ): Promise<void> {
   for (const { input, facts } of decided) {
     if (!facts) continue
-    await settle(tx, facts.row, { status: 'executed', checkerId: input.checkerId, answer: null })
+    await settle(tx, facts.row, {
+      status: 'executed',
+      checkerId: input.checkerId,
+      answer: null,
+      origin: input.origin,
+    })
   }
 }

@@ -41,28 +41,32 @@ export async function approve(deps: ApprovalDeps, decision: Decision): Promise<A
       const row = expectDecidable(await lock(tx, id), actor)
       const payload = await readPayload(tx, kind, row)
       await run.execute(tx, { approvalId: id, makerId: row.maker_id, checker: actor, payload, origin })
-      await settle(tx, row, { status: 'executed', checkerId: actor.id, answer: null })
+      await settle(tx, row, { status: 'executed', checkerId: actor.id, answer: null, origin })
     })
   }
   return showApproval(deps, id, actor)
 }
 
 /** Says no; the maker reads why. */
-export async function refuse(deps: ApprovalDeps, { id, actor }: Decision, answer: string): Promise<Approval> {
+export async function refuse(
+  deps: ApprovalDeps,
+  { id, actor, origin }: Decision,
+  answer: string,
+): Promise<Approval> {
   await deps.database.transact(async (tx) => {
     const row = expectDecidable(await lock(tx, id), actor)
-    await settle(tx, row, { status: 'refused', checkerId: actor.id, answer })
+    await settle(tx, row, { status: 'refused', checkerId: actor.id, answer, origin })
   })
   return showApproval(deps, id, actor)
 }
 
 /** Takes back what oneself asked for. */
-export async function withdraw(deps: ApprovalDeps, { id, actor }: Decision): Promise<Approval> {
+export async function withdraw(deps: ApprovalDeps, { id, actor, origin }: Decision): Promise<Approval> {
   await deps.database.transact(async (tx) => {
     const row = await lock(tx, id)
     if (!row || row.maker_id !== actor.id) throw new Refusal('request.not_found')
     if (row.status !== 'waiting') throw new Refusal('approval.not_waiting')
-    await settle(tx, row, { status: 'withdrawn', checkerId: null, answer: null })
+    await settle(tx, row, { status: 'withdrawn', checkerId: null, answer: null, origin })
   })
   return showApproval(deps, id, actor)
 }
@@ -93,17 +97,19 @@ async function readPayload(
   return read
 }
 
-type Settled = Parameters<typeof markDecided>[2]
+type Settled = Parameters<typeof markDecided>[2] & { readonly origin: Origin }
 
 /** Writes a decision with its trace, and tells the maker. */
 export async function settle(tx: Tx, row: ApprovalRow, decision: Settled): Promise<void> {
-  const { status, checkerId, answer } = decision
+  const { status, checkerId, answer, origin } = decision
   await markDecided(tx, row.id, decision)
   await recordActivity(tx, [
     {
       action: `approval_${status}`,
       subject: { type: 'approval', id: row.id },
       actor: { type: 'staff', id: checkerId ?? row.maker_id },
+      ip: origin.ip,
+      requestId: origin.requestId,
       before: { status: 'waiting' },
       after: { status, kind: row.kind, answer },
     },

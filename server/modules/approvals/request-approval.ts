@@ -20,14 +20,14 @@ export interface ApprovalRequest {
   readonly reason: string | null
 }
 
-/** Keeps what somebody wants, for another to decide about, and tells those who may. @returns its id */
+/** Keeps what somebody wants, for another to decide about, and tells those who may; asked again while it waits, it stays one. @returns its id */
 export async function requestApproval(
   tx: Tx,
   { kind }: Pick<GuardedKind, 'kind'>,
   { actor, origin, subject, payload, before, after, reason }: ApprovalRequest,
 ): Promise<bigint> {
   const text = canonical(payload)
-  const id = await insertApproval(tx, {
+  const { id, isNew } = await insertApproval(tx, {
     kind,
     makerId: actor.id,
     payload: text,
@@ -38,6 +38,7 @@ export async function requestApproval(
     after: canonical(after),
     reason,
   })
+  if (!isNew) return id
   const maker = await findName(tx, actor.id)
   const deciders = await selectDeciders(tx, approvalPermission(kind), actor.id)
   const data = { maker, about: `approvals:kinds.${kind}`, link: `/console/approvals/${id}` }

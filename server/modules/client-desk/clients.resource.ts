@@ -3,7 +3,7 @@ import { clients } from '#contract/resources/clients/clients.ts'
 import { shutOut } from '#server/modules/identity/index.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { balance, holdsMoney, withWallet } from './client-desk.queries.ts'
+import { awaitsMoney, balance, holdsMoney, withWallet } from './client-desk.queries.ts'
 
 const isProven = (row: Readonly<Record<string, unknown>>) =>
   Boolean(row.phone_verified_at) || Boolean(row.email_verified_at)
@@ -25,6 +25,7 @@ export const clientsSection = serveResource(clients, {
   }),
   async beforeDestroy(tx, { id }) {
     if (await holdsMoney(tx, BigInt(id))) throw new Refusal('client.holds_money')
+    if (await awaitsMoney(tx, BigInt(id))) throw new Refusal('client.awaits_money')
   },
   async afterWrite(tx, { id, status }, action) {
     if (status === 'inactive' || action === 'deleted') await shutOut(tx, BigInt(id))

@@ -74,8 +74,8 @@ export function settlementPaymentKind({ desk }: Pick<Deps, 'desk'>): GuardedKind
       return (await findFacts(db, id))?.merchant ?? null
     },
     run: {
-      async submit({ approvalId, makerId, checker, payload: asked }) {
-        const approval = { approvalId, checkerId: checker.id }
+      async submit({ approvalId, makerId, checker, payload: asked, origin }) {
+        const approval = { approvalId, checkerId: checker.id, origin }
         await desk.submit(payAtDesk, {
           input: { ...answerOf(asked), approval },
           actor: { type: 'staff', id: makerId },

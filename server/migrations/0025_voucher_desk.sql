@@ -2,7 +2,7 @@
 -- without walking over what is not asked for.
 create index voucher_status on voucher (status, id);
 create index voucher_category_status on voucher (category_id, status, id);
-create index voucher_batch_status on voucher (batch_id, status);
+create index voucher_batch_status on voucher (batch_id, status, id);
 create index voucher_created on voucher (created_at, id);
 create index voucher_supplier_serial on voucher (supplier_serial) where supplier_serial is not null;
 create index voucher_sale_vouchers on voucher (sale_id) where sale_id is not null;

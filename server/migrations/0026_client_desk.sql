@@ -3,6 +3,8 @@ alter table client add column nid text unique check (nid ~ '^[12]{2}[0-9]{10}$')
                    add column birth_date date;
 create index client_search on client using gin (
   search_text(coalesce(member_no::text, '') || ' ' || coalesce(name::text, '') || ' ' || coalesce(phone::text, '')) gin_trgm_ops);
+-- Those who are not in the trash are counted without looking at them.
+create index client_present on client (id) where deleted_at is null;
 create index client_city on client (city_id);
 create index client_pro on client (id) where pro;
 create index client_merchant on client (id) where merchant;

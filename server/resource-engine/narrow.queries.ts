@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { filterFormOf } from '#contract/kernel/resource/list-query.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import { isPaired, partsOf } from './columns.rules.ts'
@@ -41,11 +41,19 @@ export function filters(section: Section, query: Narrowing): Condition[] {
     if (value === undefined) return []
     if (isPaired(field)) return [hasPair(section, name, value)]
     const parts = partsOf(name, field).map((part) => partSql(section, name, part))
-    const one = Array.isArray(value)
-      ? parts.map((part) => sql`${part} = any(${value})`)
-      : parts.map((part) => sql`${part} = ${value}`)
-    return [sql`(${sql.join(one, sql` or `)})`]
+    return [
+      sql`(${sql.join(
+        parts.map((part) => isOneOf(part, value)),
+        sql` or `,
+      )})`,
+    ]
   })
+}
+
+/** Of one value an index is read in the order of the column behind it; of several it would have to be sorted. */
+function isOneOf(part: RawBuilder<unknown>, value: unknown): Condition {
+  if (!Array.isArray(value)) return sql`${part} = ${value}`
+  return value.length === 1 ? sql`${part} = ${value[0]}` : sql`${part} = any(${value})`
 }
 
 /** Both ends included. */

@@ -1,0 +1,29 @@
+import { buildApp } from '#server/app.ts'
+import { requireConfig } from '#server/config.ts'
+import { workConsoleJobs } from '#server/resource-engine/index.ts'
+import { sections } from '#server/resources.ts'
+import { openServices } from '#server/services.ts'
+
+// The process of `npm run bench:console` that writes an export as the product does: by its jobs, with the whole
+// application around them. Tells its peak memory whenever it is asked.
+
+const [databaseUrl = '', dataDirectory = ''] = process.argv.slice(2)
+const config = requireConfig({
+  MAHFAZA_ENV: 'test',
+  APP_DATABASE_URL: databaseUrl,
+  MAHFAZA_DATA: dataDirectory,
+  LOG_LEVEL: 'error',
+})
+
+const services = await openServices(config)
+const app = await buildApp(services)
+await workConsoleJobs({ ...services, sections })
+
+process.on('disconnect', () => void close())
+process.on('message', () => void process.send?.({ peakKilobytes: process.resourceUsage().maxRSS }))
+process.send?.({})
+
+async function close(): Promise<void> {
+  await app.close()
+  await services.close()
+}

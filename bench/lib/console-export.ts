@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { answerOf, startChild, stopChild } from './child.ts'
+import type { ConsoleWorld } from './console-world.ts'
+import type { Line } from './report.ts'
+
+const megabytesMax = 300
+const pollMillis = 250
+
+interface Job {
+  readonly status: string
+  readonly done: number
+}
+
+/** Every voucher into a spreadsheet, asked for at the console and written by a process of its own. */
+export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWorld): Promise<Line> {
+  const worker = startChild('console-worker.ts', [appUrl, dataDirectory])
+  try {
+    await answerOf(worker)
+    const columns = ['serial_number', 'category_id', 'batch_id', 'status', 'amount', 'owner', 'created_at']
+    const start = performance.now()
+    const asked = admin.post('/vouchers/exports', { format: 'xlsx', columns })
+    const { job_id: id } = await asked.data<{ job_id: string }>()
+    const { status, done } = await endOf(() => admin.get(`/jobs/${id}`).data<Job>())
+    if (status !== 'done') throw new Error(`the export ${status} after ${done} rows`)
+    const seconds = (performance.now() - start) / 1000
+    worker.send('peak')
+    const { peakKilobytes } = (await answerOf(worker)) as { peakKilobytes: number }
+    const value = peakKilobytes / 1024
+    const note = `peak of the process that wrote ${done.toLocaleString('en-US')} rows in ${seconds.toFixed(0)} s`
+    return {
+      name: 'console.export.rss_mb',
+      value,
+      unit: 'MB',
+      against: megabytesMax,
+      ratio: value / megabytesMax,
+      note,
+    }
+  } finally {
+    await stopChild(worker)
+  }
+}
+
+async function endOf(look: () => Promise<Job>): Promise<Job> {
+  for (;;) {
+    const job = await look()
+    if (job.status !== 'queued' && job.status !== 'running') return job
+    await wait(pollMillis)
+  }
+}

@@ -55,6 +55,12 @@ import { activateBatch } from './operations/voucher-desk/activate-batch.ts'
 import { cancelVouchers, previewCancellation } from './operations/voucher-desk/cancel-vouchers.ts'
 import { countByCategory, countVouchers } from './operations/voucher-desk/count-vouchers.ts'
 import { createBatch, previewBatch } from './operations/voucher-desk/create-batch.ts'
+import {
+  askForCodes,
+  showCodeExport,
+  showPassphrase,
+  takeCodes,
+} from './operations/voucher-desk/export-codes.ts'
 import { checkImport, downloadRejected, importCodes } from './operations/voucher-desk/import-codes.ts'
 import { inquireAtDesk } from './operations/voucher-desk/inquire-at-desk.ts'
 import { previewSale, sellVouchers, takeBackVouchers } from './operations/voucher-desk/sell-vouchers.ts'
@@ -112,6 +118,10 @@ export const consoleOperations = [
   createBatch,
   showBatchFigures,
   activateBatch,
+  askForCodes,
+  showCodeExport,
+  showPassphrase,
+  takeCodes,
   previewCancellation,
   cancelVouchers,
   inquireAtDesk,

@@ -10,6 +10,7 @@ import { adjustmentKind, routeAdjustments } from './modules/adjustments/index.ts
 import { routeApprovals } from './modules/approvals/index.ts'
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
+import { clearCodesKind, routeCodeExports } from './modules/code-exports/index.ts'
 import { routeContent } from './modules/content/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
 import { routeEvents } from './modules/events/index.ts'
@@ -108,6 +109,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
     routeDashboard(api, services)
     routeVoucherDesk(api, services)
+    routeCodeExports(api, services)
     routeStaff(api, services)
     routeAdjustments(api, services)
     routeApprovals(api, {
@@ -118,6 +120,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         adjustmentKind(services),
         settlementPaymentKind(services),
         largeBatchKind(services),
+        clearCodesKind,
       ],
     })
     routeSettlementDesk(api, services)

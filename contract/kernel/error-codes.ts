@@ -76,6 +76,8 @@ export const errorCodes = {
   'voucher.used_by_you': 422,
   'batch.not_ready': 422,
   'batch.already_printed': 422,
+  'batch.too_large_to_export': 422,
+  'batch.codes_not_approved': 422,
   'batch.nothing_to_sell': 422,
   'batch.sale_too_large': 422,
   'batch.not_a_seller': 422,

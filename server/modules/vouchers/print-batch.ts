@@ -32,10 +32,8 @@ export async function allowPrint(
 ): Promise<BatchRow> {
   const batch = await lockBatch(tx, batchId)
   if (!batch) throw new Refusal('request.not_found')
-  if (batch.source !== 'generated') throw new Refusal('voucher.wrong_kind')
-  if (batch.status !== 'ready' && batch.status !== 'activated') {
-    throw new Refusal('batch.not_ready', { status: batch.status })
-  }
+  const refusal = refusePrint(batch)
+  if (refusal) throw refusal
   if (batch.printedAt !== null && !again) throw new Refusal('batch.already_printed')
   await setBatchPrinted(tx, batchId)
   await recordActivity(tx, [
@@ -47,6 +45,13 @@ export async function allowPrint(
     },
   ])
   return batch
+}
+
+/** Why the codes of a batch may not leave, whoever agrees; null when they may. */
+export function refusePrint({ source, status }: Pick<BatchRow, 'source' | 'status'>): Refusal | null {
+  if (source !== 'generated') return new Refusal('voucher.wrong_kind')
+  if (status !== 'ready' && status !== 'activated') return new Refusal('batch.not_ready', { status })
+  return null
 }
 
 /** The vouchers of a batch in the order of their serial numbers, unsealed a thousand at a time. */

@@ -207,6 +207,19 @@ export interface ClientSession {
   token_hash: Buffer;
 }
 
+export interface CodeExport {
+  again: boolean;
+  approval_id: bigint;
+  batch_id: bigint;
+  checker_id: bigint;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<bigint>;
+  maker_id: bigint;
+  passphrase_hash: Buffer | null;
+  taken_at: Timestamp | null;
+}
+
 export interface ConsoleImport {
   created_at: Generated<Timestamp>;
   file_id: string;
@@ -888,6 +901,7 @@ export interface DB {
   city: City;
   client: Client;
   client_session: ClientSession;
+  code_export: CodeExport;
   console_import: ConsoleImport;
   console_job: ConsoleJob;
   console_job_chunk: ConsoleJobChunk;

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
+import { exportedCodesMax } from '#contract/operations/voucher-desk/export-codes.ts'
+import { type Execution, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
+import { type BatchRow, findBatches, refusePrint } from '#server/modules/vouchers/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import { insertCodeExport } from './code-export.queries.ts'
+
+const payload = z.strictObject({
+  batch_id: idInput,
+  /** Whether its codes had left the system before, as both saw it. */
+  again: z.boolean(),
+})
+type Payload = z.output<typeof payload>
+
+/** The clear codes of a batch: asked for by one, agreed to by another, taken by the first alone. */
+export const clearCodesKind = guardedKind<Payload>({
+  kind: 'clear-codes',
+  payload,
+  async title(db, { batch_id: id }) {
+    return (await findBatch(db, id))?.prefix ?? null
+  },
+  run: { execute: agree },
+})
+
+/** @returns the id of the request */
+export async function askForCodes(
+  tx: Tx,
+  asked: { actor: StaffActor; origin: Origin; batchId: bigint; reason: string },
+): Promise<bigint> {
+  const { actor, origin, batchId, reason } = asked
+  const batch = await expectPrintable(tx, batchId)
+  const shown = shownOf(batch)
+  return requestApproval(tx, clearCodesKind, {
+    actor,
+    origin,
+    subject: { type: 'voucher_batch', id: batchId },
+    payload: { batch_id: String(batchId), again: shown.exported_before },
+    before: null,
+    after: shown,
+    reason,
+  })
+}
+
+async function agree(
+  tx: Tx,
+  { approvalId, makerId, checker, payload: { batch_id: batchId, again } }: Execution<Payload>,
+): Promise<void> {
+  const { printedAt } = await expectPrintable(tx, batchId)
+  if ((printedAt !== null) !== again) throw new Refusal('approval.changed_meanwhile')
+  await insertCodeExport(tx, { approvalId, batchId, makerId, checkerId: checker.id, again })
+}
+
+async function expectPrintable(db: Db, id: bigint): Promise<BatchRow> {
+  const batch = await findBatch(db, id)
+  if (!batch) throw new Refusal('request.not_found')
+  const refusal = refusePrint(batch)
+  if (refusal) throw refusal
+  if (batch.count > exportedCodesMax)
+    throw new Refusal('batch.too_large_to_export', { max: exportedCodesMax })
+  return batch
+}
+
+async function findBatch(db: Db, id: bigint): Promise<BatchRow | null> {
+  return (await findBatches(db, [id])).get(id) ?? null
+}
+
+/** What a second person compares. */
+function shownOf({ prefix, count, printedAt }: BatchRow) {
+  return { prefix, count, exported_before: printedAt !== null }
+}

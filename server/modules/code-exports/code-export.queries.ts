@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+/** What two people agreed to; good for a day. The database refuses one whose two are the same. */
+export async function insertCodeExport(
+  tx: Tx,
+  { approvalId, batchId, makerId, checkerId, again }: Agreed,
+): Promise<void> {
+  await tx
+    .insertInto('code_export')
+    .values({
+      approval_id: approvalId,
+      batch_id: batchId,
+      maker_id: makerId,
+      checker_id: checkerId,
+      again,
+      expires_at: sql`now() + interval '1 day'`,
+    })
+    .execute()
+}
+
+interface Agreed {
+  readonly approvalId: bigint
+  readonly batchId: bigint
+  readonly makerId: bigint
+  readonly checkerId: bigint
+  readonly again: boolean
+}
+
+/** The maker's export of a batch that was not taken yet and can still be, with its row; null when there is none. */
+export async function lockOpenExport(tx: Tx, batchId: bigint, makerId: bigint) {
+  const row = await tx
+    .selectFrom('code_export')
+    .select(['id', 'approval_id', 'checker_id', 'again', 'passphrase_hash'])
+    .where('batch_id', '=', batchId)
+    .where('maker_id', '=', makerId)
+    .where('taken_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function setPassphrase(tx: Tx, id: bigint, hash: Buffer): Promise<void> {
+  await tx.updateTable('code_export').set({ passphrase_hash: hash }).where('id', '=', id).execute()
+}
+
+export async function markTaken(tx: Tx, id: bigint): Promise<void> {
+  await tx
+    .updateTable('code_export')
+    .set({ taken_at: sql`now()`, passphrase_hash: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The latest request of somebody for the codes of a batch, and what came of it. */
+export async function findLatest(db: Db, batchId: bigint, makerId: bigint) {
+  const row = await db
+    .selectFrom('approval')
+    .leftJoin('code_export', 'code_export.approval_id', 'approval.id')
+    .select([
+      'approval.id',
+      'approval.status',
+      'code_export.expires_at',
+      sql<boolean>`code_export.taken_at is not null`.as('isTaken'),
+      sql<boolean>`coalesce(code_export.expires_at > now(), false)`.as('isOpen'),
+    ])
+    .where('approval.subject_type', '=', 'voucher_batch')
+    .where('approval.subject_id', '=', String(batchId))
+    .where('approval.kind', '=', 'clear-codes')
+    .where('approval.maker_id', '=', makerId)
+    .orderBy('approval.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,120 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { basePaths } from '#contract/kernel/operation.ts'
+import type { Answer, Caller } from '#tests/world/caller.ts'
+import { askForSecondFactor, cookieOf, hire, knock, signedIn } from '#tests/world/console.ts'
+import { newCategory, printVouchers } from '#tests/world/shelf.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let maker: Caller
+let makersDoor: Answer
+let checker: Caller
+let categoryId: bigint
+beforeAll(async () => {
+  world = await openWorld()
+  await askForSecondFactor(world, false)
+  makersDoor = await knock(world, (await hire(world, ['generate-vouchers-print'])).username)
+  maker = signedIn(world, makersDoor)
+  checker = await enter('admin')
+  categoryId = await newCategory(world.services, { kind: 'recharge' })
+})
+afterAll(() => world.close())
+
+async function enter(rights: 'admin' | readonly string[]): Promise<Caller> {
+  return signedIn(world, await knock(world, (await hire(world, rights)).username))
+}
+
+async function newBatch() {
+  const { batchId, printed } = await printVouchers(world.services, categoryId, { count: 3 })
+  // The helper has let them out to know them.
+  await world.asOwner(`update voucher_batch set printed_at = null where id = ${batchId}`)
+  const codes = printed.map(({ code }) => code)
+  return { at: `/generate-vouchers/${batchId}/code-exports`, codes }
+}
+
+async function ask(caller: Caller, at: string): Promise<string> {
+  const { status, body } = await caller.post(at, { reason: 'للمطبعة' })
+  expect(status).toBe(202)
+  return (body.data as { approval_id: string }).approval_id
+}
+const approve = (caller: Caller, id: string) => caller.post(`/approvals/${id}/approval`)
+const passphraseOf = async (caller: Caller, at: string) =>
+  (await caller.post(`${at}/passphrase`).data<{ passphrase: string }>()).passphrase
+
+/** The file as bytes, which a caller's text would spoil. */
+async function take(at: string, passphrase: string) {
+  const { csrf_token: csrf } = makersDoor.body.data as { csrf_token: string }
+  const headers = { cookie: `console-session=${cookieOf(makersDoor.headers)}`, 'x-csrf-token': csrf }
+  const url = `${basePaths.console}${at}/file`
+  return world.app.inject({ method: 'POST', url, headers, payload: { passphrase } })
+}
+const codeOf = ({ status, body: { code } }: Answer) => [status, code]
+
+describe('the clear codes of a batch', () => {
+  test('leave once, sealed, for who asked, when another agreed; each step in the log', async () => {
+    const { at, codes } = await newBatch()
+    expect(await maker.get(at).data()).toBeNull()
+    const id = await ask(maker, at)
+    expect(await maker.get(at).data()).toMatchObject({ approval_id: id, state: 'waiting' })
+    expect(codeOf(await maker.post(`${at}/passphrase`))).toEqual([422, 'batch.codes_not_approved'])
+    expect((await approve(maker, id)).status).not.toBe(200)
+    expect((await approve(checker, id)).status).toBe(200)
+    expect(await maker.get(at).data()).toMatchObject({ state: 'approved' })
+    expect((await checker.post(`${at}/passphrase`)).body.code).toBe('batch.codes_not_approved')
+
+    const lost = await passphraseOf(maker, at)
+    const passphrase = await passphraseOf(maker, at)
+    for (const wrong of ['', lost, passphrase.toLowerCase()])
+      expect((await take(at, wrong)).json()).toMatchObject({ code: 'batch.codes_not_approved' })
+    const answers = await Promise.all([take(at, passphrase), take(at, passphrase)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    const file = answers.find(({ statusCode }) => statusCode === 200)?.rawPayload ?? Buffer.alloc(0)
+    for (const code of codes) expect(file.includes(code)).toBe(false)
+    await expect(readXlsx(file, { password: lost })).rejects.toThrow()
+    const { sheets } = await readXlsx(file, { password: passphrase })
+    const read = sheets[0]?.rows.slice(1).map(([, code]) => String(code).replace(/\D/g, ''))
+    expect(read?.sort()).toEqual(codes.map((code) => code.replace(/\D/g, '')).sort())
+
+    expect(await maker.get(at).data()).toMatchObject({ state: 'taken' })
+    expect((await maker.post(`${at}/passphrase`)).status).toBe(422)
+    const log = await world.services.database.db
+      .selectFrom('activity_log')
+      .select(['action', 'actor_id'])
+      .where('actor_type', '=', 'staff')
+      .where('action', 'in', ['approval_asked', 'approval_executed', 'printed'])
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual(['approval_asked', 'approval_executed', 'printed'])
+    expect(log[1]?.actor_id).not.toBe(log[2]?.actor_id)
+  })
+
+  test('do not leave a second time unless both knew that it is one', async () => {
+    const { at } = await newBatch()
+    const [first, second] = [await ask(maker, at), await ask(maker, at)]
+    await approve(checker, first)
+    await take(at, await passphraseOf(maker, at))
+    expect(codeOf(await approve(checker, second))).toEqual([422, 'approval.changed_meanwhile'])
+    const third = await ask(maker, at)
+    expect(await checker.get(`/approvals/${third}`).data()).toMatchObject({
+      after: { exported_before: true },
+    })
+    await approve(checker, third)
+    expect((await take(at, await passphraseOf(maker, at))).statusCode).toBe(200)
+  })
+
+  test('can be taken for a day and no longer', async () => {
+    const { at } = await newBatch()
+    await approve(checker, await ask(maker, at))
+    const passphrase = await passphraseOf(maker, at)
+    await world.asOwner(`update code_export set expires_at = now() where taken_at is null`)
+    expect((await take(at, passphrase)).statusCode).toBe(422)
+    expect(await maker.get(at).data()).toMatchObject({ state: 'ended' })
+  })
+
+  test('are never agreed to by one person, whoever writes', async () => {
+    await expect(world.asOwner(`update code_export set checker_id = maker_id`)).rejects.toThrow(
+      'code_export_two_people',
+    )
+  })
+})

@@ -9,6 +9,15 @@ import { openContactForm, sendContactMessage } from './operations/content/contac
 import { listFaqs } from './operations/content/list-faqs.ts'
 import { showPage } from './operations/content/show-page.ts'
 import { showPricing } from './operations/content/show-pricing.ts'
+import {
+  listFavouriteCategories,
+  markFavouriteCategory,
+} from './operations/favourites/favourite-categories.ts'
+import {
+  listFavouriteReceivers,
+  removeFavouriteReceiver,
+  saveFavouriteReceiver,
+} from './operations/favourites/favourite-receivers.ts'
 import { endSession } from './operations/identity/end-session.ts'
 import { forgotPassword, resetPassword, verifyForgotPassword } from './operations/identity/forgot-password.ts'
 import { listSessions } from './operations/identity/list-sessions.ts'
@@ -67,6 +76,11 @@ export const operations = [
   listFaqs,
   showPage,
   showPricing,
+  listFavouriteCategories,
+  markFavouriteCategory,
+  listFavouriteReceivers,
+  removeFavouriteReceiver,
+  saveFavouriteReceiver,
   endSession,
   forgotPassword,
   verifyForgotPassword,

@@ -14,6 +14,7 @@ import { clearCodesKind, routeCodeExports } from './modules/code-exports/index.t
 import { routeContent } from './modules/content/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
 import { routeEvents } from './modules/events/index.ts'
+import { routeFavourites } from './modules/favourites/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
 import { routeNotifications } from './modules/notifications/index.ts'
@@ -152,6 +153,7 @@ function routeModules(api: Api, services: Services): void {
   routeContent(api, services)
   routeNotifications(api, services)
   routeHome(api, services)
+  routeFavourites(api, services)
   routeTransfers(api, services)
   routeSettlements(api, services)
   routeReports(api, services)

@@ -10,7 +10,7 @@ insert into faq (topic, position, question_ar, question_en, answer_ar, answer_en
 ('account', 3, 'نسيت كلمة المرور، ماذا أفعل؟', 'I forgot my password. What now?',
  'افتح [استعادة كلمة المرور](/auth/reset-password) واكتب هاتفك أو بريدك. يصلك رمز صالح عشر دقائق، ثم تختار كلمة مرور جديدة. تنتهي عندها كل الجلسات المفتوحة على أجهزتك.',
  'Open [password reset](/auth/reset-password) and enter your phone or e-mail. A code arrives that is valid for ten minutes, then you choose a new password. All sessions on your devices end at that moment.'),
-('account', 4, 'ما حساب Pro؟', 'What is a Pro account?',
+('account', 4, 'ما حساب برو؟', 'What is a Pro account?',
  'حساب يستطيع التحويل إلى عملاء آخرين وامتلاك رموز ترويجية تكسب عمولة من استعمالها. اطلبه من [صفحة التواصل](/contact).',
  'An account that can send money to other clients and own promo codes that earn a commission when they are used. Ask for it on the [contact page](/contact).'),
 ('money', 1, 'كيف أشحن محفظتي؟', 'How do I recharge my wallet?',

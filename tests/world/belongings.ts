@@ -11,6 +11,7 @@ export interface Belongings {
   readonly orderId: string
   readonly cardId: string
   readonly transferId: string
+  readonly favouriteId: string
   readonly rechargeId: string
   readonly settlementId: string
   readonly sessionId: string
@@ -65,6 +66,9 @@ export async function settleIn(world: World, name: PersonName, market: Market): 
     quantity: 1,
   })
   const transfer = await pay<{ id: string }>('/transfers', { to: 'fatima', amount: '5.000' })
+  const favourite = await caller
+    .post('/favourite-receivers', { transfer_id: transfer.id, label: 'فاطمة' })
+    .data<{ id: string }>()
   await pay('/vouchers/use', { code: take(market.goodsVouchers) })
   await pay('/cash-recharges', { to: 'fatima', amount: '2.000' })
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: market.goodsSupplierId })
@@ -72,6 +76,7 @@ export async function settleIn(world: World, name: PersonName, market: Market): 
     orderId: order.id,
     cardId: order.cards[0]?.id ?? '',
     transferId: transfer.id,
+    favouriteId: favourite.id,
     rechargeId: recharge.id,
     settlementId: settlement.id,
     sessionId: await firstId(caller, '/sessions'),

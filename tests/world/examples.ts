@@ -57,6 +57,13 @@ function money(things: Belongings, market: Market): Record<string, Example> {
     'cards.createCardOrder': { others: 'own', body: order },
     'cards.quoteCardOrder': { others: 'own', body: order },
     'cards.revealCard': { others: 'hidden', params: { id: things.cardId } },
+    'favourites.markCategory': {
+      others: 'own',
+      params: { id: market.cardCategoryId },
+      body: { favourite: true },
+    },
+    'favourites.saveReceiver': { others: 'hidden', body: { transfer_id: things.transferId, label: 'أخي' } },
+    'favourites.removeReceiver': { others: 'hidden', params: { id: things.favouriteId } },
     'cards.markCard': { others: 'hidden', params: { id: things.cardId }, body: { used: true } },
     'recharges.createRecharge': {
       others: 'own',
@@ -92,6 +99,8 @@ function views(things: Belongings): Record<string, Example> {
     'cards.showCardOrder': { others: 'hidden', params: { id: things.orderId } },
     'cards.listCards': { others: 'own' },
     'cards.listCategories': { others: 'shared' },
+    'favourites.listCategories': { others: 'own' },
+    'favourites.listReceivers': { others: 'own' },
     'content.listFaqs': { others: 'shared' },
     'content.openContactForm': { others: 'shared' },
     'content.sendContactMessage': {

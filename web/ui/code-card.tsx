@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './code-card.module.css'
 import { CopyButton } from './copy-button.tsx'
@@ -61,6 +61,11 @@ export function CodeCard(card: CodeCardProps) {
         </bdi>
         {card.used && <span className={classes.stamp}>{t('card.used_stamp')}</span>}
       </div>
+      {revealed && card.instructions && (
+        <p className={classes.instructions}>
+          <strong>{t('card.instructions')}</strong> <span>{card.instructions}</span>
+        </p>
+      )}
       <div className={`${classes.actions} no-print`}>
         {revealed ? (
           <RevealedActions revealed={revealed} card={card} />
@@ -94,10 +99,10 @@ export function CodeCard(card: CodeCardProps) {
 
 function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: CodeCardProps }): ReactNode {
   const { t } = useTranslation('cards')
-  const words = [`${card.supplier} ${card.name}`, grouped(revealed.code), card.instructions ?? '']
-  const share = () => void navigator.share({ text: words.filter(Boolean).join('\n') })
+  const text = [`${card.supplier} ${card.name}`, revealed.code, card.instructions ?? '']
+    .filter(Boolean)
+    .join('\n')
   const [withQr, setWithQr] = useState(false)
-  const canShare = 'share' in navigator
   return (
     <>
       <CopyButton value={revealed.code} label={t('card.copy')} />
@@ -107,11 +112,17 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
           {t('card.dial')}
         </a>
       )}
-      {canShare && (
-        <button type="button" className={actionClasses.action} onClick={share}>
+      {'share' in navigator ? (
+        <button
+          type="button"
+          className={actionClasses.action}
+          onClick={() => void navigator.share({ text }).catch(notShared)}
+        >
           <IconShare size={18} aria-hidden="true" />
           {t('common:share')}
         </button>
+      ) : (
+        <CopyButton value={text} label={t('card.copy_for_sharing')} />
       )}
       <button
         type="button"
@@ -122,7 +133,7 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
         <IconQrcode size={18} aria-hidden="true" />
         {t('card.qr')}
       </button>
-      <button type="button" className={actionClasses.action} onClick={() => window.print()}>
+      <button type="button" className={actionClasses.action} onClick={printCard}>
         <IconPrinter size={18} aria-hidden="true" />
         {t('common:print')}
       </button>
@@ -135,6 +146,19 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
       )}
     </>
   )
+}
+
+/** Whoever closes the system's sheet has changed their mind. */
+function notShared(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+}
+
+/** Its card alone: the others of the page stay off the paper. */
+function printCard(event: MouseEvent<HTMLButtonElement>): void {
+  const card = event.currentTarget.closest('article')
+  card?.setAttribute('data-print', '')
+  window.addEventListener('afterprint', () => card?.removeAttribute('data-print'), { once: true })
+  window.print()
 }
 
 function useCover(fetchCode: CodeCardProps['onReveal']) {

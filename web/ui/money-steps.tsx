@@ -54,16 +54,18 @@ interface ResultStepProps {
   readonly reference: string
   /** The instant it happened. */
   readonly at: string
+  /** Saves the receipt as PDF; null while that is under way. */
+  readonly onSave?: (() => void) | null
   readonly actions: ReactNode
   readonly children?: ReactNode
 }
 
 /** It happened: the receipt, and what one does next. */
-export function ResultStep({ title, rows, reference, at, actions, children }: ResultStepProps) {
+export function ResultStep({ title, rows, reference, at, onSave, actions, children }: ResultStepProps) {
   const step = useFocusOnArrival()
   return (
     <div className={classes.step} ref={step} tabIndex={-1}>
-      <Receipt title={title} rows={rows} reference={reference} at={at} />
+      <Receipt title={title} rows={rows} reference={reference} at={at} onSave={onSave} />
       {children}
       <div className={`${classes.buttons} no-print`}>{actions}</div>
     </div>

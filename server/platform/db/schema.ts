@@ -298,6 +298,20 @@ export interface Faq {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FavouriteCategory {
+  category_id: bigint;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+}
+
+export interface FavouriteReceiver {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  label: string;
+  receiver_id: bigint;
+}
+
 export interface LedgerAccount {
   balance: Generated<bigint>;
   created_at: Generated<Timestamp>;
@@ -909,6 +923,8 @@ export interface DB {
   country: Country;
   day_total: DayTotal;
   faq: Faq;
+  favourite_category: FavouriteCategory;
+  favourite_receiver: FavouriteReceiver;
   "ledger.account": LedgerAccount;
   "ledger.block": LedgerBlock;
   "ledger.clock_step": LedgerClockStep;

@@ -2,21 +2,27 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCategories } from '#contract/operations/cards/list-categories.ts'
+import { listFavouriteCategories } from '#contract/operations/favourites/favourite-categories.ts'
 import type { Category } from '#contract/shapes/category.ts'
-import { useList } from '#web/lib/api/use-call.ts'
+import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
-import { IconSearch, IconShoppingBag } from '#web/ui/icons.ts'
+import { IconSearch, IconShoppingBag, IconStar } from '#web/ui/icons.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import classes from './cards.module.css'
+import { FavouriteButton } from './favourite-button.tsx'
+
+/** All of the shelf, the client's favourites, or one supplier by id. */
+type Choice = 'all' | 'favourites' | (string & {})
 
 /** The shelf, supplier by supplier. */
 export function Shop() {
   const { t } = useTranslation('cards')
-  const { locale } = usePage()
   const [search, setSearch] = useState('')
+  const [choice, setChoice] = useState<Choice>('all')
   const list = useList(listCategories, { query: { per_page: 100 } })
+  const favourites = useCall(listFavouriteCategories)
   if (list.isPending) return <BlockSkeleton height={360} />
   if (list.isError)
     return (
@@ -27,7 +33,11 @@ export function Shop() {
       />
     )
 
-  const found = list.data.data.filter((category) => matches(category, search.trim().toLowerCase()))
+  const all = list.data.data
+  const liked = new Set(favourites.data)
+  const found = all.filter(
+    (category) => isChosen(category, choice, liked) && matches(category, search.trim().toLowerCase()),
+  )
   const shelves = Map.groupBy(found, (category) => category.supplier.id)
   return (
     <div className="stack-wide">
@@ -39,36 +49,101 @@ export function Shop() {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {found.length === 0 && (
-        <EmptyState
-          icon={<IconShoppingBag size={28} aria-hidden="true" />}
-          title={t('shop.empty')}
-          text={t(search === '' ? 'shop.empty_text' : 'shop.no_match')}
-        />
-      )}
+      {all.length > 0 && <Choices categories={all} choice={choice} onChoose={setChoice} />}
+      {found.length === 0 && <NothingFound choice={choice} search={search} />}
       {[...shelves].map(([supplierId, categories]) => (
-        <section key={supplierId} aria-labelledby={`supplier-${supplierId}`}>
-          <h2 id={`supplier-${supplierId}`}>{categories[0]?.supplier.name[locale]}</h2>
-          <ul className={classes.shelf}>
-            {categories.map((category) => (
-              <li key={category.id}>
-                <CategoryTile
-                  to={`/portal/cards?buy=${category.id}`}
-                  name={category.name[locale]}
-                  supplier={category.supplier.name[locale]}
-                  color={category.supplier.color}
-                  imageUrl={category.img_url ?? category.supplier.img_url}
-                  price={category.price}
-                  currency={category.currency}
-                  stock={category.stock}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Shelf key={supplierId} supplierId={supplierId} categories={categories} liked={liked} />
       ))}
     </div>
   )
+}
+
+interface ChoicesProps {
+  readonly categories: readonly Category[]
+  readonly choice: Choice
+  onChoose(choice: Choice): void
+}
+
+function Choices({ categories, choice, onChoose }: ChoicesProps) {
+  const { t } = useTranslation('cards')
+  const { locale } = usePage()
+  const suppliers = new Map(categories.map(({ supplier }) => [supplier.id, supplier.name[locale]]))
+  const choices: [Choice, string][] = [
+    ['all', t('shop.all')],
+    ['favourites', t('shop.favourites')],
+    ...suppliers,
+  ]
+  return (
+    <ul className={classes.chips} aria-label={t('shop.suppliers')}>
+      {choices.map(([value, label]) => (
+        <li key={value}>
+          <button type="button" aria-pressed={choice === value} onClick={() => onChoose(value)}>
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NothingFound({ choice, search }: { choice: Choice; search: string }) {
+  const { t } = useTranslation('cards')
+  if (choice === 'favourites' && search === '')
+    return (
+      <EmptyState
+        icon={<IconStar size={28} aria-hidden="true" />}
+        title={t('shop.no_favourites')}
+        text={t('shop.no_favourites_text')}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<IconShoppingBag size={28} aria-hidden="true" />}
+      title={t('shop.empty')}
+      text={t(search === '' ? 'shop.empty_text' : 'shop.no_match')}
+    />
+  )
+}
+
+interface ShelfProps {
+  readonly supplierId: string
+  readonly categories: readonly Category[]
+  readonly liked: ReadonlySet<string>
+}
+
+function Shelf({ supplierId, categories, liked }: ShelfProps) {
+  const { locale } = usePage()
+  return (
+    <section aria-labelledby={`supplier-${supplierId}`}>
+      <h2 id={`supplier-${supplierId}`}>{categories[0]?.supplier.name[locale]}</h2>
+      <ul className={classes.shelf}>
+        {categories.map((category) => (
+          <li key={category.id} className={classes.onShelf}>
+            <CategoryTile
+              to={`/portal/cards?buy=${category.id}`}
+              name={category.name[locale]}
+              supplier={category.supplier.name[locale]}
+              color={category.supplier.color}
+              imageUrl={category.img_url ?? category.supplier.img_url}
+              price={category.price}
+              currency={category.currency}
+              stock={category.stock}
+            />
+            <FavouriteButton
+              categoryId={category.id}
+              name={category.name[locale]}
+              favourite={liked.has(category.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function isChosen({ id, supplier }: Category, choice: Choice, liked: ReadonlySet<string>): boolean {
+  if (choice === 'favourites') return liked.has(id)
+  return choice === 'all' || supplier.id === choice
 }
 
 /** Found by either language: people type what they know the card by. */

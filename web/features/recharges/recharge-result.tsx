@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showRecharge } from '#contract/operations/recharges/list-recharges.ts'
+import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
 import { Serial } from '#web/ui/serial.tsx'
@@ -14,6 +15,7 @@ interface RechargeResultProps {
 /** It came in: the receipt. */
 export function RechargeResult({ recharge, actions }: RechargeResultProps) {
   const { t } = useTranslation('recharges')
+  const save = useSaveReceipt(recharge.reference ?? '')
   const { currency, fee, serial_number: serial, balance_after: balance } = recharge
   const hasFee = /[1-9]/.test(fee)
   const rows = [
@@ -46,6 +48,7 @@ export function RechargeResult({ recharge, actions }: RechargeResultProps) {
       rows={rows}
       reference={recharge.reference ?? recharge.id}
       at={recharge.created_at}
+      {...(recharge.reference !== null && { onSave: save })}
       actions={actions}
     />
   )

@@ -8,6 +8,7 @@ import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { refresh } from '#web/lib/api/use-call.ts'
 import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -82,6 +83,7 @@ function CashRecharge() {
 
 function Done({ recharge, onAgain }: { recharge: AnswerOf<typeof createCashRecharge>; onAgain(): void }) {
   const { t } = useTranslation('recharges')
+  const save = useSaveReceipt(recharge.reference)
   const { currency } = recharge
   const rows = [
     { label: t('seller.client'), value: <bdi>{recharge.client.name}</bdi> },
@@ -104,6 +106,7 @@ function Done({ recharge, onAgain }: { recharge: AnswerOf<typeof createCashRecha
       rows={rows}
       reference={recharge.reference}
       at={recharge.created_at}
+      onSave={save}
       actions={
         <>
           <Button onClick={onAgain}>{t('seller.again')}</Button>

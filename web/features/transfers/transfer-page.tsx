@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { listTransfers } from '#contract/operations/transfers/list-transfers.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
@@ -9,13 +9,18 @@ import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { refresh } from '#web/lib/api/use-call.ts'
 import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DeniedState } from '#web/ui/state-panel.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { ReceiveCard } from './receive-card.tsx'
 import { RecentTransfers } from './recent-transfers.tsx'
+import { SaveReceiver } from './save-receiver.tsx'
+import { SavedReceivers } from './saved-receivers.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferReview } from './transfer-review.tsx'
 
@@ -28,19 +33,36 @@ const blank: TransferBody = { to: '', amount: '', note: '' }
 export default function TransferPage() {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
+  const [query] = useSearchParams()
+  const receiving = query.get('view') === 'receive'
+  // A receiver's code fills these in; the form checks them as if they were typed.
+  const asked = { ...blank, to: query.get('to') ?? '', amount: query.get('amount') ?? '' }
   return (
     <>
       <PageHeader title={t('title')} line={t('line')} />
-      {user?.pro ? <Transfer /> : <DeniedState text={t('not_pro')} />}
+      <TabLinks
+        label={t('title')}
+        tabs={[
+          { to: '/portal/transfer', label: t('tabs.send'), active: !receiving },
+          { to: '/portal/transfer?view=receive', label: t('tabs.receive'), active: receiving },
+        ]}
+      />
+      {receiving ? (
+        <ReceiveCard />
+      ) : user?.pro ? (
+        <Transfer key={asked.to} asked={asked} />
+      ) : (
+        <DeniedState text={t('not_pro')} />
+      )}
     </>
   )
 }
 
-function Transfer() {
+function Transfer({ asked }: { asked: TransferBody }) {
   const { state, resumed, send, askAgain, reset } = useMoneyWrite(sendTransfer, () =>
     refresh(listTransfers, showHome, showWallet),
   )
-  const [values, setValues] = useState(resumed ?? blank)
+  const [values, setValues] = useState(resumed ?? asked)
   const [reviewing, setReviewing] = useState(resumed !== null)
 
   const back = () => {
@@ -70,7 +92,9 @@ function Transfer() {
     )
   return (
     <div className="stack-wide">
+      <SavedReceivers onChoose={(to) => setValues({ ...blank, to })} />
       <TransferForm
+        key={values.to}
         initial={values}
         onNext={(next) => {
           setValues(next)
@@ -84,6 +108,7 @@ function Transfer() {
 
 function Sent({ transfer, onAgain }: { transfer: AnswerOf<typeof sendTransfer>; onAgain(): void }) {
   const { t } = useTranslation('transfers')
+  const save = useSaveReceipt(transfer.reference)
   const { currency } = transfer
   const rows = [
     { label: t('review.to'), value: <bdi>{transfer.counterparty}</bdi> },
@@ -102,6 +127,7 @@ function Sent({ transfer, onAgain }: { transfer: AnswerOf<typeof sendTransfer>; 
       rows={rows}
       reference={transfer.reference}
       at={transfer.created_at}
+      onSave={save}
       actions={
         <>
           <Button onClick={onAgain}>{t('result.again')}</Button>
@@ -110,6 +136,8 @@ function Sent({ transfer, onAgain }: { transfer: AnswerOf<typeof sendTransfer>; 
           </Button>
         </>
       }
-    />
+    >
+      <SaveReceiver transferId={transfer.id} />
+    </ResultStep>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { useVoucher as acceptVoucher } from '#contract/operations/vouchers/use-voucher.ts'
 import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
@@ -88,6 +89,7 @@ function Accept() {
 function Accepted({ answer, onAgain }: { answer: AnswerOf<typeof acceptVoucher>; onAgain(): void }) {
   const { t } = useTranslation('vouchers')
   const { locale } = usePage()
+  const save = useSaveReceipt(answer.reference)
   const { currency } = answer
   const rows = [
     { label: t('fields.category'), value: answer.category[locale] },
@@ -107,6 +109,7 @@ function Accepted({ answer, onAgain }: { answer: AnswerOf<typeof acceptVoucher>;
       rows={rows}
       reference={answer.reference}
       at={answer.used_at}
+      onSave={save}
       actions={
         <>
           <Button onClick={onAgain}>{t('use.again')}</Button>

@@ -1,0 +1,30 @@
+import {
+  listFavouriteCategories,
+  markFavouriteCategory,
+} from '#contract/operations/favourites/favourite-categories.ts'
+import {
+  listFavouriteReceivers,
+  removeFavouriteReceiver,
+  saveFavouriteReceiver,
+} from '#contract/operations/favourites/favourite-receivers.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { markCategory } from './mark-category.ts'
+import { removeReceiver, saveReceiver, showReceivers } from './save-receiver.ts'
+import { showCategories } from './show-categories.ts'
+
+export function routeFavourites(api: Api, { database }: { database: Database }): void {
+  api.route(listFavouriteCategories, ({ actor }) => showCategories(database.db, actor.id))
+  api.route(markFavouriteCategory, ({ actor, params, body }) =>
+    database.transact((tx) => markCategory(tx, { clientId: actor.id, categoryId: params.id, ...body })),
+  )
+  api.route(listFavouriteReceivers, ({ actor }) => showReceivers(database.db, actor.id))
+  api.route(saveFavouriteReceiver, ({ actor, body }) =>
+    database.transact((tx) =>
+      saveReceiver(tx, { clientId: actor.id, transferId: body.transfer_id, label: body.label }),
+    ),
+  )
+  api.route(removeFavouriteReceiver, ({ actor, params }) =>
+    database.transact((tx) => removeReceiver(tx, actor.id, params.id)),
+  )
+}

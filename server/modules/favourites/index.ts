@@ -1,0 +1,1 @@
+export { routeFavourites } from './favourites.routes.ts'

@@ -1,0 +1,31 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { lockClient } from '#server/modules/clients/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import {
+  deleteCategory,
+  favouritesMax,
+  insertCategory,
+  isInShop,
+  listCategories,
+} from './favourite.queries.ts'
+
+/**
+ * Asked for twice, it is the same as once.
+ * @throws Refusal `request.not_found` for what is no card of the shop, `favourite.too_many`
+ */
+export async function markCategory(
+  tx: Tx,
+  { clientId, categoryId, favourite }: { clientId: bigint; categoryId: bigint; favourite: boolean },
+): Promise<string[]> {
+  if (!(await isInShop(tx, categoryId))) throw new Refusal('request.not_found')
+  if (!favourite) {
+    await deleteCategory(tx, clientId, categoryId)
+    return (await listCategories(tx, clientId)).map(String)
+  }
+  await lockClient(tx, clientId)
+  const known = await listCategories(tx, clientId)
+  if (known.includes(categoryId)) return known.map(String)
+  if (known.length >= favouritesMax) throw new Refusal('favourite.too_many', { max: favouritesMax })
+  await insertCategory(tx, clientId, categoryId)
+  return [categoryId, ...known].map(String)
+}

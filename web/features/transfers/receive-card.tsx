@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#web/lib/session/session.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import classes from './transfer.module.css'
+
+const amountPattern = /^\d{1,9}(\.\d{1,3})?$/
+
+/** A code any camera reads: it opens the transfer page with me, and what I ask for, filled in. */
+export function ReceiveCard() {
+  const { t } = useTranslation('transfers')
+  const { user } = useSession()
+  const [amount, setAmount] = useState('')
+  if (!user) return null
+  const asked = new URLSearchParams({ to: user.member_no })
+  if (amountPattern.test(amount)) asked.set('amount', amount)
+  const address = `${window.location.origin}/portal/transfer?${asked}`
+  return (
+    <section className={`card stack ${classes.receive}`} aria-labelledby="receive">
+      <h2 id="receive">{t('receive.title')}</h2>
+      <p className="soft">{t('receive.line')}</p>
+      <div className={classes.qr}>
+        <QrCode value={address} label={t('receive.qr')} size={224} />
+        <p>
+          <bdi>{user.name}</bdi>
+        </p>
+        <p className="small soft">
+          {t('receive.number')} <bdi dir="ltr">{user.member_no}</bdi>
+        </p>
+      </div>
+      <MoneyField label={t('receive.amount')} name="amount" value={amount} onChange={setAmount} />
+      <div>
+        <CopyButton value={address} label={t('receive.copy_link')} />
+        <CopyButton value={user.member_no} />
+      </div>
+    </section>
+  )
+}

@@ -77,7 +77,12 @@ function Choices({ categories, choice, onChoose }: ChoicesProps) {
     <ul className={classes.chips} aria-label={t('shop.suppliers')}>
       {choices.map(([value, label]) => (
         <li key={value}>
-          <button type="button" aria-pressed={choice === value} onClick={() => onChoose(value)}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-pressed={choice === value}
+            onClick={() => onChoose(value)}
+          >
             {label}
           </button>
         </li>

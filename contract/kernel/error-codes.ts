@@ -126,7 +126,7 @@ export const errorCodes = {
   'transfer.daily_limit_exceeded': 422,
   'transfer.monthly_limit_exceeded': 422,
 
-  'favourite.too_many': 422,
+  'favourite.limit_reached': 422,
 
   'contact.form_too_fresh': 422,
   'contact.form_expired': 422,

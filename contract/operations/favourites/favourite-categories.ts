@@ -20,5 +20,5 @@ export const markFavouriteCategory = defineOperation({
   params: idParams,
   body: z.strictObject({ favourite: z.boolean() }),
   answer: z.array(idOutput),
-  errors: ['favourite.too_many'],
+  errors: ['favourite.limit_reached'],
 })

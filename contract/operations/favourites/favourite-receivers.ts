@@ -29,7 +29,7 @@ export const saveFavouriteReceiver = defineOperation({
   access: 'client',
   body: z.strictObject({ transfer_id: idInput, label: z.string().trim().min(1).max(60) }),
   answer: favouriteReceiver,
-  errors: ['favourite.too_many'],
+  errors: ['favourite.limit_reached'],
 })
 
 export const removeFavouriteReceiver = defineOperation({

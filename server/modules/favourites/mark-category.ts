@@ -11,7 +11,7 @@ import {
 
 /**
  * Asked for twice, it is the same as once.
- * @throws Refusal `request.not_found` for what is no card of the shop, `favourite.too_many`
+ * @throws Refusal `request.not_found` for what is no card of the shop, `favourite.limit_reached`
  */
 export async function markCategory(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function markCategory(
   await lockClient(tx, clientId)
   const known = await listCategories(tx, clientId)
   if (known.includes(categoryId)) return known.map(String)
-  if (known.length >= favouritesMax) throw new Refusal('favourite.too_many', { max: favouritesMax })
+  if (known.length >= favouritesMax) throw new Refusal('favourite.limit_reached', { max: favouritesMax })
   await insertCategory(tx, clientId, categoryId)
   return [categoryId, ...known].map(String)
 }

@@ -17,7 +17,7 @@ type Receiver = AnswerInput<typeof saveFavouriteReceiver>
 
 /**
  * Whoever is saved was paid before: this tells nothing about people that a transfer has not told.
- * @throws Refusal `request.not_found` for a transfer this client did not send, `favourite.too_many`
+ * @throws Refusal `request.not_found` for a transfer this client did not send, `favourite.limit_reached`
  */
 export async function saveReceiver(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function saveReceiver(
   await lockClient(tx, clientId)
   const known = await listReceivers(tx, clientId)
   if (known.length >= favouritesMax && !known.some((row) => row.receiverId === receiverId))
-    throw new Refusal('favourite.too_many', { max: favouritesMax })
+    throw new Refusal('favourite.limit_reached', { max: favouritesMax })
   await writeReceiver(tx, { clientId, receiverId, label })
   const saved = (await listReceivers(tx, clientId)).find((row) => row.receiverId === receiverId)
   if (!saved) throw new Refusal('request.not_found')

@@ -18,7 +18,11 @@ const vouchers = '/vouchers'
 const clients = '/clients'
 const name = `search_text(coalesce(member_no::text, '') || ' ' || coalesce(name::text, '') || ' ' || coalesce(phone::text, ''))`
 
-export function handWritten({ batchId, serial }: Known): HandWritten[] {
+export function handWritten(known: Known): HandWritten[] {
+  return [...lists(known), ...searches(known)]
+}
+
+function lists({ batchId }: Known): HandWritten[] {
   return [
     {
       figure: 'list.first',
@@ -68,6 +72,11 @@ export function handWritten({ batchId, serial }: Known): HandWritten[] {
       sql: clientsWhere('merchant'),
       values: [],
     },
+  ]
+}
+
+function searches({ serial }: Known): HandWritten[] {
+  return [
     {
       figure: 'search.serial',
       what: 'a whole serial number',

@@ -8,7 +8,12 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import { writeSealedXlsx } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
-import { encodeCrockford, equalInConstantTime, hashToken, type KeyRing } from '#server/platform/secrets/index.ts'
+import {
+  encodeCrockford,
+  equalInConstantTime,
+  hashToken,
+  type KeyRing,
+} from '#server/platform/secrets/index.ts'
 import { lockOpenExport, markTaken, setPassphrase } from './code-export.queries.ts'
 
 export interface CodeExportDeps {

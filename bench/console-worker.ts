@@ -1,5 +1,6 @@
 import { buildApp } from '#server/app.ts'
 import { requireConfig } from '#server/config.ts'
+import { notifyOfJob } from '#server/modules/staff-notices/index.ts'
 import { workConsoleJobs } from '#server/resource-engine/index.ts'
 import { sections } from '#server/resources.ts'
 import { openServices } from '#server/services.ts'
@@ -17,7 +18,7 @@ const config = requireConfig({
 
 const services = await openServices(config)
 const app = await buildApp(services)
-await workConsoleJobs({ ...services, sections })
+await workConsoleJobs({ ...services, sections, onJobEnd: notifyOfJob })
 
 process.on('disconnect', () => void close())
 process.on('message', () => void process.send?.({ peakKilobytes: process.resourceUsage().maxRSS }))

@@ -62,16 +62,26 @@ create table console_job_chunk (
 );
 alter table console_job_chunk alter column bytes set storage external;
 
--- A file that rows are to be made from, as it came.
+-- A file that rows are to be made from, as it came. Each row counts itself in its own transaction: none is made twice.
 create table console_import (
-  id         bigint generated always as identity primary key,
-  staff_id   bigint not null references staff_user,
-  resource   text not null,
-  file_id    uuid not null references stored_file,
-  created_at timestamptz not null default now()
+  id               bigint generated always as identity primary key,
+  staff_id         bigint not null references staff_user,
+  resource         text not null,
+  file_id          uuid not null references stored_file,
+  committed_job_id bigint unique references console_job on delete set null,
+  rows_done        integer not null default 0,
+  created_at       timestamptz not null default now()
 );
 create index console_import_file on console_import (file_id);
 create index console_import_age on console_import (created_at);
+
+-- Why a row of an import was not made.
+create table console_import_refusal (
+  import_id bigint not null references console_import on delete cascade,
+  position  integer not null,
+  reason    text not null,
+  primary key (import_id, position)
+);
 
 -- Filters, order and columns of a list under a name: one's own, or shared with a role.
 create table saved_view (
@@ -89,5 +99,5 @@ create table saved_view (
 create unique index saved_view_name on saved_view (staff_id, resource, lower(name)) where deleted_at is null;
 create index saved_view_role on saved_view (role_id, resource) where deleted_at is null;
 
-grant select, insert, update, delete on console_job, console_job_chunk, console_import to mahfaza_app;
+grant select, insert, update, delete on console_job, console_job_chunk, console_import, console_import_refusal to mahfaza_app;
 grant select, insert, update on saved_view to mahfaza_app;

@@ -5,7 +5,7 @@ import { downloadJobFile, listJobs, showJob } from '#contract/operations/console
 import { searchEverything } from '#contract/operations/console/search.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { EngineDeps } from './engine-deps.ts'
-import { checkImport, keepImport, readSheet } from './jobs/import-rows.ts'
+import { checkImport, commitImport, keepImport, readSheet } from './jobs/import-rows.ts'
 import { openJobFile, showOwnJob, showOwnJobs } from './jobs/show-jobs.ts'
 import { startJob } from './jobs/start-job.ts'
 import { searchSections } from './search-sections.ts'
@@ -60,11 +60,11 @@ function routeImports(api: Api, deps: EngineDeps, section: Section, of: ManyRows
     )
   }
   if (of.commitImport) {
-    api.route(of.commitImport, ({ actor, params, body, origin }) => {
-      const { writer } = contextOf(sections, section, actor, origin)
-      const task = { import_id: params.id.toString(), mapping: body.mapping }
-      return database.transact((tx) => startJob(tx, jobs, { kind: 'import', section, writer, params: task }))
-    })
+    api.route(of.commitImport, ({ actor, params, body, origin }) =>
+      database.transact((tx) =>
+        commitImport(tx, jobs, contextOf(sections, section, actor, origin), params.id, body.mapping),
+      ),
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { isSearchable } from '#contract/kernel/resource/list-query.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -12,6 +13,7 @@ interface Found {
 
 /** So many sections are asked at once; the rest wait, so that one search does not take every connection. */
 const askedAtOnce = 3
+const statementTimedOut = '57014'
 
 /** Every section this person may see, each for a few rows; those that found something, in the order of the menu. */
 export async function searchSections(
@@ -36,8 +38,12 @@ function maySearch({ resource, half }: Section, { staff }: Reader): boolean {
   )
 }
 
+/** A section that is too slow has found nothing: the others are not taken away for it. */
 async function searchOne(db: Db, section: Section, reader: Reader, typed: string): Promise<Found> {
-  const rows = await selectFound(db, section, reader, typed)
+  const rows = await selectFound(db, section, reader, typed).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === statementTimedOut) return []
+    throw error
+  })
   return {
     resource: section.resource.name,
     rows: rows.map((row) => ({ id: row.id.toString(), title: titleOfRow(row) })),

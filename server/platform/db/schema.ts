@@ -221,11 +221,19 @@ export interface CodeExport {
 }
 
 export interface ConsoleImport {
+  committed_job_id: bigint | null;
   created_at: Generated<Timestamp>;
   file_id: string;
   id: Generated<bigint>;
   resource: string;
+  rows_done: Generated<number>;
   staff_id: bigint;
+}
+
+export interface ConsoleImportRefusal {
+  import_id: bigint;
+  position: number;
+  reason: string;
 }
 
 export interface ConsoleJob {
@@ -917,6 +925,7 @@ export interface DB {
   client_session: ClientSession;
   code_export: CodeExport;
   console_import: ConsoleImport;
+  console_import_refusal: ConsoleImportRefusal;
   console_job: ConsoleJob;
   console_job_chunk: ConsoleJobChunk;
   contact_message: ContactMessage;

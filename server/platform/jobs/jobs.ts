@@ -10,9 +10,12 @@ export interface Jobs {
   enqueue(tx: Tx, queue: QueueName, payload: object): Promise<void>
   /**
    * Starts taking jobs of one queue, one at a time in this process. `signal` asks a long job to throw at its next safe
-   * point: the process stops, or the job was given to another.
+   * point: the process stops, or the job was given to another. `isLastTry`: what throws now is not tried again.
    */
-  work(queue: QueueName, handler: (payload: unknown, signal: AbortSignal) => Promise<void>): Promise<void>
+  work(
+    queue: QueueName,
+    handler: (payload: unknown, signal: AbortSignal, isLastTry: boolean) => Promise<void>,
+  ): Promise<void>
   /** Whether it takes jobs of any queue. */
   isRunning(): boolean
   /** Finishes what is running, at most 20 seconds, and takes no more. */
@@ -42,10 +45,12 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
       await boss.send(queue, payload, { db: { executeSql } })
     },
     async work(queue, handler) {
-      await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) => {
+      const options = { batchSize: 1, pollingIntervalSeconds: 0.5, includeMetadata: true } as const
+      await boss.work(queue, options, async ([job]) => {
         if (!job) return
         try {
-          await handler(job.data, AbortSignal.any([job.signal, stopping.signal]))
+          const signal = AbortSignal.any([job.signal, stopping.signal])
+          await handler(job.data, signal, job.retryCount >= job.retryLimit)
         } catch (error) {
           log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
           throw error

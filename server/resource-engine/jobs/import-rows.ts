@@ -11,15 +11,26 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import { readTable, type TableRow } from '#server/platform/documents/index.ts'
 import { fileMimes, readFile, storeFile } from '#server/platform/files/index.ts'
 import { sayIssue } from '#server/platform/http/say-issue.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import { runWrite } from '../run-write.ts'
 import type { Section } from '../section.ts'
 import type { Values } from '../stored-values.rules.ts'
 import { storeRow, type WriteContext } from '../write-row.ts'
-import { findImportFile, insertImport } from './import.queries.ts'
+import {
+  countDone,
+  findImportFile,
+  insertImport,
+  insertRefusal,
+  lockImport,
+  noteCommit,
+  selectRefusals,
+  takeRow,
+} from './import.queries.ts'
 import { noteProgress } from './job.queries.ts'
 import { openCellReader, suggestMapping } from './read-cells.ts'
 import { keepRefused, sayRefusal, tryOne } from './refused-rows.ts'
+import { startJob } from './start-job.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
 
 const limits = { bytesMax: 10 * 1024 * 1024, rowsMax: 50_000 }
@@ -77,7 +88,7 @@ export async function checkImport(
   const errors: z.input<typeof importCheck>['errors'] = []
   let bad = 0
   let tried = 0
-  for await (const row of rows) {
+  for await (const row of rows(0)) {
     const problems = [...row.problems]
     if (row.values !== null && tried < triedRowsMax) {
       tried += 1
@@ -95,41 +106,77 @@ export async function checkImport(
   return { rows: count, good: count - bad, bad, errors }
 }
 
+/**
+ * Starts making the rows; asked again, it answers the task that does it already. After one that failed, another goes
+ * on where that stopped.
+ */
+export async function commitImport(
+  tx: Tx,
+  jobs: Jobs,
+  { section, writer }: WriteContext,
+  id: bigint,
+  mapping: MappingRequest['mapping'],
+): Promise<{ job_id: string }> {
+  const found = await lockImport(tx, { id, staffId: writer.staff.id, resource: section.resource.name })
+  if (!found) throw new Refusal('request.not_found')
+  if (found.jobId !== null) return { job_id: found.jobId.toString() }
+  const params = { import_id: id.toString(), mapping }
+  const started = await startJob(tx, jobs, { kind: 'import', section, writer, params })
+  await noteCommit(tx, id, BigInt(started.job_id))
+  return started
+}
+
 /** Makes the rows, each in a transaction of its own; those refused come back as a file with their reasons. */
 export async function importRows({ database, sections }: JobDeps, task: Task): Promise<MadeFile | null> {
   const { job, writer } = task
+  const { db } = database
   const section = sections.of(job.resource)
   const context = { sections, section, writer }
   const id = BigInt(String(task.params['import_id']))
   // Written by the operation that started the task, read by its own schema.
   const { mapping } = task.params as unknown as MappingRequest
-  const { header, rows, count } = await openImport(database, context, id, mapping)
-  await noteProgress(database.db, job.id, { total: count })
-  const refused: string[][] = []
-  let done = 0
-  for await (const row of rows) {
+  const { header, sheet, rows, count } = await openImport(database, context, id, mapping)
+  await noteProgress(db, job.id, { total: count })
+  // What an earlier try has made stays made.
+  let done = await countDone(db, id)
+  for await (const row of rows(done)) {
     task.signal.throwIfAborted()
-    const reason = await reasonAgainst(database, context, row)
-    if (reason !== null) refused.push([...header.map((_title, at) => row.cells[at] ?? ''), reason])
+    await importRow(database, context, { id, position: done }, row)
     done += 1
-    if (done % rowsOfNote === 0 || done === count)
-      await noteProgress(database.db, job.id, { done, refused: refused.length })
+    if (done % rowsOfNote === 0) await noteProgress(db, job.id, { done })
   }
+  const refusals = await selectRefusals(db, id)
+  await noteProgress(db, job.id, { done, refused: refusals.size })
   const title = say(writer.locale, `resources:${job.resource}.title`)
-  return keepRefused(database.db, job.id, { locale: writer.locale, title, header, rows: refused })
+  const refused = Array.from(refusals, ([position, reason]) => {
+    const cells = sheet[position]?.cells ?? []
+    return [...header.map((_title, at) => cells[at] ?? ''), reason]
+  })
+  return keepRefused(db, job.id, { locale: writer.locale, title, header, rows: refused })
 }
 
-async function reasonAgainst(
+/** Makes the row or notes why not, once: a try that lost its connection may have done it without learning so. */
+async function importRow(
   database: Database,
   context: WriteContext,
-  row: ReadRow,
-): Promise<string | null> {
-  const { values } = row
-  if (values === null) return row.problems.map(({ message }) => message).join(' ')
-  const refusal = await tryOne(() =>
-    runWrite(database, context.section, (tx) => storeRow(tx, context, values)),
-  )
-  return refusal && sayRefusal(context.writer.locale, context.section.resource, refusal)
+  { id, position }: { readonly id: bigint; readonly position: number },
+  { values, problems }: ReadRow,
+): Promise<void> {
+  const { section, writer } = context
+  const refusal =
+    values &&
+    (await tryOne(() =>
+      runWrite(database, section, async (tx) => {
+        if (await takeRow(tx, id, position)) await storeRow(tx, context, values)
+      }),
+    ))
+  if (values && !refusal) return
+  const reason = refusal
+    ? sayRefusal(writer.locale, section.resource, refusal)
+    : problems.map(({ message }) => message).join(' ')
+  await database.transact(async (tx) => {
+    if (await takeRow(tx, id, position)) await insertRefusal(tx, id, position, reason)
+  })
 }
 
 class TakenBack extends Error {}
@@ -156,7 +203,12 @@ async function openImport(
   { section, sections, writer }: WriteContext,
   id: bigint,
   mapping: MappingRequest['mapping'],
-): Promise<{ header: readonly string[]; count: number; rows: AsyncIterable<ReadRow> }> {
+): Promise<{
+  readonly header: readonly string[]
+  readonly sheet: readonly TableRow[]
+  readonly count: number
+  readonly rows: (from: number) => AsyncIterable<ReadRow>
+}> {
   const owner = { staffId: writer.staff.id, resource: section.resource.name }
   const fileId = await findImportFile(db, { id, ...owner })
   const file = fileId === null ? null : await readFile(db, fileId)
@@ -164,14 +216,14 @@ async function openImport(
   const { head, rows } = await readSheet(file)
   const read = openCellReader(db, sections, section, writer.staff)
   const schema = storeBodyOf(section.resource)
-  async function* readRows(): AsyncGenerator<ReadRow> {
-    for (const row of rows) {
+  async function* readRows(from: number): AsyncGenerator<ReadRow> {
+    for (const row of rows.slice(from)) {
       const { data, error } = schema.safeParse(await read(mapping, row.cells))
       const problems = error ? problemsOf(writer.locale, section, error) : []
       yield { ...row, values: data ?? null, problems }
     }
   }
-  return { header: head.cells, count: rows.length, rows: readRows() }
+  return { header: head.cells, sheet: rows, count: rows.length, rows: readRows }
 }
 
 function problemsOf(locale: Locale, { resource }: Section, { issues }: z.ZodError): ReadRow['problems'] {

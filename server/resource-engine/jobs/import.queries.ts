@@ -30,6 +30,60 @@ export async function findImportFile(
   return row?.file_id ?? null
 }
 
+/** Locks one's own import; null for anybody else. `jobId` is the task that makes its rows, unless that has failed. */
+export async function lockImport(
+  tx: Tx,
+  { id, staffId, resource }: { id: bigint; staffId: bigint; resource: string },
+): Promise<{ readonly jobId: bigint | null } | null> {
+  const { rows } = await sql<{ jobId: bigint | null }>`
+    select (
+      select j.id from console_job j where j.id = i.committed_job_id and j.status <> 'failed'
+    ) as "jobId"
+    from console_import i
+    where i.id = ${id} and i.staff_id = ${staffId} and i.resource = ${resource}
+    for update of i`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function noteCommit(tx: Tx, id: bigint, jobId: bigint): Promise<void> {
+  await tx.updateTable('console_import').set({ committed_job_id: jobId }).where('id', '=', id).execute()
+}
+
+/** Takes the row at this position, in the transaction that makes or refuses it. False when that was done before. */
+export async function takeRow(tx: Tx, id: bigint, position: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('console_import')
+    .set({ rows_done: position + 1 })
+    .where('id', '=', id)
+    .where('rows_done', '=', position)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertRefusal(tx: Tx, id: bigint, position: number, reason: string): Promise<void> {
+  await tx.insertInto('console_import_refusal').values({ import_id: id, position, reason }).execute()
+}
+
+export async function countDone(db: Db, id: bigint): Promise<number> {
+  const row = await db
+    .selectFrom('console_import')
+    .select('rows_done')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.rows_done ?? 0
+}
+
+/** The reason against each row that was refused, by its position. */
+export async function selectRefusals(db: Db, id: bigint): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('console_import_refusal')
+    .select(['position', 'reason'])
+    .where('import_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return new Map(rows.map(({ position, reason }) => [position, reason]))
+}
+
 /** The row that is called so, however it is spelt; null when none or several are. */
 export async function findByTitle(
   db: Db,

@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream'
+import pg from 'pg'
 import { fileMedia } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Rows, writeCsv } from '#server/platform/documents/index.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import { keepFile } from './keep-file.ts'
 import { labelOfField } from './sheet-columns.ts'
 import type { MadeFile } from './task.ts'
+
+const triesMax = 3
+/** Not serialisable with what others did, and a deadlock. */
+const passing = new Set(['40001', '40P01'])
 
 /** Why a rule said no, in a sentence that names the field. */
 export function sayRefusal(locale: Locale, resource: Resource, { code, data, fields }: Refusal): string {
@@ -41,13 +47,19 @@ export async function keepRefused(
   return { name: `${title}.csv`, mime: fileMedia.csv }
 }
 
-/** Runs one of many: a refusal is an answer, everything else goes on. */
+/** Runs one of many: a refusal is an answer, what is worth another try gets it, everything else goes on. */
 export async function tryOne(work: () => Promise<unknown>): Promise<Refusal | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work()
+      return null
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      if (tries >= triesMax || !isWorthAnotherTry(error)) throw error
+    }
   }
+}
+
+function isWorthAnotherTry(error: unknown): boolean {
+  return isConnectionLoss(error) || (error instanceof pg.DatabaseError && passing.has(error.code ?? ''))
 }

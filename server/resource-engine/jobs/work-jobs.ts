@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changeMany } from './change-many.ts'
@@ -15,15 +16,17 @@ const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<MadeFile | n
 
 /** Starts taking the tasks that staff have started. */
 export async function workConsoleJobs(deps: JobDeps & { readonly jobs: Jobs }): Promise<void> {
-  await deps.jobs.work('console-job', (payload, signal) => workOne(deps, idOf(payload), signal))
+  await deps.jobs.work('console-job', (payload, signal, isLastTry) =>
+    workOne(deps, idOf(payload), signal, isLastTry),
+  )
 }
 
 export async function purgeConsoleJobs({ db }: Database): Promise<void> {
   await deleteExpired(db)
 }
 
-/** A task that fails is said to have failed, and the error goes on to the log and the next try. */
-async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal): Promise<void> {
+/** An error goes on to the log and the next try; a task has failed when a rule says so or its tries are spent. */
+async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry: boolean): Promise<void> {
   const { db, transact } = deps.database
   const job = await findJob(db, id)
   if (!job || !(await transact((tx) => beginJob(tx, id)))) return
@@ -35,7 +38,7 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal): Promise<
     const file = await works[job.kind](deps, { job, params, writer, signal })
     await end(deps, id, 'done', file)
   } catch (error) {
-    if (!signal.aborted) await end(deps, id, 'failed', null)
+    if (error instanceof Refusal || (isLastTry && !signal.aborted)) await end(deps, id, 'failed', null)
     throw error
   }
 }

@@ -150,6 +150,23 @@ test('what is never heard of expires; a late callback is credited all the same',
   expect(await desk.show(id)).toMatchObject({ status: 'completed' })
 })
 
+test('codes refused after one that got no answer leave the payment open for staff to look at', async () => {
+  const { id } = await desk.begin(byEdfali).data<Recharge>()
+  plutu.behave('silent')
+  await desk.typeCode(id, rightCode.edfali)
+  plutu.behave('well')
+  await desk.typeCode(id, '2222')
+  await desk.typeCode(id, '3333')
+  expect((await desk.typeCode(id, '4444')).body.code).toBe('recharge.outcome_unknown')
+  expect(await desk.show(id)).toMatchObject({ status: 'pending' })
+  const unclear = async () => (await desk.alarms()).filter(([code]) => code === 'payments.unclear').length
+  const before = await unclear()
+  await world.asOwner(`update payment set ask_at = now(), expires_at = now() where id = ${id}`)
+  await reconcilePayments(world.services)
+  expect(await desk.show(id)).toMatchObject({ status: 'expired' })
+  expect(await unclear()).toBe(before + 1)
+})
+
 test('five may wait at once, not six', async () => {
   const waiting: string[] = []
   for (let count = 0; count < 5; count += 1) waiting.push((await desk.beginCard()).id)

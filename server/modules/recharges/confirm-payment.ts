@@ -8,6 +8,7 @@ import {
 } from '#server/modules/payments/index.ts'
 import type { PaymentDeps } from './open-payment.ts'
 import {
+  type ConfirmingClaim,
   claimConfirming,
   endPayment,
   findPayment,
@@ -35,9 +36,9 @@ export async function confirmPayment(
   // A code that cannot be right costs no try.
   const left = codeTriesMax - payment.codeTries
   if (asked.code.length !== codeDigitsOf[payment.method]) throw new Refusal('recharge.code_wrong', { left })
-  const tries = await claimConfirming(db, payment.id, codeTriesMax)
-  if (tries === null) throw await whyNot(deps, payment)
-  const notice = await askToPay(deps, gateway, { payment, process: payment.process, tries, ...asked })
+  const claim = await claimConfirming(db, payment.id, codeTriesMax)
+  if (!claim) throw await whyNot(deps, payment)
+  const notice = await askToPay(deps, gateway, { payment, process: payment.process, ...claim, ...asked })
   await takeNotice(deps, payment.gateway, notice)
 }
 
@@ -47,19 +48,17 @@ async function whyNot({ database }: PaymentDeps, { id }: PaymentRow): Promise<Re
   return isOpen ? new Refusal('busy', { retryAfterSeconds: 2 }) : new Refusal('recharge.not_open')
 }
 
-interface Try {
+interface Try extends ConfirmingClaim {
   readonly payment: PaymentRow
   readonly process: string
   readonly code: string
   readonly ip: string
-  /** This one included. */
-  readonly tries: number
 }
 
 async function askToPay(
   { database: { db }, log }: PaymentDeps,
   gateway: Gateway,
-  { payment, process, code, ip, tries }: Try,
+  { payment, process, code, ip, tries, wasUnsure }: Try,
 ): Promise<GatewayNotice> {
   const { id } = payment
   try {
@@ -67,14 +66,15 @@ async function askToPay(
   } catch (error) {
     if (error instanceof GatewayRefused) {
       log.info({ payment: id, gateway: gateway.name, said: error.code }, 'a gateway refused a code')
-      await releaseConfirming(db, id, { unsure: false, triesBack: 0 })
+      await releaseConfirming(db, id, { unsure: wasUnsure, triesBack: 0 })
       if (tries < codeTriesMax) throw new Refusal('recharge.code_wrong', { left: codeTriesMax - tries })
+      // An earlier try may have paid, and a used code is refused: it stays open, and its expiry tells staff.
+      if (wasUnsure) throw new Refusal('recharge.outcome_unknown')
       await endPayment(db, id, { status: 'failed', problem: error.message })
       throw new Refusal('recharge.code_failed')
     }
-    const isUnsure = error instanceof GatewayUnavailable
-    await releaseConfirming(db, id, { unsure: isUnsure, triesBack: 1 })
-    if (!isUnsure) throw error
+    await releaseConfirming(db, id, { unsure: true, triesBack: 1 })
+    if (!(error instanceof GatewayUnavailable)) throw error
     log.warn({ err: error, payment: id, gateway: gateway.name }, 'a gateway may have taken money')
     throw new Refusal('recharge.outcome_unknown')
   }

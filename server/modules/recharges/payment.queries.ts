@@ -132,16 +132,27 @@ export async function noteOpened(
     .execute()
 }
 
-/** One code of a payment is tried at a time, and a try counts before it is made. Null: nothing to try, or another is under way. */
-export async function claimConfirming(db: Db, id: bigint, triesMax: number): Promise<number | null> {
-  const { rows } = await sql<{ tries: number }>`
-    update payment p set confirming_until = now() + make_interval(secs => ${claimSeconds}), code_tries = code_tries + 1
+export interface ConfirmingClaim {
+  /** This one included. */
+  readonly tries: number
+  /** The gateway may have taken the money at an earlier try. */
+  readonly wasUnsure: boolean
+}
+
+/**
+ * One code of a payment is tried at a time. A try counts before it is made, and until its answer is known the gateway
+ * may have taken the money, also when this process dies. Null: nothing to try, or another is under way.
+ */
+export async function claimConfirming(db: Db, id: bigint, triesMax: number): Promise<ConfirmingClaim | null> {
+  const { rows } = await sql<ConfirmingClaim>`
+    update payment p set confirming_until = now() + make_interval(secs => ${claimSeconds}), code_tries = code_tries + 1,
+      unsure = true
     from recharge r
     where p.id = ${id} and r.id = p.id and r.status = 'pending' and p.paid_at is null and p.process is not null
       and p.expires_at > now() and p.code_tries < ${triesMax}
       and (p.confirming_until is null or p.confirming_until < now())
-    returning p.code_tries as tries`.execute(db)
-  return rows[0]?.tries ?? null
+    returning new.code_tries as tries, old.unsure as "wasUnsure"`.execute(db)
+  return rows[0] ?? null
 }
 
 /** `unsure`: the gateway may have taken the money. */
@@ -151,7 +162,7 @@ export async function releaseConfirming(
   { unsure, triesBack }: { unsure: boolean; triesBack: number },
 ): Promise<void> {
   await sql`
-    update payment set confirming_until = null, unsure = unsure or ${unsure},
+    update payment set confirming_until = null, unsure = ${unsure},
       code_tries = greatest(0, code_tries - ${triesBack}::int)
     where id = ${id}`.execute(db)
 }

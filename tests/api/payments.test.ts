@@ -159,7 +159,8 @@ test('codes refused after one that got no answer leave the payment open for staf
   await desk.typeCode(id, '3333')
   expect((await desk.typeCode(id, '4444')).body.code).toBe('recharge.outcome_unknown')
   expect(await desk.show(id)).toMatchObject({ status: 'pending' })
-  const unclear = async () => (await desk.alarms()).filter(([code]) => code === 'payments.unclear').length
+  const unclear = async () =>
+    (await desk.alarms()).filter((alarm) => Array.isArray(alarm) && alarm[0] === 'payments.unclear').length
   const before = await unclear()
   await world.asOwner(`update payment set ask_at = now(), expires_at = now() where id = ${id}`)
   await reconcilePayments(world.services)

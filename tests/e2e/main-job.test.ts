@@ -111,7 +111,7 @@ async function buyTwoCards(person: Person, locale: Locale): Promise<void> {
   expect(await cards.count()).toBe(2)
   const first = cards.first()
   await first.getByRole('button', { name: person.says('cards:card.reveal') }).click()
-  await first.getByRole('button', { name: person.says('cards:card.copy') }).waitFor()
+  await first.getByRole('button', { name: person.says('cards:card.copy'), exact: true }).waitFor()
   const shown = /\d[\d ]{12,}\d/.exec((await first.textContent()) ?? '')?.[0].replaceAll(' ', '')
   expect(shop.supplierCodes).toContain(shown)
   expect(await cards.nth(1).textContent()).toContain('••••')

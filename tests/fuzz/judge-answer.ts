@@ -46,6 +46,7 @@ function againstDocument(request: FuzzRequest, answer: RawAnswer): string[] {
 
 function againstShape(request: FuzzRequest, answer: RawAnswer, promised: Promised): string[] {
   const type = answer.headers.get('content-type') ?? ''
+  if (promised.otherTypes.some((other) => type.startsWith(other))) return []
   if (!type.startsWith(promised.contentType)) return [`is ${type} and not ${promised.contentType}`]
   if (promised.contentType !== 'application/json') return []
   const body = readJson(answer.body)

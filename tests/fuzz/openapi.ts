@@ -41,6 +41,8 @@ export interface OpenApiDocument {
 
 export interface Promised {
   readonly contentType: string
+  /** Files that may come instead. */
+  readonly otherTypes: readonly string[]
   /** What is wrong with a body, in words; null when it fits its schema. */
   findMisfit(body: unknown): string | null
 }
@@ -83,6 +85,7 @@ function promisedOf(ajv: Ajv2020, content: Readonly<Record<string, { readonly sc
   const validate = ajv.compile(schema)
   return {
     contentType,
+    otherTypes: Object.keys(content).slice(1),
     findMisfit: (body) =>
       validate(body)
         ? null

@@ -166,8 +166,10 @@ async function askOne(run: Run, wire: Wire, number: number) {
   if (answer?.status === 200 && request.route && isAnothers(run, request))
     faults.push('gives what is another’s')
   if (answer?.status === 401) await town.openSession(request.actor)
-  if (answer?.status === 200 && request.route && faults.length === 0)
-    learn(harvest, request.route, JSON.parse(answer.body || 'null'))
+  // Of a file there is nothing to learn.
+  const isJson = /^\s*[{[]/.test(answer?.body ?? '')
+  if (answer?.status === 200 && isJson && request.route && faults.length === 0)
+    learn(harvest, request.route, JSON.parse(answer.body))
   return { request, answer, faults }
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './receipt.module.css'
@@ -10,11 +10,17 @@ const QrCode = lazy(() => import('./qr-code.tsx').then((part) => ({ default: par
 export function ProofQr({ reference }: { reference: string }) {
   const { t } = useTranslation()
   const path = `/receipts/${reference}`
+  const origin = useSyncExternalStore(never, originHere, originUnknown)
   return (
     <Link to={path} aria-label={t('receipt_proof')} className={classes.proof}>
       <Suspense>
-        <QrCode value={new URL(path, location.origin).href} label={t('receipt_proof')} />
+        {origin !== null && <QrCode value={new URL(path, origin).href} label={t('receipt_proof')} />}
       </Suspense>
     </Link>
   )
 }
+
+// A page made by the server does not know under which address it is seen.
+const never = () => () => undefined
+const originHere = (): string | null => window.location.origin
+const originUnknown = (): string | null => null

@@ -18,7 +18,16 @@ export default function SignInPage() {
   const [params] = useSearchParams()
   const { state, user } = useStaffSession()
   useEffect(() => void startStaffSession(), [])
-  if (state === 'open') return <Navigate to={safePlace(params.get('next')) ?? '/console'} replace />
+  if (state === 'open')
+    return (
+      <>
+        {/* The console takes a moment to come; the sheet stands until it does. */}
+        <DoorSheet title={t('sign_in.opening')}>
+          <BlockSkeleton height={120} />
+        </DoorSheet>
+        <Navigate to={safePlace(params.get('next')) ?? '/console'} replace />
+      </>
+    )
   if (state !== 'halfway' || !user) return <PasswordStep returning={params.has('next')} />
   const { totp, passkeys } = user.second_factor
   const waiting = (

@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
-import { openProduct, type Product } from './product.ts'
+import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
-let product: Product
-let browser: Browser
-let password: string
+let staffed: StaffedProduct
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
-  const admin = await product.staff('user', 'create', '--username', 'admin', '--name', 'المدير')
-  password = String(admin['password'])
-  await product.askForPasswordOnly()
+  staffed = await openStaffedProduct()
 }, 240_000)
 
-afterAll(async () => {
-  await browser.close()
-  await product.close()
-})
+afterAll(() => staffed.close())
 
 const stories = [
   { locale: 'ar', arabic: 'سوق الجمعة', english: 'Souq al-Jumaa', changed: 'سوق الخميس', city: 'طرابلس' },
@@ -28,8 +18,8 @@ const stories = [
 type Story = (typeof stories)[number]
 
 test.each(stories)('a section is worked with as its definition says ($locale)', async (story) => {
-  const person = await openPerson(browser, product, story.locale)
-  await person.does('come in', () => comeIn(person))
+  const person = await openPerson(staffed.browser, staffed.product, story.locale)
+  await person.does('come in', () => staffed.comeIn(person, 'municipalities'))
   await person.does('make a municipality', () => create(person, story))
   await person.does('change it', () => change(person, story))
   await person.does('find it again', () => find(person, story))
@@ -39,16 +29,6 @@ test.each(stories)('a section is worked with as its definition says ($locale)', 
   expect(person.faults).toEqual([])
   await person.leave()
 })
-
-async function comeIn({ page, says }: Person): Promise<void> {
-  const answer = await page.request.post('/api/console/login', {
-    data: { login: 'admin', password },
-    headers: { origin: product.url },
-  })
-  expect(answer.status()).toBe(200)
-  await page.goto('/console/municipalities', { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { name: says('resources:municipalities.title'), level: 1 }).waitFor()
-}
 
 async function create(person: Person, { locale, arabic, english, city }: Story): Promise<void> {
   const { page, says } = person

@@ -1,26 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTable } from '#server/platform/documents/index.ts'
-import { openBrowser } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
-import { openProduct, type Product } from './product.ts'
+import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
-let product: Product
-let browser: Browser
-let password: string
+let staffed: StaffedProduct
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
-  const admin = await product.staff('user', 'create', '--username', 'admin', '--name', 'المدير')
-  password = String(admin['password'])
-  await product.askForPasswordOnly()
+  staffed = await openStaffedProduct()
 }, 240_000)
 
-afterAll(async () => {
-  await browser.close()
-  await product.close()
-})
+afterAll(() => staffed.close())
 
 const stories = [
   { locale: 'ar', supplier: 'ليبيانا', card: 'ليبيانا عشرة', printed: 'قسيمة عشرة', start: 1 },
@@ -34,8 +24,8 @@ const goodCount = 480
 const badCount = 20
 
 test.each(stories)('a clerk fills the shelf and ends what was lost ($locale)', async (story) => {
-  const person = await openPerson(browser, product, story.locale)
-  await person.does('come in', () => comeIn(person))
+  const person = await openPerson(staffed.browser, staffed.product, story.locale)
+  await person.does('come in', () => staffed.comeIn(person, 'vouchers'))
   await person.does('make a supplier', () => make(person, 'suppliers', story.supplier))
   await person.does('make a category of cards', () => makeCategory(person, story, 'card', story.card))
   await person.does('make a category of vouchers', () =>
@@ -48,16 +38,6 @@ test.each(stories)('a clerk fills the shelf and ends what was lost ($locale)', a
   expect(person.faults).toEqual([])
   await person.leave()
 })
-
-async function comeIn({ page, says }: Person): Promise<void> {
-  const answer = await page.request.post('/api/console/login', {
-    data: { login: 'admin', password },
-    headers: { origin: product.url },
-  })
-  expect(answer.status()).toBe(200)
-  await page.goto('/console/vouchers', { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { name: says('resources:vouchers.title'), level: 1 }).waitFor()
-}
 
 /** Opens the form of a new row and says what it is called, in both languages. */
 async function name({ page, says }: Person, section: string, called: string): Promise<void> {

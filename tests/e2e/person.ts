@@ -83,8 +83,12 @@ function collectFaults(page: Page): string[] {
 
 /** What keeps people with a screen reader, a keyboard or weak eyes from using the page as it stands. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // Half faded in, text has no contrast yet.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  // Half faded in, or faded while newer rows are on their way, text has no contrast.
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"]') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),

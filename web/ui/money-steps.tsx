@@ -5,16 +5,21 @@ import classes from './money-steps.module.css'
 import { Receipt, type ReceiptRow } from './receipt.tsx'
 import { Notice } from './status.tsx'
 
-interface ReviewStepProps {
-  readonly title: string
-  readonly rows: readonly ReceiptRow[]
-  readonly confirmLabel: string
+/** How far a money operation is that somebody looks at once more. */
+export interface MoneyReview {
   /** `unknown`: no answer came; the same request can be asked about again. */
   readonly phase: 'idle' | 'sending' | 'unknown' | 'done'
+  /** Why the last attempt was refused. */
   readonly failure?: string | undefined
   onConfirm(): void
   onBack(): void
   onAskAgain(): void
+}
+
+interface ReviewStepProps extends MoneyReview {
+  readonly title: string
+  readonly rows: readonly ReceiptRow[]
+  readonly confirmLabel: string
 }
 
 /** The last look before money moves: reads like the receipt it will become. */

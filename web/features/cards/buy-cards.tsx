@@ -15,7 +15,7 @@ import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconShoppingBag } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
-import { ReviewStep } from '#web/ui/money-steps.tsx'
+import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
@@ -94,14 +94,9 @@ function Purchase({ category }: { category: Category }) {
   )
 }
 
-interface OrderReviewProps {
+interface OrderReviewProps extends MoneyReview {
   readonly body: OrderBody
   readonly title: string
-  readonly phase: 'idle' | 'sending' | 'unknown'
-  readonly failure: string | undefined
-  onConfirm(): void
-  onAskAgain(): void
-  onBack(): void
 }
 
 /** The price is the server's, promo code and stock included. */

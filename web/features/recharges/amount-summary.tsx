@@ -3,8 +3,7 @@ import { fromWire, parseAmount, toWire } from '#contract/kernel/amounts.ts'
 import { feeOf } from '#contract/kernel/fee.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
-import { Money } from '#web/ui/money.tsx'
-import classes from './recharge.module.css'
+import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import type { Method } from './recharge-types.ts'
 
 const currency = 'LYD'
@@ -52,20 +51,5 @@ export function AmountSummary({ typed, method }: { typed: string; method: Method
       value: plan && balance !== null ? toWire(balance + plan.netMinor, currency) : undefined,
     },
   ]
-  return (
-    <dl className={classes.summary} aria-live="polite">
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value === undefined ? (
-              <span className="faint">—</span>
-            ) : (
-              <Money value={value} currency={currency} />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <AmountStrip rows={rows} currency={currency} live />
 }

@@ -1,15 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { createCashRecharge, quoteCashRecharge } from '#contract/operations/recharges/recharge-by-seller.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import { HandleField } from '#web/ui/handle-field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import { Notice } from '#web/ui/status.tsx'
-import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import classes from './recharge.module.css'
 import type { CashBody } from './recharge-types.ts'
 
@@ -29,7 +27,6 @@ const fieldOfCode = {
 
 export function SellerForm({ initial, onNext }: SellerFormProps) {
   const { t } = useTranslation('recharges')
-  const { normaliseDigits } = useUiTools()
   const wallet = useCall(showWallet)
   const form = useContractForm(createCashRecharge, initial)
   const { submit, isAsking, isShort } = useQuotedSubmit(form, {
@@ -38,29 +35,16 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
     fieldOfCode,
     onNext,
   })
-  const to = useField(form, 'to')
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
-      <TextInput
-        {...to}
-        label={t('seller.to')}
-        description={t('seller.to_hint')}
-        className="types-ltr"
-        autoComplete="off"
-        autoCapitalize="none"
-        onChange={(event) => to.onChange(normaliseDigits(event.currentTarget.value))}
-      />
+      <HandleField {...useField(form, 'to')} label={t('seller.to')} description={t('seller.to_hint')} />
       <MoneyField label={t('seller.cash')} {...useField(form, 'amount')} />
       {wallet.data && (
         <p className="small soft">
           {t('seller.available')} <Money value={wallet.data.available} currency={wallet.data.currency} />
         </p>
       )}
-      {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
-      {isShort && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
-      <Button type="submit" loading={isAsking}>
-        {t('common:continue')}
-      </Button>
+      <MoneyFormEnd failure={form.formState.errors.root?.message} isShort={isShort} isAsking={isAsking} />
     </form>
   )
 }

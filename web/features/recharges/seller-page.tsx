@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
@@ -7,7 +6,7 @@ import { createCashRecharge, listCashRecharges } from '#contract/operations/rech
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { refresh } from '#web/lib/api/use-call.ts'
-import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -37,45 +36,14 @@ export default function SellerPage() {
 }
 
 function CashRecharge() {
-  const { state, resumed, send, askAgain, reset } = useMoneyWrite(createCashRecharge, () =>
+  const { values, next, again, steps } = useMoneySteps(createCashRecharge, { first: blank, blank }, () =>
     refresh(listCashRecharges, showHome, showWallet),
   )
-  const [values, setValues] = useState(resumed ?? blank)
-  const [reviewing, setReviewing] = useState(resumed !== null)
-  const back = () => {
-    setReviewing(false)
-    reset()
-  }
-  if (state.phase === 'done')
-    return (
-      <Done
-        recharge={state.answer}
-        onAgain={() => {
-          setValues(blank)
-          back()
-        }}
-      />
-    )
-  if (reviewing)
-    return (
-      <SellerReview
-        body={values}
-        phase={state.phase}
-        failure={state.phase === 'idle' ? state.failure?.message : undefined}
-        onConfirm={() => void send(values)}
-        onAskAgain={askAgain}
-        onBack={back}
-      />
-    )
+  if (steps.step === 'done') return <Done recharge={steps.answer} onAgain={again} />
+  if (steps.step === 'review') return <SellerReview body={values} {...steps.review} />
   return (
     <div className="stack-wide">
-      <SellerForm
-        initial={values}
-        onNext={(next) => {
-          setValues(next)
-          setReviewing(true)
-        }}
-      />
+      <SellerForm initial={values} onNext={next} />
       <SellerHistory />
     </div>
   )

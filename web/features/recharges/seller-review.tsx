@@ -2,17 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { quoteCashRecharge } from '#contract/operations/recharges/recharge-by-seller.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
-import { ReviewStep } from '#web/ui/money-steps.tsx'
+import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import type { CashBody } from './recharge-types.ts'
 
-interface SellerReviewProps {
+interface SellerReviewProps extends MoneyReview {
   readonly body: CashBody
-  readonly phase: 'idle' | 'sending' | 'unknown'
-  readonly failure: string | undefined
-  onConfirm(): void
-  onAskAgain(): void
-  onBack(): void
 }
 
 /** Whose wallet it is and what arrives there: the server's figures, before the cash is taken. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { ReviewStep } from '#web/ui/money-steps.tsx'
+import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { RechargeResult } from './recharge-result.tsx'
 import type { RechargeWrite } from './recharge-types.ts'
 import { VoucherForm } from './voucher-form.tsx'
@@ -65,13 +65,8 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
   )
 }
 
-interface ReviewProps {
+interface ReviewProps extends MoneyReview {
   readonly code: string
-  readonly phase: 'idle' | 'sending' | 'unknown'
-  readonly failure: string | undefined
-  onConfirm(): void
-  onAskAgain(): void
-  onBack(): void
 }
 
 function Review({ code, ...step }: ReviewProps) {

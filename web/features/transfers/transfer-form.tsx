@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
@@ -8,10 +7,10 @@ import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
-import { Money } from '#web/ui/money.tsx'
+import { AmountStrip } from '#web/ui/amount-strip.tsx'
+import { HandleField } from '#web/ui/handle-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import { Notice } from '#web/ui/status.tsx'
-import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import classes from './transfer.module.css'
 
 type TransferBody = BodyInput<typeof sendTransfer>
@@ -33,7 +32,6 @@ const fieldOfCode = {
 
 export function TransferForm({ initial, onNext }: TransferFormProps) {
   const { t } = useTranslation('transfers')
-  const { normaliseDigits } = useUiTools()
   const form = useContractForm(sendTransfer, initial)
   const { submit, isAsking, isShort } = useQuotedSubmit(form, {
     quote: quoteTransfer,
@@ -41,26 +39,13 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
     fieldOfCode,
     onNext,
   })
-  const to = useField(form, 'to')
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
-      <TextInput
-        {...to}
-        label={t('form.to')}
-        description={t('form.to_hint')}
-        className="types-ltr"
-        autoComplete="off"
-        autoCapitalize="none"
-        onChange={(event) => to.onChange(normaliseDigits(event.currentTarget.value))}
-      />
+      <HandleField {...useField(form, 'to')} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...useField(form, 'amount')} />
       <Limits />
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
-      {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
-      {isShort && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
-      <Button type="submit" loading={isAsking}>
-        {t('common:continue')}
-      </Button>
+      <MoneyFormEnd failure={form.formState.errors.root?.message} isShort={isShort} isAsking={isAsking} />
     </form>
   )
 }
@@ -76,16 +61,5 @@ function Limits() {
     { label: t('limits.daily_left'), value: limits.transfer_daily_left },
     { label: t('limits.monthly_left'), value: limits.transfer_monthly_left },
   ]
-  return (
-    <dl className={classes.limits}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Money value={value} currency={currency} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <AmountStrip rows={rows} currency={currency} />
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
@@ -8,7 +7,7 @@ import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { refresh } from '#web/lib/api/use-call.ts'
-import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -59,48 +58,15 @@ export default function TransferPage() {
 }
 
 function Transfer({ asked }: { asked: TransferBody }) {
-  const { state, resumed, send, askAgain, reset } = useMoneyWrite(sendTransfer, () =>
+  const { values, setValues, next, again, steps } = useMoneySteps(sendTransfer, { first: asked, blank }, () =>
     refresh(listTransfers, showHome, showWallet),
   )
-  const [values, setValues] = useState(resumed ?? asked)
-  const [reviewing, setReviewing] = useState(resumed !== null)
-
-  const back = () => {
-    setReviewing(false)
-    reset()
-  }
-  if (state.phase === 'done')
-    return (
-      <Sent
-        transfer={state.answer}
-        onAgain={() => {
-          setValues(blank)
-          back()
-        }}
-      />
-    )
-  if (reviewing)
-    return (
-      <TransferReview
-        body={values}
-        phase={state.phase}
-        failure={state.phase === 'idle' ? state.failure?.message : undefined}
-        onConfirm={() => void send(values)}
-        onAskAgain={askAgain}
-        onBack={back}
-      />
-    )
+  if (steps.step === 'done') return <Sent transfer={steps.answer} onAgain={again} />
+  if (steps.step === 'review') return <TransferReview body={values} {...steps.review} />
   return (
     <div className="stack-wide">
       <SavedReceivers onChoose={(to) => setValues({ ...blank, to })} />
-      <TransferForm
-        key={values.to}
-        initial={values}
-        onNext={(next) => {
-          setValues(next)
-          setReviewing(true)
-        }}
-      />
+      <TransferForm key={values.to} initial={values} onNext={next} />
       <RecentTransfers />
     </div>
   )

@@ -4,16 +4,11 @@ import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
 import type { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
-import { ReviewStep } from '#web/ui/money-steps.tsx'
+import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 
-interface TransferReviewProps {
+interface TransferReviewProps extends MoneyReview {
   readonly body: BodyInput<typeof sendTransfer>
-  readonly phase: 'idle' | 'sending' | 'unknown'
-  readonly failure: string | undefined
-  onConfirm(): void
-  onAskAgain(): void
-  onBack(): void
 }
 
 /** Who would receive it, what it costs and what stays: the server's figures, before anything is sent. */

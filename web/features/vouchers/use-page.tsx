@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { useVoucher as acceptVoucher } from '#contract/operations/vouchers/use-voucher.ts'
-import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -29,59 +28,34 @@ export default function UsePage() {
   )
 }
 
+const blank = { code: '' }
+
 function Accept() {
   const { t } = useTranslation('vouchers')
-  const { state, resumed, send, askAgain, reset } = useMoneyWrite(acceptVoucher)
-  const [code, setCode] = useState(resumed?.code ?? '')
-  const [reviewing, setReviewing] = useState(resumed !== null)
-  const back = () => {
-    setReviewing(false)
-    reset()
-  }
-  if (state.phase === 'done')
-    return (
-      <Accepted
-        answer={state.answer}
-        onAgain={() => {
-          setCode('')
-          back()
-        }}
-      />
-    )
-  if (!reviewing)
+  const { values, next, again, steps } = useMoneySteps(acceptVoucher, { first: blank, blank })
+  if (steps.step === 'done') return <Accepted answer={steps.answer} onAgain={again} />
+  if (steps.step === 'form')
     return (
       <CodeForm
         label={t('use.code')}
         hint={t('use.hint')}
         submitLabel={t('common:continue')}
         ours
-        initial={code}
-        onSubmit={(next) => {
-          setCode(next)
-          setReviewing(true)
-        }}
+        initial={values.code}
+        onSubmit={(code) => next({ code })}
       />
     )
-  const rows = [
-    {
-      label: t('use.code'),
-      value: (
-        <bdi dir="ltr" className="code">
-          {code}
-        </bdi>
-      ),
-    },
-  ]
+  const code = (
+    <bdi dir="ltr" className="code">
+      {values.code}
+    </bdi>
+  )
   return (
     <ReviewStep
       title={t('use.review')}
-      rows={rows}
+      rows={[{ label: t('use.code'), value: code }]}
       confirmLabel={t('use.confirm')}
-      phase={state.phase}
-      failure={state.phase === 'idle' ? state.failure?.message : undefined}
-      onConfirm={() => void send({ code })}
-      onAskAgain={askAgain}
-      onBack={back}
+      {...steps.review}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import frame from '#web/ui/frame.module.css'
 import { IconChecklist, IconLayoutDashboard, IconMenu2, IconSearch } from '#web/ui/icons.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -18,20 +19,20 @@ export function BottomBar() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <nav className={classes.bar} aria-label={t('nav_short')}>
-      <NavLink to="/console" end className={classes.link}>
+    <nav className={`${frame.bar} ${classes.bar}`} aria-label={t('nav_short')}>
+      <NavLink to="/console" end className={frame.place}>
         <IconLayoutDashboard size={22} aria-hidden="true" />
         <span>{t('places.home')}</span>
       </NavLink>
-      <NavLink to="/console/approvals" className={classes.link}>
+      <NavLink to="/console/approvals" className={frame.place}>
         <IconChecklist size={22} aria-hidden="true" />
         <span>{t('places.approvals')}</span>
       </NavLink>
-      <button type="button" className={classes.link} onClick={openPalette}>
+      <button type="button" className={frame.place} onClick={openPalette}>
         <IconSearch size={22} aria-hidden="true" />
         <span>{t('search')}</span>
       </button>
-      <button type="button" className={classes.link} aria-expanded={open} onClick={() => setOpen(true)}>
+      <button type="button" className={frame.place} aria-expanded={open} onClick={() => setOpen(true)}>
         <IconMenu2 size={22} aria-hidden="true" />
         <span>{t('menu')}</span>
       </button>
@@ -44,7 +45,7 @@ export function BottomBar() {
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         <Navigation onGo={close} />
-        <div className={classes.choices}>
+        <div className={frame.moreChoices}>
           <LanguageSwitch locale={locale} onLocale={setLocale} />
           <ThemeSwitch theme={theme} onTheme={setTheme} />
         </div>

@@ -6,6 +6,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { endStaffSession } from '#web/lib/staff/end-staff-session.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
+import frame from '#web/ui/frame.module.css'
 import {
   IconDeviceLaptop,
   IconKeyboard,
@@ -27,7 +28,7 @@ export function Header() {
   const { locale, theme, setLocale, setTheme } = usePage()
   const { openPalette } = useTools()
   return (
-    <header className={classes.header}>
+    <header className={`${frame.header} ${classes.header}`}>
       <Link to="/console" className={classes.mark} aria-label={`${t('common:brand')} · ${t('name')}`}>
         <LogoMark size={28} />
       </Link>
@@ -38,10 +39,10 @@ export function Header() {
           Ctrl K
         </bdi>
       </button>
-      <div className={classes.actions}>
+      <div className={frame.actions}>
         <ApprovalsLink />
         <StaffNotificationsMenu />
-        <span className={classes.choices}>
+        <span className={frame.choices}>
           <LanguageSwitch locale={locale} onLocale={setLocale} />
           <ThemeSwitch theme={theme} onTheme={setTheme} />
         </span>

@@ -10,6 +10,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
 import { consoleTheme } from '#web/lib/theme/console-theme.ts'
 import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
+import frame from '#web/ui/frame.module.css'
 import { DeniedPage, ErrorState } from '#web/ui/state-panel.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -74,14 +75,14 @@ function Frame() {
   }, [pathname])
   return (
     <ToolsProvider>
-      <div className={classes.shell} data-narrow={narrow || undefined}>
-        <a className={classes.skip} href="#content">
+      <div className={`${frame.shell} ${classes.shell}`} data-narrow={narrow || undefined}>
+        <a className={frame.skip} href="#content">
           {t('common:skip_to_content')}
         </a>
         <EnvironmentBand />
         <Sidebar narrow={narrow} onNarrow={setNarrow} />
         <Header />
-        <main id="content" ref={pane} className={classes.pane} tabIndex={-1}>
+        <main id="content" ref={pane} className={frame.pane} tabIndex={-1}>
           <div className={classes.content}>
             <Breadcrumbs />
             <Page />

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import frame from '#web/ui/frame.module.css'
 import classes from './layout.module.css'
-import frame from './skeleton.module.css'
+import grey from './skeleton.module.css'
 
 const entries = Array.from({ length: 9 }, (_, index) => index)
 
@@ -9,16 +10,16 @@ const entries = Array.from({ length: 9 }, (_, index) => index)
 export function LayoutSkeleton() {
   const { t } = useTranslation('console')
   return (
-    <div className={classes.shell} role="status" aria-busy="true">
+    <div className={`${frame.shell} ${classes.shell}`} role="status" aria-busy="true">
       <title>{`${t('name')} · ${t('common:brand')}`}</title>
       <span className="unseen">{t('loading')}</span>
-      <div className={frame.sidebar}>
+      <div className={grey.sidebar}>
         {entries.map((entry) => (
           <Skeleton key={entry} height={20} radius="sm" />
         ))}
       </div>
-      <div className={frame.header} />
-      <div className={classes.pane}>
+      <div className={grey.header} />
+      <div className={frame.pane}>
         <div className={classes.content}>
           <Skeleton height={28} width={220} radius="sm" mb="lg" />
           <Skeleton height={320} radius="md" />

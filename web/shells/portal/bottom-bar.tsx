@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useSession } from '#web/lib/session/session.ts'
+import frame from '#web/ui/frame.module.css'
 import {
   IconCirclePlus,
   IconCreditCard,
@@ -38,14 +39,14 @@ export function BottomBar() {
     fourth,
   ]
   return (
-    <nav className={classes.bar} aria-label={t('nav_short')}>
+    <nav className={`${frame.bar} ${classes.bar}`} aria-label={t('nav_short')}>
       {places.map(({ to, name, icon: Icon }) => (
-        <NavLink key={to} to={to} className={classes.link} data-main={name === 'recharge' || undefined}>
+        <NavLink key={to} to={to} className={frame.place} data-main={name === 'recharge' || undefined}>
           <Icon size={24} className={name === 'transfer' ? 'mirror' : ''} aria-hidden="true" />
           <span>{t(`short.${name}`)}</span>
         </NavLink>
       ))}
-      <button type="button" className={classes.link} aria-expanded={open} onClick={showMore}>
+      <button type="button" className={frame.place} aria-expanded={open} onClick={showMore}>
         <IconDots size={24} aria-hidden="true" />
         <span>{t('short.more')}</span>
       </button>

@@ -8,6 +8,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
+import frame from '#web/ui/frame.module.css'
 import { IconLock, IconLogout, IconUserCircle } from '#web/ui/icons.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
@@ -19,13 +20,13 @@ export function Header() {
   const { t } = useTranslation()
   const { locale, theme, setLocale, setTheme } = usePage()
   return (
-    <header className={classes.header}>
+    <header className={`${frame.header} ${classes.header}`}>
       <Link to="/portal/home" className={classes.mark} aria-label={t('brand')}>
         <LogoMark size={32} />
       </Link>
       <BalanceChip />
-      <div className={classes.actions}>
-        <span className={classes.choices}>
+      <div className={frame.actions}>
+        <span className={frame.choices}>
           <LanguageSwitch locale={locale} onLocale={setLocale} />
           <ThemeSwitch theme={theme} onTheme={setTheme} />
         </span>

@@ -7,6 +7,7 @@ import { needsToken } from '#web/lib/session/guards.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { startSession } from '#web/lib/session/start-session.ts'
 import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
+import frame from '#web/ui/frame.module.css'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
@@ -35,13 +36,13 @@ export default function PortalLayout() {
   return (
     <MantinePage>
       <UiToolsContext value={usePageTools()}>
-        <div className={classes.shell}>
-          <a className={classes.skip} href="#content">
+        <div className={`${frame.shell} ${classes.shell}`}>
+          <a className={frame.skip} href="#content">
             {t('skip_to_content')}
           </a>
           <Sidebar />
           <Header />
-          <main id="content" ref={pane} className={classes.pane} tabIndex={-1}>
+          <main id="content" ref={pane} className={frame.pane} tabIndex={-1}>
             <PageTransition place={pathname}>
               <div className={classes.content}>
                 <WhenReady />

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import frame from '#web/ui/frame.module.css'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
-import classes from './bottom-bar.module.css'
 import { PlaceLists } from './sidebar.tsx'
 
 interface MoreSheetProps {
@@ -25,7 +25,7 @@ export default function MoreSheet({ open, onClose }: MoreSheetProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <PlaceLists onGo={onClose} />
-      <div className={classes.choices}>
+      <div className={frame.moreChoices}>
         <LanguageSwitch locale={locale} onLocale={setLocale} />
         <ThemeSwitch theme={theme} onTheme={setTheme} />
       </div>

@@ -1,0 +1,37 @@
+import type { Browser } from 'playwright-core'
+import { expect } from 'vitest'
+import { openBrowser } from './browser.ts'
+import type { Person } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+
+/** A running product, a browser, and `admin` who signs in with a password alone. */
+export interface StaffedProduct {
+  readonly product: Product
+  readonly browser: Browser
+  /** Signs in by the API and opens a section. */
+  comeIn(person: Person, section: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openStaffedProduct(): Promise<StaffedProduct> {
+  const [product, browser] = await Promise.all([openProduct(), openBrowser()])
+  const admin = await product.staff('user', 'create', '--username', 'admin', '--name', 'المدير')
+  await product.askForPasswordOnly()
+  return {
+    product,
+    browser,
+    async comeIn({ page, says }, section) {
+      const answer = await page.request.post('/api/console/login', {
+        data: { login: 'admin', password: String(admin['password']) },
+        headers: { origin: product.url },
+      })
+      expect(answer.status()).toBe(200)
+      await page.goto(`/console/${section}`, { waitUntil: 'networkidle' })
+      await page.getByRole('heading', { name: says(`resources:${section}.title`), level: 1 }).waitFor()
+    },
+    async close() {
+      await browser.close()
+      await product.close()
+    },
+  }
+}

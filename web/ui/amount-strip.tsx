@@ -1,0 +1,35 @@
+import classes from './amount-strip.module.css'
+import { Money } from './money.tsx'
+
+export interface StripAmount {
+  readonly label: string
+  /** A decimal string; undefined as long as it is not known. */
+  readonly value: string | undefined
+}
+
+interface AmountStripProps {
+  readonly rows: readonly StripAmount[]
+  readonly currency: string
+  /** The figures follow what is typed: readers of the screen are told. */
+  readonly live?: boolean
+}
+
+/** Up to three amounts under a form: beside each other, on phones below each other. */
+export function AmountStrip({ rows, currency, live = false }: AmountStripProps) {
+  return (
+    <dl className={classes.strip} aria-live={live ? 'polite' : undefined}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value === undefined ? (
+              <span className="faint">—</span>
+            ) : (
+              <Money value={value} currency={currency} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

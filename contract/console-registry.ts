@@ -2,6 +2,11 @@ import type { Operation } from './kernel/operation.ts'
 import type { Resource } from './kernel/resource/resource.ts'
 import { listOperations, operationsOf } from './kernel/resource/resource-operations.ts'
 import { approve, listApprovals, refuse, showApproval, withdraw } from './operations/approvals/approvals.ts'
+import { changeStanding, freezeWallet } from './operations/client-desk/change-standing.ts'
+import { endClientSessions, listClientSessions } from './operations/client-desk/client-sessions.ts'
+import { givePassword } from './operations/client-desk/give-password.ts'
+import { showClientWallet } from './operations/client-desk/show-client-wallet.ts'
+import { verifyContactByHand } from './operations/client-desk/verify-contact.ts'
 import { downloadJobFile, listJobs, showJob } from './operations/console/jobs.ts'
 import {
   destroySavedView,
@@ -172,6 +177,13 @@ export const consoleOperations = [
   changeRolePermissions,
   changeUserRoles,
   adjustWallet,
+  showClientWallet,
+  givePassword,
+  verifyContactByHand,
+  changeStanding,
+  freezeWallet,
+  listClientSessions,
+  endClientSessions,
   listClientAvailable,
   makeSettlement,
   paySettlement,

@@ -10,6 +10,7 @@ import { adjustmentKind, routeAdjustments } from './modules/adjustments/index.ts
 import { routeApprovals } from './modules/approvals/index.ts'
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
+import { contactVerificationKind, routeClientDesk } from './modules/client-desk/index.ts'
 import { clearCodesKind, routeCodeExports } from './modules/code-exports/index.ts'
 import { routeContent } from './modules/content/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
@@ -113,6 +114,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeCodeExports(api, services)
     routeStaff(api, services)
     routeAdjustments(api, services)
+    routeClientDesk(api, services)
     routeApprovals(api, {
       database,
       guarded: [
@@ -122,6 +124,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         settlementPaymentKind(services),
         largeBatchKind(services),
         clearCodesKind,
+        contactVerificationKind,
       ],
     })
     routeSettlementDesk(api, services)

@@ -67,6 +67,9 @@ export const errorCodes = {
 
   'client.holds_money': 422,
   'client.awaits_money': 422,
+  'client.contact_unproven': 422,
+  'client.contact_missing': 422,
+  'client.never_had_money': 422,
 
   'voucher.not_usable': 422,
   'voucher.not_found': 404,

@@ -6,6 +6,7 @@ export const approvalKinds = [
   'settlement-payment',
   'clear-codes',
   'large-batch',
+  'contact-verification',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

@@ -131,7 +131,7 @@ describe('signing in', () => {
   test('an inactive account is told only to who knows its password, and its sessions are gone at once', async () => {
     const caller = await world.as('salem')
     const user = await userOf(caller)
-    const change = { clientId: BigInt(user.id), staffId: null }
+    const change = { clientId: BigInt(user.id), staffId: null, reason: null }
     await world.services.database.transact((tx) => changeStatus(tx, { ...change, status: 'inactive' }))
     expect((await caller.get('/profile')).status).toBe(401)
     expect((await logIn('salem', 'Wrong-2026')).body.code).toBe('auth.incorrect')

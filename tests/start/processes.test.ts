@@ -94,7 +94,8 @@ describe('a session that ended in one process is ended in the other', () => {
     const [one, two] = await logIn({ login: salem.username, password: salem.password })
     expect((await one.get('/wallet')).status).toBe(200)
     const clientId = await clientIdOf(world, 'salem')
-    await staff((tx) => changeStatus(tx, { clientId, status: 'inactive', staffId: null }))
+    const closing = { clientId, status: 'inactive', staffId: null, reason: null } as const
+    await staff((tx) => changeStatus(tx, closing))
     expect((await one.get('/wallet')).status).toBe(401)
     expect((await two.get('/wallet')).status).toBe(401)
   })

@@ -84,6 +84,7 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
       params: { id: '1000' },
       body: { direction: 'in', amount: '5.000', reason: 'تصحيح' },
     },
+    ...clientDesk(),
     'staffAccess.listNotifications': {},
     'staffAccess.readNotifications': { body: { ids: ['1'] } },
     'jobs.listJobs': {},
@@ -97,6 +98,19 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'savedViews.updateSavedView': { params: { id: '999999' }, body: { name: 'Shown' } },
     'savedViews.destroySavedView': { params: { id: '999999' } },
     ...moneyDesk(),
+  }
+}
+
+function clientDesk() {
+  const reason = 'طلب العميل'
+  return {
+    'clients.showWallet': nobody,
+    'clients.givePassword': { ...nobody, body: { channel: 'phone', reason } },
+    'clients.verifyContact': { ...nobody, body: { channel: 'phone', reason } },
+    'clients.changeStanding': { ...nobody, body: { status: 'inactive', reason } },
+    'clients.freezeWallet': { ...nobody, body: { frozen: true, reason } },
+    'clients.listSessions': nobody,
+    'clients.endSessions': nobody,
   }
 }
 

@@ -15,8 +15,14 @@ export interface DialogProps {
 
 /** Something staff may do with one row, besides changing and deleting it. */
 export interface RowAction {
-  /** Named by the server in the row's `abilities`; its words are `resources:<name>.actions.<ability>`. */
+  /** Named by the server in the row's `abilities`. */
   readonly ability: string
+  /** Its words are `resources:<section>.actions.<name>`; left out, those of the ability. */
+  readonly name?: string
+  /** Of several actions of one ability: whether this is the one there is now. */
+  when?(row: ResourceRow): boolean
+  /** What the page is opened for: a button beside the title. */
+  readonly primary?: true
   readonly icon: Icon
   readonly danger?: boolean
   /** Asks what is needed, does it and closes. */
@@ -30,6 +36,13 @@ export interface BulkAction {
   readonly Dialog: ComponentType<DialogProps & { readonly ids: readonly string[] }>
 }
 
+export interface RowTab {
+  readonly name: string
+  when?(row: ResourceRow): boolean
+  readonly permission: string
+  readonly Panel: ComponentType<CellProps>
+}
+
 /**
  * What a section does differently from its definition: `web/features/<domain>/<resource>.console.tsx` exports it as
  * `section`. Whatever it leaves out is drawn by the kit.
@@ -41,6 +54,8 @@ export interface SectionOverride {
   readonly bulkActions?: readonly BulkAction[]
   /** Above the fields on a row's page: what must be seen first. */
   readonly Head?: ComponentType<CellProps>
+  /** Beside the related lists on a row's page; their words are `resources:<section>.tabs.<name>`. */
+  readonly tabs?: readonly RowTab[]
   /** Below the fields on a row's page. */
   readonly Panels?: ComponentType<CellProps>
   /** Above the list: figures, links to what belongs to it. */

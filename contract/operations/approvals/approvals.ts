@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { filterShape, pageQuery } from '#contract/kernel/paging.ts'
 import { idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
-import { approvalKinds } from '#contract/shapes/approval-kinds.ts'
+import { approvalKinds, approvalPermission } from '#contract/shapes/approval-kinds.ts'
 
 export const approvalStatuses = ['waiting', 'executed', 'refused', 'withdrawn', 'expired'] as const
 
@@ -61,8 +61,7 @@ export const showApproval = defineOperation({
   }),
 })
 
-const mayDecide =
-  'staff:approvals-role-permissions|approvals-user-roles|approvals-adjustment|approvals-settlement-payment|approvals-clear-codes|approvals-large-batch'
+const mayDecide: `staff:${string}` = `staff:${approvalKinds.map(approvalPermission).join('|')}`
 
 export const approve = defineOperation({
   id: 'approvals.approve',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** A row `t` of the clients' list with its wallet. */
 export const withWallet = sql`
   left join ledger.account w
     on w.kind = 'wallet' and w.owner_type = 'client' and w.owner_id = t.id and w.currency = 'LYD'`
 export const balance = sql`coalesce(w.balance, 0)`
+export const frozen = sql`coalesce(w.frozen, false)`
 
 /** Whether anything is left on one of the client's accounts, or is held there. Takes the accounts: nothing comes in meanwhile. */
 export async function holdsMoney(tx: Tx, clientId: bigint): Promise<boolean> {
@@ -25,4 +26,48 @@ export async function awaitsMoney(tx: Tx, clientId: bigint): Promise<boolean> {
     select from settlement where client_id = ${clientId} and status = 'requested'
     limit 1`.execute(tx)
   return rows.length > 0
+}
+
+export interface ClientAccount {
+  readonly id: bigint
+  readonly kind: string
+  readonly currency: string
+  readonly balanceMinor: bigint
+  readonly heldMinor: bigint
+  readonly frozen: boolean
+}
+
+export function findAccounts(db: Db, clientId: bigint): Promise<ClientAccount[]> {
+  return db
+    .selectFrom('ledger.account')
+    .select(['id', 'kind', 'currency', 'balance as balanceMinor', 'held as heldMinor', 'frozen'])
+    .where('kind', 'in', ['wallet', 'receivable', 'points'])
+    .where('owner_type', '=', 'client')
+    .where('owner_id', '=', clientId)
+    .orderBy('id')
+    .execute()
+}
+
+/** More than anybody reads on one card; the inbox has them all. */
+const waitingShownMax = 5
+
+export function selectWaitingAdjustments(db: Db, clientId: bigint) {
+  return db
+    .selectFrom('approval')
+    .innerJoin('staff_user as maker', 'maker.id', 'approval.maker_id')
+    .select([
+      'approval.id',
+      'approval.after',
+      'approval.reason',
+      'maker.name as maker',
+      'approval.created_at as createdAt',
+    ])
+    .where('approval.subject_type', '=', 'client')
+    .where('approval.subject_id', '=', String(clientId))
+    .where('approval.kind', '=', 'adjustment')
+    .where('approval.status', '=', 'waiting')
+    .where('approval.expires_at', '>', sql<Date>`now()`)
+    .orderBy('approval.id', 'desc')
+    .limit(waitingShownMax)
+    .execute()
 }

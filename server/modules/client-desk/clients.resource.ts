@@ -3,7 +3,7 @@ import { clients } from '#contract/resources/clients/clients.ts'
 import { shutOut } from '#server/modules/identity/index.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { awaitsMoney, balance, holdsMoney, withWallet } from './client-desk.queries.ts'
+import { awaitsMoney, balance, frozen, holdsMoney, withWallet } from './client-desk.queries.ts'
 
 const isProven = (row: Readonly<Record<string, unknown>>) =>
   Boolean(row.phone_verified_at) || Boolean(row.email_verified_at)
@@ -12,7 +12,9 @@ export const clientsSection = serveResource(clients, {
   table: 'client',
   visibleTo: 'all',
   joins: withWallet,
-  computed: { balance },
+  computed: { balance, frozen },
+  may: (action, row) =>
+    action !== 'verify' || !row.phone_verified_at || Boolean(row.email && !row.email_verified_at),
   beforeStore: async () => ({ password_hash: nobodysPassword }),
   /** Another number or address is still to be proven; in the place of a proven one it sets no password until then. */
   beforeUpdate: async (_tx, { phone, email }, row) => ({

@@ -86,12 +86,19 @@ export interface Credentials {
   readonly id: bigint
   readonly password_hash: string
   readonly status: string
+  /** Staff had it sent, and its day is over. */
+  readonly password_expired: boolean
 }
 
 export async function findCredentials(db: Db, handle: Handle): Promise<Credentials | null> {
   const row = await db
     .selectFrom('client')
-    .select(['id', 'password_hash', 'status'])
+    .select([
+      'id',
+      'password_hash',
+      'status',
+      sql<boolean>`coalesce(password_expires_at <= now(), false)`.as('password_expired'),
+    ])
     .where(handle.kind, '=', handle.value)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -45,3 +45,18 @@ export async function endResets(tx: Tx, clientId: bigint): Promise<void> {
     .where('used_at', 'is', null)
     .execute()
 }
+
+/** A password of one day. False: one was set less than a minute ago. */
+export async function setGivenPassword(tx: Tx, clientId: bigint, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('client')
+    .set({
+      password_hash: passwordHash,
+      password_expires_at: sql`now() + interval '1 day'`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', clientId)
+    .where(sql<boolean>`coalesce(password_expires_at < now() + interval '1 day' - interval '1 minute', true)`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -26,7 +26,10 @@ export async function changePassword(
   },
 ): Promise<void> {
   const { clientId, passwordHash, keptSessionId, reason, origin } = change
-  const client = await changeClient(tx, clientId, { password_hash: passwordHash })
+  const client = await changeClient(tx, clientId, {
+    password_hash: passwordHash,
+    password_expires_at: null,
+  })
   await endResets(tx, clientId)
   const sessionsEnded = await endSessions(tx, clientId, keptSessionId)
   await announceClients(tx, [clientId])

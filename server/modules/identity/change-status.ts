@@ -7,19 +7,25 @@ import { shutOut } from './shut-out.ts'
 /** Staff open or close an account; closing ends its sessions at once. */
 export async function changeStatus(
   tx: Tx,
-  { clientId, status, staffId }: { clientId: bigint; status: 'active' | 'inactive'; staffId: bigint | null },
+  change: {
+    clientId: bigint
+    status: 'active' | 'inactive'
+    staffId: bigint | null
+    reason: string | null
+  },
 ): Promise<void> {
+  const { clientId, status, staffId, reason } = change
   const before = await lockClient(tx, clientId)
   if (!before) throw new Refusal('request.not_found')
   await changeClient(tx, clientId, { status })
   if (status === 'inactive') await shutOut(tx, clientId)
   await recordActivity(tx, [
     {
-      action: 'updated',
+      action: status === 'inactive' ? 'suspended' : 'reopened',
       subject: { type: 'client', id: clientId },
       actor: staffId === null ? { type: 'system', id: null } : { type: 'staff', id: staffId },
       before: { status: before.status },
-      after: { status },
+      after: { status, reason },
     },
   ])
 }

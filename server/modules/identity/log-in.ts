@@ -48,7 +48,8 @@ export async function logIn(
     throw error
   })
   const isRight = await passwords.verify(credentials?.password_hash ?? null, password)
-  if (!credentials || !isRight) return fail('incorrect', 'auth.incorrect', credentials)
+  if (!credentials || !isRight || credentials.password_expired)
+    return fail('incorrect', 'auth.incorrect', credentials)
   await limiter.giveBack('loginAccount', budget)
   if (credentials.status !== 'active') return fail('inactive', 'auth.account_inactive', credentials)
 

@@ -6,6 +6,7 @@ import {
   readHandle,
 } from '#server/modules/clients/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { isTrusted } from './contact.rules.ts'
 import { type CodeDeps, sendCode } from './send-code.ts'
 
 /** The job behind a forgotten password: sends a code if there is such an account. Within a minute of the last one, nothing. */
@@ -20,15 +21,8 @@ export async function sendResetCode(tx: Tx, deps: CodeDeps, contact: string): Pr
   }
 }
 
-/**
- * An e-mail counts only when it was proven: a mistyped one would hand the account to a stranger. So does a phone that
- * staff put in the place of a proven one: else who may correct a number could take over any account.
- */
+/** Null for nobody, and for whoever did not prove this contact: `isTrusted` says why. */
 export async function findByContact(db: Db, contact: string): Promise<ClientRow | null> {
   const [client] = await findClientsByHandles(db, [readHandle(contact)])
-  if (!client) return null
-  const isTrusted = contact.includes('@')
-    ? client.email_verified_at !== null
-    : client.phone_verified_at !== null || !client.phone_replaced
-  return isTrusted ? client : null
+  return client && isTrusted(client, contact.includes('@') ? 'email' : 'phone') ? client : null
 }

@@ -3,10 +3,9 @@ import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type ClientRow, lockClient } from '#server/modules/clients/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Channel } from './contact.rules.ts'
 import { type CodeSubject, resendSecondsMin } from './one-time-code.queries.ts'
 import { type CodeDeps, sendCode } from './send-code.ts'
-
-export type Channel = 'phone' | 'email'
 
 /** Sends a code to the phone or the e-mail that is still to be proven. */
 export async function sendVerification(

@@ -178,6 +178,7 @@ export interface Client {
   merchant: Generated<boolean>;
   name: string;
   nid: string | null;
+  password_expires_at: Timestamp | null;
   password_hash: string;
   phone: string;
   phone_replaced: Generated<boolean>;

@@ -99,6 +99,7 @@ export const openOrClose: Deed = (town, random) => {
         clientId: BigInt(client.id),
         status: active ? ('active' as const) : ('inactive' as const),
         staffId: null,
+        reason: null,
       }
       return outcomeOf(database.transact((tx) => changeStatus(tx, change)).then(() => ({})))
     },

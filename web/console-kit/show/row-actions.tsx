@@ -23,13 +23,18 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
   const can = (ability: string) => row.abilities.includes(ability)
   const restore = useRestore(resource, onChanged)
   const [open, setOpen] = useState<RowAction | 'destroy' | null>(null)
-  const own = rowActions.filter(({ ability }) => can(ability))
+  const own = rowActions.filter(({ ability, when }) => can(ability) && (when?.(row) ?? true))
   const close = () => {
     setOpen(null)
     onChanged()
   }
   return (
     <div className="row">
+      {own
+        .filter(({ primary }) => primary)
+        .map((action) => (
+          <PrimaryAction key={nameOf(action)} resource={resource} action={action} onOpen={setOpen} />
+        ))}
       {can('restore') && row.deleted_at !== null && (
         <Button
           variant="default"
@@ -51,7 +56,7 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
       )}
       <MoreActions
         resource={resource}
-        own={own}
+        own={own.filter(({ primary }) => !primary)}
         canDestroy={can('destroy') && row.deleted_at === null}
         onOpen={setOpen}
       />
@@ -60,6 +65,25 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
       )}
       {open !== null && open !== 'destroy' && <open.Dialog resource={resource} row={row} onClose={close} />}
     </div>
+  )
+}
+
+function nameOf({ name, ability }: RowAction): string {
+  return name ?? ability
+}
+
+interface PrimaryActionProps {
+  readonly resource: Resource
+  readonly action: RowAction
+  onOpen(action: RowAction): void
+}
+
+function PrimaryAction({ resource, action, onOpen }: PrimaryActionProps) {
+  const words = useWords(resource)
+  return (
+    <Button leftSection={<action.icon size={16} aria-hidden="true" />} onClick={() => onOpen(action)}>
+      {words.action(nameOf(action))}
+    </Button>
   )
 }
 
@@ -84,12 +108,12 @@ function MoreActions({ resource, own, canDestroy, onOpen }: MoreActionsProps) {
       <Menu.Dropdown>
         {own.map((action) => (
           <Menu.Item
-            key={action.ability}
+            key={nameOf(action)}
             leftSection={<action.icon size={16} aria-hidden="true" />}
             color={action.danger ? 'red' : undefined}
             onClick={() => onOpen(action)}
           >
-            {words.action(action.ability)}
+            {words.action(nameOf(action))}
           </Menu.Item>
         ))}
         {canDestroy && (

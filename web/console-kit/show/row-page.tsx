@@ -11,10 +11,10 @@ import type { Row } from '../data/row.ts'
 import { useOverride } from '../overrides.ts'
 import { useWords } from '../words/use-words.ts'
 import { MissingRow } from './missing-row.tsx'
-import { RelatedList } from './related-list.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowFields } from './row-fields.tsx'
 import classes from './row-page.module.css'
+import { RowTabs } from './row-tabs.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** Everything of one row: its fields, what belongs to it, and who did what to it. */
@@ -65,9 +65,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
           {Head && <Head resource={resource} row={row} />}
           <RowFields resource={resource} row={row} />
           {Panels && <Panels resource={resource} row={row} />}
-          {(resource.related ?? []).map((related) => (
-            <RelatedList key={`${related.resource}-${related.by}`} {...related} id={row.id} />
-          ))}
+          <RowTabs resource={resource} row={row} />
         </div>
         <Timeline resource={resource} row={row} onChanged={onChanged} />
       </div>

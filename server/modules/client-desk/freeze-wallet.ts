@@ -1,0 +1,44 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { freezeAccounts } from '#server/ledger/index.ts'
+import { lockClient } from '#server/modules/clients/index.ts'
+import { unfreezeAccount } from '#server/modules/trust/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import { findAccounts } from './client-desk.queries.ts'
+
+interface Freezing {
+  readonly actor: StaffActor
+  readonly origin: Origin
+  readonly clientId: bigint
+  readonly frozen: boolean
+  readonly reason: string
+}
+
+/**
+ * Stops all accounts of a client where they stand. They move again only once each is proven from its first entry on,
+ * also when it was a check of the books that had frozen them.
+ * @throws Refusal `request.not_found`, `client.never_had_money`, `ledger.account_drifts`
+ */
+export async function freezeWallet(
+  tx: Tx,
+  { actor, origin, clientId, frozen, reason }: Freezing,
+): Promise<void> {
+  if (!(await lockClient(tx, clientId))) throw new Refusal('request.not_found')
+  const accounts = await findAccounts(tx, clientId)
+  if (accounts.length === 0) throw new Refusal('client.never_had_money')
+  const others = accounts.filter((account) => account.frozen !== frozen).map(({ id }) => id)
+  if (others.length === 0) return
+  if (frozen) await freezeAccounts(tx, others)
+  else for (const accountId of others) await unfreezeAccount(tx, { accountId, staffId: actor.id, reason })
+  await recordActivity(tx, [
+    {
+      action: frozen ? 'frozen' : 'unfrozen',
+      subject: { type: 'client', id: clientId },
+      actor: { type: 'staff', id: actor.id },
+      ip: origin.ip,
+      requestId: origin.requestId,
+      after: { reason, account_ids: others.map(String) },
+    },
+  ])
+}

@@ -1,0 +1,18 @@
+import type { ClientRow } from '#server/modules/clients/index.ts'
+
+export type Channel = 'phone' | 'email'
+
+type Contacts = Pick<
+  ClientRow,
+  'phone' | 'email' | 'phone_verified_at' | 'email_verified_at' | 'phone_replaced'
+>
+
+/**
+ * Whether what opens an account may be sent there. An e-mail counts only when it was proven: a mistyped one would hand
+ * the account to a stranger. So does a phone that staff put in the place of a proven one: else who may correct a number
+ * could take over any account.
+ */
+export function isTrusted(client: Contacts, channel: Channel): boolean {
+  if (channel === 'email') return client.email !== null && client.email_verified_at !== null
+  return client.phone_verified_at !== null || !client.phone_replaced
+}

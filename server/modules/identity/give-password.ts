@@ -1,0 +1,76 @@
+import { maskEmail } from '#contract/kernel/mask.ts'
+import { maskPhone } from '#contract/kernel/phone.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { type ClientRow, lockClient } from '#server/modules/clients/index.ts'
+import { announceClients, notify } from '#server/modules/notifications/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
+import { endResets, setGivenPassword } from './account.queries.ts'
+import { type Channel, isTrusted } from './contact.rules.ts'
+import { resendSecondsMin } from './one-time-code.queries.ts'
+import { endSessions } from './session.queries.ts'
+
+interface Gift {
+  readonly clientId: bigint
+  readonly channel: Channel
+  readonly password: string
+  readonly passwordHash: string
+  readonly staffId: bigint
+  readonly reason: string
+  readonly origin: Origin
+}
+
+/**
+ * Sends a client a password that opens the account for a day and ends every session. Only to a contact the client has
+ * proven: staff who could choose where it goes could take any account.
+ * @throws Refusal `request.not_found`, `auth.account_inactive`, `client.contact_unproven`, `auth.resend_too_soon`
+ */
+export async function givePassword(tx: Tx, jobs: Jobs, gift: Gift): Promise<{ sent_to: string }> {
+  const { clientId, channel, passwordHash, staffId, reason, origin } = gift
+  const client = await lockClient(tx, clientId)
+  if (!client) throw new Refusal('request.not_found')
+  if (client.status !== 'active') throw new Refusal('auth.account_inactive')
+  const address = client[channel]
+  if (address === null || !isTrusted(client, channel)) throw new Refusal('client.contact_unproven')
+  if (!(await setGivenPassword(tx, clientId, passwordHash)))
+    throw new Refusal('auth.resend_too_soon', { retryAfterSeconds: resendSecondsMin })
+  await endResets(tx, clientId)
+  const sessionsEnded = await endSessions(tx, clientId, null)
+  await announceClients(tx, [clientId])
+  await notify(tx, [{ clientId, kind: 'password_changed', data: {} }])
+  await queueMessages(tx, jobs, messagesFor(client, address, gift))
+  const sentTo = channel === 'phone' ? maskPhone(address) : maskEmail(address)
+  await recordActivity(tx, [
+    {
+      action: 'password_given',
+      subject: { type: 'client', id: clientId },
+      actor: { type: 'staff', id: staffId },
+      ip: origin.ip,
+      requestId: origin.requestId,
+      after: { password: '•••', sent_to: sentTo, reason, sessions_ended: sessionsEnded },
+    },
+  ])
+  return { sent_to: sentTo }
+}
+
+/** Whoever gets it by mail is told by SMS as well that there is another one. */
+function messagesFor(
+  { phone, locale: language }: ClientRow,
+  recipient: string,
+  { channel, password }: Gift,
+): Message[] {
+  const locale: Locale = language === 'ar' ? 'ar' : 'en'
+  const words = 'messages:password_given'
+  const shared = { locale, secret: true }
+  if (channel === 'phone')
+    return [{ ...shared, channel: 'sms', recipient, body: say(locale, `${words}.sms`, { password }) }]
+  const body = say(locale, `${words}.mail`, { password })
+  return [
+    { ...shared, channel: 'mail', recipient, subject: say(locale, `${words}.subject`), body },
+    { channel: 'sms', recipient: phone, locale, body: say(locale, 'messages:password_changed.sms') },
+  ]
+}

@@ -1,0 +1,70 @@
+import { Tabs } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { useOverride } from '../overrides.ts'
+import { RelatedList } from './related-list.tsx'
+import classes from './row-page.module.css'
+
+interface RowTabsProps {
+  readonly resource: Resource
+  readonly row: ResourceRow
+}
+
+interface Part {
+  readonly name: string
+  readonly title: string
+  readonly body: ReactNode
+}
+
+/** What belongs to a row. One list stands by itself; of several one is read at a time. */
+export function RowTabs({ resource, row }: RowTabsProps) {
+  const { t } = useTranslation(['kit', 'resources'])
+  const parts = useParts(resource, row)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [first] = parts
+  if (!first) return null
+  if (parts.length === 1) return first.body
+  return (
+    <Tabs
+      value={chosen ?? first.name}
+      onChange={setChosen}
+      keepMounted={false}
+      classNames={{ root: classes.tabs ?? '', list: classes.tabList ?? '', tab: classes.tab ?? '' }}
+    >
+      <Tabs.List aria-label={t('related.title')}>
+        {parts.map(({ name, title }) => (
+          <Tabs.Tab key={name} value={name}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {parts.map(({ name, body }) => (
+        <Tabs.Panel key={name} value={name}>
+          {body}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+function useParts(resource: Resource, row: ResourceRow): readonly Part[] {
+  const { t } = useTranslation('resources')
+  const { tabs = [] } = useOverride(resource)
+  const { can } = useStaffSession()
+  const lists = (resource.related ?? []).filter((related) => can(`${related.resource}-index`))
+  const own = tabs.filter(({ permission, when }) => can(permission) && (when?.(row) ?? true))
+  return [
+    ...lists.map((related) => ({
+      name: `${related.resource}-${related.by}`,
+      title: t(`${related.resource}.title`),
+      body: <RelatedList {...related} id={row.id} />,
+    })),
+    ...own.map(({ name, Panel }) => ({
+      name,
+      title: t(`${resource.name}.tabs.${name}`),
+      body: <Panel resource={resource} row={row} />,
+    })),
+  ]
+}

@@ -1,0 +1,99 @@
+import { Modal, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseAmount } from '#contract/kernel/amounts.ts'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { showClientWallet } from '#contract/operations/client-desk/show-client-wallet.ts'
+import { adjustWallet } from '#contract/operations/wallets/adjust-wallet.ts'
+import type { DialogProps } from '#web/console-kit/overrides.ts'
+import { refresh, useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
+import { Money } from '#web/ui/money.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { balanceAfter } from './balance-after.ts'
+import { ReasonForm } from './reason-form.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
+
+type Direction = 'in' | 'out'
+
+/** An amount into the wallet or out of it: asked for here, done when a second person agrees. */
+export function AdjustDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+  const { t } = useTranslation('resources')
+  const [approvalId, setApprovalId] = useState<string | null>(null)
+  const waiting = (id: string | null) => {
+    setApprovalId(id)
+    refresh(showClientWallet)
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('clients.actions.adjust')}>
+      {approvalId === null ? (
+        <AdjustForm id={row.id} onWaiting={waiting} onClose={onClose} />
+      ) : (
+        <WaitingNotice approvalId={approvalId} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+interface AdjustFormProps {
+  readonly id: string
+  onWaiting(approvalId: string | null): void
+  onClose(): void
+}
+
+function AdjustForm({ id, onWaiting, onClose }: AdjustFormProps) {
+  const { t } = useTranslation('resources')
+  const [direction, setDirection] = useState<Direction>('in')
+  const [amount, setAmount] = useState('')
+  const { data: shown } = useCall(showClientWallet, { params: { id }, quiet: true })
+  const { mutate, isPending, error } = useGuardedSend(adjustWallet)
+  const amountMinor = parseAmount(amount, 'LYD')
+  const after =
+    shown && typeof amountMinor === 'bigint' && amountMinor > 0n
+      ? balanceAfter(shown.wallet.available, direction, amountMinor)
+      : null
+  const ask = (reason: string) =>
+    mutate({ params: { id }, body: { direction, amount, reason } }, { onSuccess: onWaiting })
+  return (
+    <ReasonForm
+      line={t('clients.desk.adjust_line')}
+      submit={t('clients.desk.ask')}
+      busy={isPending}
+      failure={error}
+      ready={after !== null && !after.isTooMuch}
+      onSubmit={ask}
+      onCancel={onClose}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label={t('clients.desk.direction')}
+        value={direction}
+        onChange={(value) => setDirection(value === 'out' ? 'out' : 'in')}
+        data={(['in', 'out'] as const).map((value) => ({
+          value,
+          label: t(`clients.desk.direction_${value}`),
+        }))}
+      />
+      <MoneyField
+        label={t('clients.desk.amount')}
+        name="amount"
+        value={amount}
+        error={after?.isTooMuch ? t('clients.desk.too_much') : undefined}
+        onChange={setAmount}
+      />
+      {shown && (
+        <p className="row">
+          <span className="soft">{t('clients.desk.available')}</span>
+          <Money value={shown.wallet.available} currency={shown.currency} />
+          {after && (
+            <>
+              <span className="soft">{t('clients.desk.after')}</span>
+              <strong>
+                <Money value={after.available} currency={shown.currency} />
+              </strong>
+            </>
+          )}
+        </p>
+      )}
+    </ReasonForm>
+  )
+}

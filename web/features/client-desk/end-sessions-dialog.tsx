@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { endClientSessions, listClientSessions } from '#contract/operations/client-desk/client-sessions.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import type { DialogProps } from '#web/console-kit/overrides.ts'
+import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Notice } from '#web/ui/status.tsx'
+
+/** Signs the client out everywhere. */
+export function EndSessionsDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+  const { t } = useTranslation('resources')
+  const { mutate, isPending, error } = useSend(endClientSessions)
+  const end = () =>
+    mutate(
+      { params: { id: row.id } },
+      {
+        onSuccess({ ended }) {
+          const shown = ended.toLocaleString('en')
+          showToast('success', t('clients.desk.sessions_ended', { count: ended, shown }))
+          forgetRows(resource)
+          refresh(listClientSessions)
+          onClose()
+        },
+      },
+    )
+  return (
+    <Modal opened onClose={onClose} title={t('clients.actions.end-sessions')}>
+      <div className="stack">
+        <p className="soft">{t('clients.desk.end_sessions_line')}</p>
+        {error && <Notice kind="danger">{error.message}</Notice>}
+        <div className="row">
+          <Button color="red" loading={isPending} onClick={end}>
+            {t('clients.actions.end-sessions')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { Notice } from '#web/ui/status.tsx'
+
+const reasonLengthMin = 3
+const reasonLengthMax = 500
+
+interface ReasonFormProps {
+  /** What happens, in a sentence or two. */
+  readonly line: string
+  readonly submit: string
+  readonly danger?: boolean
+  readonly busy: boolean
+  readonly failure: ApiFailure | null
+  /** What is asked besides the reason. */
+  readonly children?: ReactNode
+  readonly ready?: boolean
+  onSubmit(reason: string): void
+  onCancel(): void
+}
+
+/** Says what happens, asks why, and does it. */
+export function ReasonForm({
+  line,
+  submit,
+  danger = false,
+  busy,
+  failure,
+  children,
+  ready = true,
+  onSubmit,
+  onCancel,
+}: ReasonFormProps) {
+  const { t } = useTranslation('resources')
+  const [reason, setReason] = useState('')
+  const isReady = ready && reason.trim().length >= reasonLengthMin
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) onSubmit(reason)
+  }
+  const faults = Object.values(failure?.fields ?? {}).flat()
+  return (
+    <form className="stack" noValidate onSubmit={send}>
+      <p className="soft">{line}</p>
+      {children}
+      <Textarea
+        label={t('clients.desk.reason')}
+        required
+        dir="auto"
+        autosize
+        minRows={2}
+        maxLength={reasonLengthMax}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {failure && <Notice kind="danger">{faults[0] ?? failure.message}</Notice>}
+      <div className="row">
+        <Button type="submit" color={danger ? 'red' : undefined} loading={busy} disabled={!isReady}>
+          {submit}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

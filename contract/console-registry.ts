@@ -16,6 +16,13 @@ import {
 } from './operations/console/saved-views.ts'
 import { searchEverything } from './operations/console/search.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
+import {
+  approveRequest,
+  listLikeRequests,
+  refuseRequest,
+  showSlip,
+} from './operations/recharges/answer-request.ts'
+import { askGateway } from './operations/recharges/ask-gateway.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
 import { paySettlement, refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
 import { listClientAvailable, makeSettlement } from './operations/settlement-desk/make-settlement.ts'
@@ -81,6 +88,9 @@ import { loginLogsClients, loginLogsUsers } from './resources/logs/login-logs.ts
 import { cities } from './resources/places/cities.ts'
 import { countries } from './resources/places/countries.ts'
 import { municipalities } from './resources/places/municipalities.ts'
+import { paymentMethods } from './resources/recharges/payment-methods.ts'
+import { payments } from './resources/recharges/payments.ts'
+import { rechargeRequests } from './resources/recharges/recharge-requests.ts'
 import { settlements } from './resources/settlements/settlements.ts'
 import { roles } from './resources/staff/roles.ts'
 import { users } from './resources/staff/users.ts'
@@ -93,6 +103,8 @@ import { outbox } from './resources/watch/outbox.ts'
 
 /** Every section made by a definition, in the order of its group's menu. */
 export const resources = [
+  rechargeRequests,
+  payments,
   settlements,
   categories,
   generateVouchers,
@@ -111,6 +123,7 @@ export const resources = [
   cities,
   municipalities,
   countries,
+  paymentMethods,
 ] as const satisfies readonly Resource[]
 
 /** Every operation of the console that no definition makes: sign-in, wizards, approvals, reports. */
@@ -197,6 +210,11 @@ export const consoleOperations = [
   clearAlarm,
   resendMessage,
   revealMessage,
+  approveRequest,
+  refuseRequest,
+  showSlip,
+  listLikeRequests,
+  askGateway,
 ] as const satisfies readonly Operation[]
 
 /** Every operation that a definition makes. */

@@ -20,6 +20,7 @@ import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
 import { routeNotifications } from './modules/notifications/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
+import { routeRechargeDesk } from './modules/recharge-desk/index.ts'
 import { gatewayRoutes, routeCashRecharges, routeRecharges } from './modules/recharges/index.ts'
 import { routeReports } from './modules/reports/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
@@ -127,6 +128,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         contactVerificationKind,
       ],
     })
+    routeRechargeDesk(api, services)
     routeSettlementDesk(api, services)
     routeWatchDesk(api, services)
     routeSettingsDesk(api, services)

@@ -2,6 +2,11 @@ import { categoriesSection, suppliersSection } from './modules/catalogue/index.t
 import { clientsSection } from './modules/client-desk/index.ts'
 import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
 import { citiesSection, countriesSection, municipalitiesSection } from './modules/places/index.ts'
+import {
+  paymentMethodsSection,
+  paymentsSection,
+  rechargeRequestsSection,
+} from './modules/recharge-desk/index.ts'
 import { settlementsSection } from './modules/settlement-desk/index.ts'
 import { rolesSection, usersSection } from './modules/staff-desk/index.ts'
 import {
@@ -15,6 +20,8 @@ import { openSections, type Sections } from './resource-engine/index.ts'
 
 /** The server half of every definition, in the order of the registry. */
 export const sections: Sections = openSections([
+  rechargeRequestsSection,
+  paymentsSection,
   settlementsSection,
   categoriesSection,
   batchesSection,
@@ -33,4 +40,5 @@ export const sections: Sections = openSections([
   citiesSection,
   municipalitiesSection,
   countriesSection,
+  paymentMethodsSection,
 ])

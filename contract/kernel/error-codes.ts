@@ -107,11 +107,13 @@ export const errorCodes = {
   'recharge.outcome_unknown': 422,
   'recharge.slip_known': 422,
   'recharge.not_waiting': 422,
+  'recharge.account_invalid': 422,
   'recharge.client_not_found': 422,
   'recharge.to_self': 422,
   'payment.not_ours': 404,
   'payment.not_signed': 403,
   'payment.mismatch': 422,
+  'payment.not_askable': 422,
 
   'card.category_unavailable': 422,
   'card.out_of_stock': 422,

@@ -54,6 +54,7 @@ export const fileMedia = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  webp: 'image/webp',
 } as const
 export type FileMedia = (typeof fileMedia)[keyof typeof fileMedia]
 

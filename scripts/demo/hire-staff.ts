@@ -13,7 +13,8 @@ interface DemoRole {
 }
 
 /** Who administers the house itself; everything else is a day's work. */
-const administration = /^(users|roles|settings|approvals|backups|activity-logs|login-logs-users)(-|$)/
+const administration =
+  /^(users|roles|settings|payment-methods|approvals|backups|activity-logs|login-logs-users)(-|$)/
 const reading =
   /-(index|show|export|permissions|history|inquiry|available-settlements|counts-[a-z-]+)$|^statistics$/
 

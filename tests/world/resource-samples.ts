@@ -10,6 +10,12 @@ let countriesMade = 0
 const special: Readonly<Record<string, () => unknown>> = {
   // Nobody suspended: whoever signs in with a sample stays in.
   'clients.status': () => 'active',
+  // Whatever the way: one by voucher has no fee, one by bank needs an account.
+  'payment-methods.fee_fixed': () => '0.000',
+  'payment-methods.fee_share_bp': () => 0,
+  'payment-methods.fee_min': () => '0.000',
+  'payment-methods.accounts': () => [],
+  'payment-methods.active': () => false,
   'categories.face_value': () => '10.000',
   'categories.price': () => '10.000',
   'categories.buy_price': () => '9.250',

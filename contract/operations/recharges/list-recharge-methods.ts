@@ -17,6 +17,7 @@ export const listRechargeMethods = defineOperation({
       channel: z.enum(rechargeChannels),
       name: localized,
       instructions: localized,
+      icon_url: z.string().nullable(),
       amount_min: amountOutput.nullable(),
       amount_max: amountOutput.nullable(),
       fee: feeRule,

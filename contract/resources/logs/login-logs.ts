@@ -36,4 +36,9 @@ const fields = {
 
 export const loginLogsClients = defineResource({ ...shared, name: 'login-logs-clients', fields })
 
-export const loginLogsUsers = defineResource({ ...shared, name: 'login-logs-users', fields })
+export const loginLogsUsers = defineResource({
+  ...shared,
+  name: 'login-logs-users',
+  icon: 'IconFingerprint',
+  fields,
+})

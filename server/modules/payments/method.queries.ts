@@ -10,6 +10,7 @@ export interface MethodRow extends MethodTerms {
   readonly gateway: string | null
   readonly name: Localized
   readonly instructions: Localized
+  readonly iconId: string | null
   /** As stored. */
   readonly accounts: unknown
 }
@@ -17,7 +18,7 @@ export interface MethodRow extends MethodTerms {
 const methods = sql`
   select id, code, channel, gateway, active, amount_min as "amountMinorMin", amount_max as "amountMinorMax",
     jsonb_build_object('ar', name_ar, 'en', name_en) as name,
-    jsonb_build_object('ar', instructions_ar, 'en', instructions_en) as instructions, accounts,
+    jsonb_build_object('ar', instructions_ar, 'en', instructions_en) as instructions, icon_id as "iconId", accounts,
     fee_fixed as "fixedMinor", fee_share_bp as "shareBp", fee_min as "feeMinorMin", fee_max as "feeMinorMax"
   from payment_method`
 

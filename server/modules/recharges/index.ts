@@ -1,4 +1,5 @@
 export { approveBankTransfer } from './approve-bank-transfer.ts'
+export { askGateway } from './ask-gateway.ts'
 export { rechargeChecks } from './check-recharges.queries.ts'
 export { creditPayment } from './credit-payment.ts'
 export { gatewayRoutes } from './gateway.routes.ts'

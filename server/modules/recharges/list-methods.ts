@@ -9,6 +9,7 @@ import {
   listOpenMethods,
 } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { fileAddress } from '#server/platform/files/index.ts'
 
 /** The ways a client may choose from, and what each asks for. */
 export async function listMethods(db: Db, gateways: Gateways): Promise<AnswerInput<typeof contract>> {
@@ -18,6 +19,7 @@ export async function listMethods(db: Db, gateways: Gateways): Promise<AnswerInp
     channel: method.channel,
     name: method.name,
     instructions: method.instructions,
+    icon_url: method.iconId === null ? null : fileAddress(method.iconId),
     ...describeTerms(method),
     asks: [...(asksOf[method.code] ?? [])],
     accounts: bankAccounts.parse(method.accounts),

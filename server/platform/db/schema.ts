@@ -533,6 +533,7 @@ export interface PaymentMethod {
   fee_min: Generated<bigint>;
   fee_share_bp: Generated<number>;
   gateway: string | null;
+  icon_id: string | null;
   id: Generated<bigint>;
   instructions_ar: Generated<string>;
   instructions_en: Generated<string>;

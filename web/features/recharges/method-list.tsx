@@ -35,7 +35,11 @@ export function MethodList({ methods }: { methods: readonly Method[] }) {
             <li key={method.method}>
               <Link to={`/portal/recharge?method=${method.method}`} className={classes.method}>
                 <span className={classes.methodIcon}>
-                  <Icon size={22} aria-hidden="true" />
+                  {method.icon_url ? (
+                    <img src={method.icon_url} alt="" width={28} height={28} />
+                  ) : (
+                    <Icon size={22} aria-hidden="true" />
+                  )}
                 </span>
                 <span className={classes.methodText}>
                   <strong>{method.name[locale]}</strong>

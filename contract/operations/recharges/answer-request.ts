@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation, fileMedia, fileOnly } from '#contract/kernel/operation.ts'
+import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
+import { ruleError } from '#contract/kernel/rule-error.ts'
+import { idInput, idOutput, idParams, instant, nothing } from '#contract/kernel/shapes.ts'
+import { rechargeStatuses } from './recharge.ts'
+
+const reasonLengthMax = 300
+
+export const approveRequest = defineOperation({
+  id: 'rechargeRequests.approve',
+  summary:
+    'The transfer was found at the bank: its amount, less the fee, comes into the wallet of the client.',
+  method: 'POST',
+  path: '/recharge-requests/approvals',
+  access: 'staff:recharge-requests-approve',
+  idempotent: true,
+  body: z.strictObject({ recharge_request_id: idInput }),
+  answer: z.object({ net_amount: amountOutput, currency: z.string() }),
+  errors: ['recharge.not_waiting'],
+})
+
+export const refuseRequest = defineOperation({
+  id: 'rechargeRequests.refuse',
+  summary:
+    'The transfer was not found at the bank, or the slip is none: nothing moves, and the client reads why.',
+  method: 'POST',
+  path: '/recharge-requests/:id/refusals',
+  access: 'staff:recharge-requests-refuse',
+  params: idParams,
+  body: z.strictObject({
+    reason: linesInput({ maxLength: reasonLengthMax }).refine((text) => text !== '', ruleError('required')),
+  }),
+  answer: nothing,
+  errors: ['recharge.not_waiting'],
+})
+
+export const showSlip = defineOperation({
+  id: 'rechargeRequests.showSlip',
+  summary: 'The picture of the slip; nobody but staff and its client may see it.',
+  method: 'GET',
+  path: '/recharge-requests/:id/slip',
+  access: 'staff:recharge-requests-show',
+  params: idParams,
+  answersFile: [fileMedia.webp],
+  answer: fileOnly,
+})
+
+export const listLikeRequests = defineOperation({
+  id: 'rechargeRequests.listLike',
+  summary: 'Other requests that look like this one: the same picture, or the same amount on the same day.',
+  method: 'GET',
+  path: '/recharge-requests/:id/likes',
+  access: 'staff:recharge-requests-show',
+  params: idParams,
+  answer: z.array(
+    z.object({
+      id: idOutput,
+      client: z.string(),
+      amount: amountOutput,
+      bank: z.string(),
+      status: z.enum(rechargeStatuses),
+      /** The very same picture. */
+      same_slip: z.boolean(),
+      created_at: instant,
+    }),
+  ),
+})

@@ -1,0 +1,58 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** How money may come into a wallet: what clients choose from, in the operator's words and within the operator's limits. */
+export const paymentMethods = defineResource({
+  name: 'payment-methods',
+  group: 'settings',
+  icon: 'IconCoins',
+  title: 'name',
+  sort: 'position',
+  actions: ['index', 'show', 'update', 'export'],
+  sections: [
+    { name: 'method', fields: ['code', 'channel', 'gateway', 'active', 'position', 'icon'] },
+    { name: 'words', fields: ['name', 'instructions'] },
+    { name: 'limits', fields: ['amount_min', 'amount_max'] },
+    { name: 'fees', fields: ['fee_fixed', 'fee_share_bp', 'fee_min', 'fee_max'] },
+    { name: 'accounts', fields: ['accounts'] },
+  ],
+  fields: {
+    position: { kind: 'integer', required: true, min: 0, max: 1_000, sortable: true },
+    name: { kind: 'localized-text', required: true, maxLength: 100, searchable: true },
+    icon: { kind: 'image', aspect: 1 },
+    code: { kind: 'text', readOnly: true, mono: true },
+    channel: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'voucher', icon: 'IconTicket' },
+        { value: 'gateway', icon: 'IconCreditCard' },
+        { value: 'bank', icon: 'IconBuildingBank' },
+        { value: 'cash', icon: 'IconCash' },
+      ],
+    },
+    gateway: {
+      kind: 'choice',
+      readOnly: true,
+      options: [{ value: 'plutu' }, { value: 'sandbox' }],
+      in: ['show'],
+    },
+    active: { kind: 'boolean', filterable: true },
+    instructions: {
+      kind: 'long-text',
+      localized: true,
+      required: true,
+      maxLength: 1_000,
+      in: ['form', 'show'],
+    },
+    amount_min: { kind: 'money' },
+    amount_max: { kind: 'money' },
+    fee_fixed: { kind: 'money', zero: true, required: true, in: ['form', 'show'] },
+    /** In hundredths of a percent. */
+    fee_share_bp: { kind: 'integer', required: true, min: 0, max: 10_000, in: ['form', 'show'] },
+    fee_min: { kind: 'money', zero: true, required: true, in: ['form', 'show'] },
+    fee_max: { kind: 'money', zero: true, in: ['form', 'show'] },
+    /** Where clients transfer to: a list of bank in both languages, holder, number. */
+    accounts: { kind: 'json', in: ['form', 'show'] },
+  },
+})

@@ -1,0 +1,85 @@
+import type { Tone } from '#contract/kernel/resource/fields.ts'
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+const tones = {
+  pending: 'pending',
+  completed: 'success',
+  failed: 'danger',
+  expired: 'neutral',
+  cancelled: 'neutral',
+} as const satisfies Record<string, Tone>
+
+/** Recharges by a payment gateway: where each stands here, and what is known of it there. */
+export const payments = defineResource({
+  name: 'payments',
+  group: 'money',
+  icon: 'IconCreditCard',
+  title: 'invoice_no',
+  sort: '-id',
+  counting: 'capped',
+  actions: ['index', 'show', 'export'],
+  verbs: ['ask'],
+  sections: [
+    { name: 'payment', fields: ['invoice_no', 'status', 'client_id', 'method', 'payer_phone'] },
+    { name: 'amounts', fields: ['amount', 'fee', 'net_amount'] },
+    {
+      name: 'gateway',
+      fields: [
+        'gateway',
+        'gateway_transaction',
+        'paid_at',
+        'problem',
+        'unsure',
+        'code_tries',
+        'asks',
+        'ask_at',
+        'expires_at',
+      ],
+    },
+  ],
+  fields: {
+    /** Our name for it at the gateway. */
+    invoice_no: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
+    method: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'localbankcards' },
+        { value: 'edfali' },
+        { value: 'sadadapi' },
+        { value: 'tlync' },
+        { value: 'mpgs' },
+        { value: 'sandbox' },
+      ],
+    },
+    amount: { kind: 'money', readOnly: true, filterable: true },
+    status: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: Object.entries(tones).map(([value, tone]) => ({ value, tone })),
+    },
+    gateway: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [{ value: 'plutu' }, { value: 'sandbox' }],
+      in: ['show'],
+    },
+    fee: { kind: 'money', readOnly: true, in: ['show'] },
+    net_amount: { kind: 'money', readOnly: true, in: ['show'] },
+    payer_phone: { kind: 'phone', readOnly: true, in: ['show'] },
+    /** Its number there: what is credited once. */
+    gateway_transaction: { kind: 'text', readOnly: true, mono: true },
+    paid_at: { kind: 'date-time', readOnly: true },
+    problem: { kind: 'text', readOnly: true, in: ['show'] },
+    /** The gateway was asked to take the money and gave no answer. */
+    unsure: { kind: 'boolean', readOnly: true, filterable: true, in: ['show'] },
+    code_tries: { kind: 'integer', readOnly: true, in: ['show'] },
+    asks: { kind: 'integer', readOnly: true, in: ['show'] },
+    ask_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    expires_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+  },
+})

@@ -1,0 +1,20 @@
+import { payments } from '#contract/resources/recharges/payments.ts'
+import { clientsNamed } from '#server/modules/clients/index.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import { findsPayment, ofRecharge, withRecharge } from './recharge-desk.queries.ts'
+
+export const paymentsSection = serveResource(payments, {
+  table: 'payment',
+  visibleTo: 'all',
+  joins: withRecharge,
+  columns: { updated_at: null, deleted_at: null },
+  computed: {
+    method: ofRecharge.method,
+    amount: ofRecharge.amount,
+    fee: ofRecharge.fee,
+    net_amount: ofRecharge.netAmount,
+    status: ofRecharge.status,
+  },
+  search: (typed) => findsPayment(typed, clientsNamed(typed)),
+  may: (action, { status }) => action !== 'ask' || status !== 'completed',
+})

@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { requestBankTransfer } from '#server/modules/recharges/index.ts'
+import { type PreparedImage, prepareImage } from '#server/platform/files/index.ts'
+import { clientIdOf } from './money.ts'
+import { allow } from './payments.ts'
+import type { PersonName } from './people.ts'
+import type { World } from './world.ts'
+
+export const account = {
+  bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' },
+  holder: 'Mahfaza',
+  number: 'LY0012345678',
+}
+
+let slips = 0
+
+/** A picture like no other. */
+export async function newSlip(): Promise<PreparedImage> {
+  slips += 1
+  const background = { r: (slips * 40) % 256, g: (slips * 90) % 256, b: 80 }
+  const bytes = await sharp({ create: { width: 80 + slips * 8, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return prepareImage({ filename: 'slip.png', mime: 'image/png', bytes })
+}
+
+/** @returns the id of a transfer that this person tells of; it waits for staff */
+export async function tellOfTransfer(
+  world: World,
+  person: PersonName,
+  amountMinor = 100_000n,
+  slip?: PreparedImage,
+): Promise<string> {
+  await world.as(person)
+  const told = { bank: 'مصرف الجمهورية', transferredOn: '2026-01-15', note: null, ip: '127.0.0.1' }
+  const clientId = await clientIdOf(world, person)
+  const image = slip ?? (await newSlip())
+  const id = await world.services.database.transact((tx) =>
+    requestBankTransfer(tx, { ...told, clientId, amountMinor, image }),
+  )
+  return String(id)
+}
+
+/** @returns the id of a payment that this person has begun at the sandbox gateway */
+export async function beginPayment(world: World, person: PersonName, amount = '20.000'): Promise<string> {
+  const caller = await world.as(person)
+  const { id } = await caller
+    .post('/recharges', { method: 'sandbox', amount }, { key: `desk-payment-${person}-${amount}` })
+    .data<{ id: string }>()
+  return id
+}
+
+/** Something to decide and something to ask about. */
+export async function fillRechargeDesk(world: World): Promise<void> {
+  await allow(world, 'bank', { accounts: [account] })
+  await allow(world, 'sandbox')
+  await tellOfTransfer(world, 'omar')
+  await beginPayment(world, 'omar')
+}

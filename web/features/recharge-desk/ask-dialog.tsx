@@ -1,0 +1,46 @@
+import { Button, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { askGateway } from '#contract/operations/recharges/ask-gateway.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import type { DialogProps } from '#web/console-kit/overrides.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { Notice, type StatusKind } from '#web/ui/status.tsx'
+
+const kinds = {
+  paid: 'success',
+  open: 'pending',
+  failed: 'danger',
+  cancelled: 'info',
+} as const satisfies Record<string, StatusKind>
+
+/** What the gateway says of a payment at this moment. */
+export function AskDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+  const { t } = useTranslation('resources')
+  const { mutate, data, error, isPending } = useSend(askGateway)
+  const ask = () => mutate({ params: { id: row.id } }, { onSuccess: () => forgetRows(resource) })
+  return (
+    <Modal opened onClose={onClose} title={t('payments.actions.ask')}>
+      <div className="stack">
+        <p className="soft">{t('payments.desk.ask_line')}</p>
+        {data && (
+          <Notice kind={kinds[data.outcome]}>
+            <p className="small">{t('payments.desk.ask_said')}</p>
+            <p>{t(`payments.desk.outcomes.${data.outcome}`)}</p>
+          </Notice>
+        )}
+        {error && <Notice kind="danger">{error.message}</Notice>}
+        <div className="row">
+          {data?.outcome !== 'paid' && (
+            <Button loading={isPending} onClick={ask}>
+              {t('payments.actions.ask')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { basePaths } from '#contract/kernel/operation.ts'
+import { listLikeRequests } from '#contract/operations/recharges/answer-request.ts'
+import { addressOf } from '#web/console-kit/data/sections.ts'
+import type { CellProps } from '#web/console-kit/overrides.ts'
+import { useWords } from '#web/console-kit/words/use-words.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice, Status } from '#web/ui/status.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import classes from './recharge-desk.module.css'
+import { SlipDialog } from './slip-dialog.tsx'
+
+/** What a decision rests on: the slip, and whether another request looks like this one. */
+export function SlipHead({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  return (
+    <section className={classes.panel} aria-label={t('recharge-requests.desk.slip')}>
+      <div className={classes.evidence}>
+        <Slip id={row.id} />
+        <Likes resource={resource} row={row} />
+      </div>
+    </section>
+  )
+}
+
+function Slip({ id }: { id: string }) {
+  const { t } = useTranslation('resources')
+  const [state, setState] = useState<'small' | 'large' | 'lost'>('small')
+  const src = `${basePaths.console}/recharge-requests/${id}/slip`
+  const alt = t('recharge-requests.desk.slip_alt', { number: id })
+  if (state === 'lost') return <Notice kind="danger">{t('recharge-requests.desk.slip_lost')}</Notice>
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.slip}
+        aria-label={t('recharge-requests.desk.enlarge')}
+        onClick={() => setState('large')}
+      >
+        <img src={src} alt={alt} onError={() => setState('lost')} />
+      </button>
+      {state === 'large' && <SlipDialog src={src} alt={alt} onClose={() => setState('small')} />}
+    </>
+  )
+}
+
+const tones = { pending: 'pending', completed: 'success', refused: 'danger' } as const
+
+function Likes({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  const words = useWords(resource)
+  const likes = useCall(listLikeRequests, { params: { id: row.id } })
+  return (
+    <div className="stack">
+      <div>
+        <h2>{t('recharge-requests.desk.likes')}</h2>
+        <p className="small soft">{t('recharge-requests.desk.likes_line')}</p>
+      </div>
+      <WhenRead of={likes} skeleton={<RowsSkeleton count={2} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Status kind="success">{t('recharge-requests.desk.likes_none')}</Status>
+          ) : (
+            <ul className={classes.likes}>
+              {rows.map(({ id, client, amount, status, same_slip, created_at }) => (
+                <li key={id}>
+                  <div>
+                    <Link to={addressOf(resource, id)}>
+                      <bdi>{client}</bdi>
+                    </Link>
+                    <p className="small soft">
+                      {t(`recharge-requests.desk.${same_slip ? 'same_slip' : 'same_figures'}`)} ·{' '}
+                      <Moment at={created_at} />
+                    </p>
+                  </div>
+                  <Money value={amount} />
+                  <Status kind={tones[status as keyof typeof tones] ?? 'info'}>
+                    {words.choice('status', status)}
+                  </Status>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </WhenRead>
+    </div>
+  )
+}

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { IconArrowDown, IconArrowUp, IconColumns } from '#web/ui/icons.ts'
 import { useWords } from '../words/use-words.ts'
 import { columnsOf, type useColumns } from './columns.ts'
+import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
 
 interface ColumnChooserProps {
@@ -28,9 +29,7 @@ export function ColumnChooser({ resource, columns }: ColumnChooserProps) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" size="xs" leftSection={<IconColumns size={16} aria-hidden="true" />}>
-          {t('columns.title')}
-        </Button>
+        <ToolButton icon={IconColumns} label={t('columns.title')} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('columns.title')}>
         <ul className={classes.choices}>

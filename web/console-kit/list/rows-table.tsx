@@ -143,7 +143,12 @@ const BodyRow = memo(function BodyRow({ resource, row, index, columns, title, ..
         />
       </td>
       {columns.map((name) => (
-        <td key={name} data-label={words.field(name)} data-numeric={isNumeric(resource, name) || undefined}>
+        <td
+          key={name}
+          data-label={words.field(name)}
+          data-numeric={isNumeric(resource, name) || undefined}
+          data-blank={isBlank(row[name]) || undefined}
+        >
           {name === resource.title && !ownTitle ? (
             <Link className={classes.title} to={addressOf(resource, row.id)}>
               <Cell resource={resource} row={row} name={name} within="list" />
@@ -156,3 +161,8 @@ const BodyRow = memo(function BodyRow({ resource, row, index, columns, title, ..
     </tr>
   )
 })
+
+/** Says nothing that its absence does not say: a phone has no room for it. */
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || value === false
+}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
@@ -10,6 +10,7 @@ import { readPlace, writePlace } from '../data/list-place.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
 import type { useColumns } from './columns.ts'
 import { SaveViewForm } from './save-view-form.tsx'
+import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
 
 interface SavedViewsProps {
@@ -36,14 +37,7 @@ export function SavedViews({ resource, control, columns }: SavedViewsProps) {
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconBookmark size={16} aria-hidden="true" />}
-          onClick={() => setOpen(!open)}
-        >
-          {t('views.title')}
-        </Button>
+        <ToolButton icon={IconBookmark} label={t('views.title')} onClick={() => setOpen(!open)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('views.title')}>
         {views.length > 0 && (

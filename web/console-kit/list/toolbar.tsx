@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSearchable } from '#contract/kernel/resource/list-query.ts'
@@ -12,6 +11,7 @@ import type { useColumns } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
+import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
 
 const ExportDialog = lazy(() => import('../transfers/export-dialog.tsx'))
@@ -38,14 +38,7 @@ export function Toolbar({ resource, control, columns, total, search }: ToolbarPr
         <SavedViews resource={resource} control={control} columns={columns} />
         <ColumnChooser resource={resource} columns={columns} />
         {exportPermission !== null && can(exportPermission) && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => setExporting(true)}
-          >
-            {t('export.open')}
-          </Button>
+          <ToolButton icon={IconDownload} label={t('export.open')} onClick={() => setExporting(true)} />
         )}
       </div>
       {exporting && (

@@ -13,17 +13,16 @@ export function Breadcrumbs() {
   const place = placeAt(pathname)
   if (!place || place.to === '/console') return null
   const inside = pathname !== place.to
+  const group = t(`groups.${place.group}`)
+  const section = t(place.label)
   return (
     <nav aria-label={t('breadcrumbs')} className={classes.crumbs}>
       <ol>
-        <li>{t(`groups.${place.group}`)}</li>
+        {/* A group that is called as its section would only stutter. */}
+        {group !== section && <li>{group}</li>}
         <li>
-          <IconChevronRight size={14} className="mirror" aria-hidden="true" />
-          {inside ? (
-            <Link to={place.to}>{t(place.label)}</Link>
-          ) : (
-            <span aria-current="page">{t(place.label)}</span>
-          )}
+          {group !== section && <IconChevronRight size={14} className="mirror" aria-hidden="true" />}
+          {inside ? <Link to={place.to}>{section}</Link> : <span aria-current="page">{section}</span>}
         </li>
         {inside && crumb !== null && (
           <li>

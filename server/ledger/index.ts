@@ -42,6 +42,7 @@ export {
   type HeldChange,
   type JsonObject,
   type JsonValue,
+  type LockedReading,
   loadNothing,
   type Operation,
   type Posting,

@@ -6,6 +6,7 @@ import { bigintOf, textOf } from './columns.rules.ts'
 import type { Accepted, Stored } from './decide-batch.rules.ts'
 import type { Call, Statement } from './flight.ts'
 import type { LaneConnection } from './lane-connection.ts'
+import type { LockedReading } from './operation.ts'
 
 interface LookedUpRow {
   readonly now: string
@@ -73,17 +74,20 @@ export interface Wanted {
   readonly keyDigests: readonly string[]
   /** Of requests whose commit was sent and never answered. */
   readonly unsureIds: readonly bigint[]
+  readonly readings: readonly LockedReading[]
 }
 
-/** Locks the accounts, then looks up keys: whoever committed one of them while we waited for the locks is seen. */
+/** Locks the accounts, then looks up keys and reads: whatever was committed while we waited for the locks is seen. */
 export async function lockAndLookUp(connection: LaneConnection, wanted: Wanted): Promise<Reading> {
-  const { accountIds, keyDigests, unsureIds } = wanted
-  const [locked, lookedUp] = await connection.fly<[LockedAccount, LookedUpRow]>(
+  const { accountIds, keyDigests, unsureIds, readings } = wanted
+  const [locked, lookedUp, ...read] = await connection.fly<[LockedAccount, LookedUpRow, ...unknown[]]>(
     { statement: lockStatement, values: [int8Array(accountIds)] },
     unsureIds.length === 0
       ? { statement: lookUpStatement, values: [uuidArray(keyDigests)] }
       : { statement: lookUpUnsureStatement, values: [uuidArray(keyDigests), int8Array(unsureIds)] },
+    ...readings.map(({ statement }) => connection.callOf(statement)),
   )
+  for (const [index, { rows }] of read.entries()) readings[index]?.take(rows)
   const stored = new Map<string, Stored>()
   const committed = new Map<bigint, unknown>()
   for (const row of lookedUp.rows) {

@@ -50,6 +50,12 @@ export interface Decision<Answer, Row> {
   readonly row: Row
 }
 
+/** A statement that travels right behind the locks, and who is told its rows. */
+export interface LockedReading<Row = unknown> {
+  readonly statement: RawBuilder<Row>
+  take(rows: readonly Row[]): void
+}
+
 export interface Decided<Input, Facts, Row> {
   readonly input: Input
   readonly facts: Facts
@@ -80,6 +86,11 @@ export interface Operation<Input, Facts, Answer, Row> {
    * of their facts' names, before the accounts are locked. `tx` is the desk's: it lives until this call ends.
    */
   load(tx: Tx, inputs: readonly Input[]): Promise<readonly Facts[]>
+  /**
+   * Completes the facts with rows that only holders of these accounts' locks write, such as what a wallet has sent
+   * today: they need no lock of their own.
+   */
+  behindLocks?(facts: readonly Facts[]): LockedReading
   /**
    * What is known before anything is loaded: names of accounts (`accountKey`) and of whatever else parts the rows that
    * `load` locks. Requests that share no name may be decided side by side, on two connections; those that turn out to

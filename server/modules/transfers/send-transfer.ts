@@ -9,6 +9,7 @@ import {
   type Book,
   type Decided,
   type Decision,
+  type LockedReading,
   type Operation,
 } from '#server/ledger/index.ts'
 import { findParties, type Party, partyFinder, readPayee } from '#server/modules/clients/index.ts'
@@ -16,7 +17,7 @@ import { type Notice, noticesStatement } from '#server/modules/notifications/ind
 import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { readTerms } from './read-limits.ts'
-import { lockUsages, type UsageRow, usagesStatement } from './transfer.queries.ts'
+import { type UsageRow, usagesOf, usagesStatement } from './transfer.queries.ts'
 import { periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
 
 export interface TransferInput {
@@ -29,7 +30,9 @@ export interface TransferInput {
 
 /** One object for all transfers of a sender in a batch: each sees what the earlier ones have used up. */
 interface SenderUsage {
-  latest: UsageRow
+  readonly clientId: bigint
+  /** Null before the first transfer. */
+  latest: UsageRow | null
 }
 
 interface TransferFacts {
@@ -56,49 +59,45 @@ export interface TransferAnswer {
 
 export type SendTransfer = Operation<TransferInput, TransferFacts, TransferAnswer, TransferRow>
 
-/**
- * Money from one client to another; the sender pays the fee on top.
- * @param readUsages what the senders have sent today, locked, so that two desks cannot both spend what is left of a
- * day; given so that a test can see what happens without the lock
- */
-export function transferOperation(readUsages = lockUsages): SendTransfer {
-  return {
-    name: 'transfer',
-    load: (tx, inputs) => loadTransfers(tx, inputs, readUsages),
-    // Each sender has a row of its own. Two batches that pay the same one do meet, but only at the receiver's lock: what
-    // comes before it is done while the other batch commits.
-    ahead: ({ senderId }) => [accountKey(walletOf(senderId, defaultCurrency))],
-    accounts: accountsOf,
-    decide: decideTransfer,
-    apply({ usage }, row) {
-      usage.latest = row.usage
-    },
-    write: writeTransfers,
-  }
+/** Money from one client to another; the sender pays the fee on top. */
+export const sendTransfer: SendTransfer = {
+  name: 'transfer',
+  load: loadTransfers,
+  behindLocks: readUsages,
+  // Two batches that pay the same receiver do meet, but only at that lock: what comes before it is done while the other
+  // batch commits.
+  ahead: ({ senderId }) => [accountKey(walletOf(senderId, defaultCurrency))],
+  accounts: accountsOf,
+  decide: decideTransfer,
+  apply({ usage }, row) {
+    usage.latest = row.usage
+  },
+  write: writeTransfers,
 }
 
-export const sendTransfer = transferOperation()
-
-async function loadTransfers(
-  tx: Tx,
-  inputs: readonly TransferInput[],
-  readUsages: typeof lockUsages,
-): Promise<TransferFacts[]> {
+async function loadTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<TransferFacts[]> {
   const payees = inputs.map(({ to }) => readPayee(to))
   const senderIds = [...new Set(inputs.map(({ senderId }) => senderId))]
-  const [terms, parties, usages] = await Promise.all([
-    readTerms(tx),
-    findParties(tx, senderIds, payees),
-    readUsages(tx, senderIds),
-  ])
+  const [terms, parties] = await Promise.all([readTerms(tx), findParties(tx, senderIds, payees)])
   const find = partyFinder(parties)
-  const usageOf = new Map<bigint, SenderUsage>(usages.map((row) => [row.clientId, { latest: row }]))
+  const usageOf = new Map<bigint, SenderUsage>(senderIds.map((id) => [id, { clientId: id, latest: null }]))
   return inputs.map(({ senderId }, index) => ({
     sender: known(find.byId(senderId)),
     receiver: find.byHandle(known(payees[index])) ?? null,
     usage: known(usageOf.get(senderId)),
     terms,
   }))
+}
+
+/** Whoever has a wallet locked is the only one who may send from it, so two desks cannot both spend what is left of a day. */
+function readUsages(facts: readonly TransferFacts[]): LockedReading<UsageRow> {
+  const usages = new Map(facts.map(({ usage }) => [usage.clientId, usage]))
+  return {
+    statement: usagesOf([...usages.keys()]),
+    take(rows) {
+      for (const row of rows) known(usages.get(row.clientId)).latest = row
+    },
+  }
 }
 
 /** A sender is signed in, so it exists, and so does its usage. */

@@ -80,7 +80,7 @@ export function periodOf(now: Date): Period {
 /** The stored row counts only while its day and its month are still running. */
 export function usageIn(
   period: Period,
-  row: { day: string; dayMinor: bigint; month: string; monthMinor: bigint } | undefined,
+  row: { day: string; dayMinor: bigint; month: string; monthMinor: bigint } | null | undefined,
 ): Usage {
   return {
     dayMinor: row?.day === period.day ? row.dayMinor : 0n,

@@ -94,6 +94,7 @@ import { rechargeRequests } from './resources/recharges/recharge-requests.ts'
 import { settlements } from './resources/settlements/settlements.ts'
 import { roles } from './resources/staff/roles.ts'
 import { users } from './resources/staff/users.ts'
+import { codeExports } from './resources/vouchers/code-exports.ts'
 import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
 import { voucherImports } from './resources/vouchers/voucher-imports.ts'
 import { voucherSales } from './resources/vouchers/voucher-sales.ts'
@@ -111,6 +112,7 @@ export const resources = [
   vouchers,
   voucherSales,
   voucherImports,
+  codeExports,
   suppliers,
   users,
   roles,

@@ -1,5 +1,6 @@
 import { categoriesSection, suppliersSection } from './modules/catalogue/index.ts'
 import { clientsSection } from './modules/client-desk/index.ts'
+import { codeExportsSection } from './modules/code-exports/index.ts'
 import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
 import { citiesSection, countriesSection, municipalitiesSection } from './modules/places/index.ts'
 import {
@@ -28,6 +29,7 @@ export const sections: Sections = openSections([
   vouchersSection,
   salesSection,
   importsSection,
+  codeExportsSection,
   suppliersSection,
   usersSection,
   rolesSection,

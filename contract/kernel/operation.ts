@@ -55,8 +55,12 @@ export const fileMedia = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   webp: 'image/webp',
+  zip: 'application/zip',
 } as const
 export type FileMedia = (typeof fileMedia)[keyof typeof fileMedia]
+
+/** Of a file that is written while it is sent: how many bytes it will have, more or less. */
+export const fileSizeHeader = 'x-file-size-about'
 
 /** The `answer` of an operation that answers a file and never `data`. */
 export const fileOnly = z.never()

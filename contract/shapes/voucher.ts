@@ -4,3 +4,6 @@ export const voucherKinds = ['recharge', 'card', 'goods'] as const
 export const batchStatuses = ['draft', 'generating', 'ready', 'activated', 'cancelled'] as const
 export const printLayouts = ['a4', '80mm'] as const
 export const batchCountMax = 1_000_000
+/** How clear codes leave: printed vouchers on either paper in a sealed archive, or a sealed workbook. */
+export const codeExportForms = [...printLayouts, 'xlsx'] as const
+export type CodeExportForm = (typeof codeExportForms)[number]

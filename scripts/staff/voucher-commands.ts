@@ -1,16 +1,11 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { z } from 'zod'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { batchCountMax } from '#contract/shapes/voucher.ts'
 import {
   activateBatch,
-  allowPrint,
-  type BatchRow,
   type CancelTarget,
   cancelVouchers,
   createBatch,
@@ -19,10 +14,8 @@ import {
   makeBatch,
   type RejectedRow,
   readCodeFile,
-  readPrintedVouchers,
 } from '#server/modules/vouchers/index.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
-import type { Services } from '#server/services.ts'
 import {
   type Command,
   type Context,
@@ -108,15 +101,6 @@ export const voucherCommands: readonly Command[] = [
   }),
   defineCommand({
     noun: 'batch',
-    verb: 'print',
-    options: { batch: id, out: text, again: flag },
-    async run({ services, staffId }, { batch, out, again }) {
-      const count = await printBatch(services, { batchId: batch, out, staffId, again })
-      return { sentence: 'done.batch_printed', values: { count, file: out } }
-    },
-  }),
-  defineCommand({
-    noun: 'batch',
     verb: 'cancel',
     options: { batch: id, reason: text.optional() },
     run: (context, { batch, reason }) => cancel(context, { batchId: batch }, reason),
@@ -188,37 +172,6 @@ async function cancel(
     onProgress: (cancelled) => progress(say(locale, 'staff:progress.cancelled', { cancelled })),
   })
   return { sentence: 'done.vouchers_cancelled', values: { ...result } }
-}
-
-/** A CSV only its owner may read; the trace is committed before the first code leaves. */
-async function printBatch(
-  { database, keys }: Services,
-  { batchId, out, staffId, again }: { batchId: bigint; out: string; staffId: bigint | null; again: boolean },
-): Promise<number> {
-  // Made first: a file that cannot be written must not use up the batch's one printing.
-  const file = createWriteStream(out, { flags: 'wx', mode: ownerOnly })
-  await once(file, 'open')
-  let batch: BatchRow
-  try {
-    batch = await database.transact((tx) => allowPrint(tx, batchId, { staffId, again }))
-  } catch (error) {
-    file.end()
-    await rm(out)
-    throw error
-  }
-  let count = 0
-  // The mark tells spreadsheet programs that this is UTF-8.
-  file.write('\ufeffserial_number,code,amount,currency,expires_at\n')
-  for await (const voucher of readPrintedVouchers(database.db, keys, batch)) {
-    const amount = toWire(voucher.amountMinor, currencyOf(voucher.currency))
-    const expiry = voucher.expiresAt?.toISOString() ?? ''
-    const line = [voucher.serialNumber, voucher.code, amount, voucher.currency, expiry].join(',')
-    if (!file.write(`${line}\n`)) await once(file, 'drain')
-    count += 1
-  }
-  file.end()
-  await finished(file)
-  return count
 }
 
 function rejectedFile(rejected: readonly RejectedRow[], locale: Locale): string {

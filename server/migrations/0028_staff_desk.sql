@@ -13,6 +13,7 @@ create table code_export (
   maker_id        bigint not null references staff_user,
   checker_id      bigint not null references staff_user,
   again           boolean not null,
+  form            text not null check (form in ('a4', '80mm', 'xlsx')),
   passphrase_hash bytea,
   created_at      timestamptz not null default now(),
   expires_at      timestamptz not null,

@@ -1,8 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basePaths } from '#contract/kernel/operation.ts'
+import { basePaths, fileSizeHeader } from '#contract/kernel/operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { askForSecondFactor, cookieOf, hire, knock, signedIn } from '#tests/world/console.ts'
+import { openSealedZip } from '#tests/world/open-sealed-zip.ts'
 import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -33,8 +34,8 @@ async function newBatch() {
   return { at: `/generate-vouchers/${batchId}/code-exports`, codes }
 }
 
-async function ask(caller: Caller, at: string): Promise<string> {
-  const { status, body } = await caller.post(at, { reason: 'للمطبعة' })
+async function ask(caller: Caller, at: string, form = 'xlsx'): Promise<string> {
+  const { status, body } = await caller.post(at, { reason: 'للمطبعة', form })
   expect(status).toBe(202)
   return (body.data as { approval_id: string }).approval_id
 }
@@ -104,13 +105,47 @@ describe('the clear codes of a batch', () => {
     expect((await take(at, await passphraseOf(maker, at))).statusCode).toBe(200)
   })
 
+  test.each(['a4', '80mm'])('leave as printable pages on %s, of which each file is sealed', async (paper) => {
+    const { at, codes } = await newBatch()
+    await approve(checker, await ask(maker, at, paper))
+    expect(await maker.get(at).data()).toMatchObject({ state: 'approved', form: paper })
+    const passphrase = await passphraseOf(maker, at)
+    const { rawPayload: archive, headers } = await take(at, passphrase)
+    expect(headers).toMatchObject({ 'content-type': 'application/zip' })
+    expect(Number(headers[fileSizeHeader])).toBeGreaterThan(archive.length / 2)
+    for (const code of codes) expect(archive.includes(code)).toBe(false)
+    expect(() => openSealedZip(archive, 'AAAA-AAAA')).toThrow('another passphrase')
+    const [[name, pdf] = []] = openSealedZip(archive, passphrase)
+    expect(name).toMatch(paper === 'a4' ? /^\d+ 0001-0001\.pdf$/ : /^\d+ 0001-0003\.pdf$/)
+    expect(pdf?.toString('latin1')).toMatch(/^%PDF-/)
+  })
+
+  test('have a history of who asked, who agreed and who took them, for whoever may read it', async () => {
+    const { at } = await newBatch()
+    await approve(checker, await ask(maker, at))
+    const reader = await enter(['code-exports-index', 'generate-vouchers-index'])
+    const latest = async () => (await reader.get('/code-exports').data<Record<string, unknown>[]>())[0]
+    expect(await latest()).toMatchObject({ state: 'approved', form: 'xlsx', again: false, taken_at: null })
+    await take(at, await passphraseOf(maker, at))
+    expect(await latest()).toMatchObject({ state: 'taken' })
+    expect((await maker.get('/code-exports')).status).toBe(403)
+  })
+
+  test('are not given out when the other says no, who tells why', async () => {
+    const { at } = await newBatch()
+    const id = await ask(maker, at)
+    await checker.post(`/approvals/${id}/refusal`, { reason: 'لا حاجة' })
+    expect(await maker.get(at).data()).toMatchObject({ state: 'refused', refusal: 'لا حاجة' })
+    expect((await maker.post(`${at}/passphrase`)).status).toBe(422)
+  })
+
   test('can be taken for a day and no longer', async () => {
     const { at } = await newBatch()
     await approve(checker, await ask(maker, at))
     const passphrase = await passphraseOf(maker, at)
     await world.asOwner(`update code_export set expires_at = now() where taken_at is null`)
     expect((await take(at, passphrase)).statusCode).toBe(422)
-    expect(await maker.get(at).data()).toMatchObject({ state: 'ended' })
+    expect(await maker.get(at).data()).toMatchObject({ state: 'expired' })
   })
 
   test('are never agreed to by one person, whoever writes', async () => {

@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import { findBatches, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
 import { findFreePort } from '#server/platform/find-free-port.ts'
+import { openServices } from '#server/services.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { testDatabase } from '#tests/world/database.ts'
 
@@ -13,6 +16,8 @@ export interface Product {
   readonly folder: string
   /** `npm run staff -- …` as the user admin; resolves to what it told scripts. */
   staff(...args: string[]): Promise<StaffAnswer>
+  /** The codes of a batch as they are printed. The house itself lets them out to two people only. */
+  codesOf(batchId: string): Promise<string[]>
   /** Staff come in by their password alone, as in the demo world. */
   askForPasswordOnly(): Promise<void>
   /** A role with its rights, as staff themselves may not make one without a second person. @returns its number */
@@ -58,6 +63,20 @@ export async function openProduct(): Promise<Product> {
         env: { PATH: process.env.PATH, ...env, ...(args[0] !== 'user' && { MAHFAZA_STAFF: 'admin' }) },
       })
       return JSON.parse(stdout) as StaffAnswer
+    },
+    async codesOf(batchId) {
+      const config = readConfig(env)
+      if (!('port' in config)) throw new Error(config.join('; '))
+      const services = await openServices(config)
+      try {
+        const { db } = services.database
+        const batch = (await findBatches(db, [BigInt(batchId)])).get(BigInt(batchId))
+        if (!batch) throw new Error(`there is no batch ${batchId}`)
+        const printed = await Array.fromAsync(readPrintedVouchers(db, services.keys, batch))
+        return printed.map(({ code }) => code)
+      } finally {
+        await services.close()
+      }
     },
     async askForPasswordOnly() {
       await alter(

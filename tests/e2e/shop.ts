@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Product } from './product.ts'
 
@@ -12,7 +12,7 @@ export interface Shop {
 }
 
 /** Suppliers, categories, a batch of 1,000 recharge vouchers, one of goods vouchers, and imported codes: by command. */
-export async function openShop({ staff, folder }: Product): Promise<Shop> {
+export async function openShop({ staff, folder, codesOf }: Product): Promise<Shop> {
   await staff('user', 'create', '--username', 'admin', '--name', 'المدير')
   const [libyana, operator, market] = await Promise.all([
     create('supplier', '--name-ar', 'ليبيانا', '--name-en', 'Libyana', '--color', '#7b1fa2'),
@@ -66,9 +66,6 @@ export async function openShop({ staff, folder }: Product): Promise<Shop> {
       '--now',
     )
     await staff('batch', 'activate', '--batch', id)
-    const out = join(folder, `batch-${id}.csv`)
-    await staff('batch', 'print', '--batch', id, '--out', out)
-    const [, ...lines] = (await readFile(out, 'utf8')).trim().split('\n')
-    return lines.map((line) => line.split(',')[1] ?? '')
+    return codesOf(id)
   }
 }

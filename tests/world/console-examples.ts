@@ -15,7 +15,7 @@ const voucherDesk: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'voucherDesk.createBatch': { body: { ...order, count: 100, print_layout: 'a4', note: 'للباعة' } },
   'voucherDesk.showBatchFigures': { params: { id: '1' } },
   'voucherDesk.activateBatch': { params: { id: '1' } },
-  'voucherDesk.askForCodes': { params: { id: '1' }, body: { reason: 'للمطبعة' } },
+  'voucherDesk.askForCodes': { params: { id: '1' }, body: { form: 'a4', reason: 'للمطبعة' } },
   'voucherDesk.showCodeExport': { params: { id: '1' } },
   'voucherDesk.showPassphrase': { params: { id: '1' } },
   'voucherDesk.takeCodes': { params: { id: '1' }, body: { passphrase: 'AAAA-AAAA' } },

@@ -44,6 +44,7 @@ export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 export { default as IconFile } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
+export { default as IconFileExport } from '@tabler/icons-react/dist/esm/icons/IconFileExport.mjs'
 export { default as IconFileImport } from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 export { default as IconFileText } from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { defineOperation, fileMedia, fileOnly } from '#contract/kernel/operation.ts'
 import { idOutput, idParams, instant, nothing } from '#contract/kernel/shapes.ts'
+import { codeExportForms } from '#contract/shapes/voucher.ts'
+
+export const codeExportStates = ['waiting', 'approved', 'taken', 'refused', 'withdrawn', 'expired'] as const
 
 const access = 'staff:generate-vouchers-print'
 
-/** Beyond this the file would no longer be sealed while it is made. */
+/** Beyond this a workbook takes too much memory, and sheets too much patience. */
 export const exportedCodesMax = 100_000
 
 export const askForCodes = defineOperation({
@@ -15,7 +18,7 @@ export const askForCodes = defineOperation({
   access,
   guarded: true,
   params: idParams,
-  body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+  body: z.strictObject({ form: z.enum(codeExportForms), reason: z.string().trim().min(3).max(500) }),
   answer: nothing,
   errors: ['batch.not_ready', 'batch.too_large_to_export', 'voucher.wrong_kind'],
 })
@@ -30,9 +33,15 @@ export const showCodeExport = defineOperation({
   answer: z
     .object({
       approval_id: idOutput,
-      /** `approved`: the file can be taken, once and until `expires_at`. */
-      state: z.enum(['waiting', 'approved', 'taken', 'ended']),
+      /** `approved`: the file can be taken, once and until `expires_at`. `expired`: not agreed to, or not taken, in time. */
+      state: z.enum(codeExportStates),
+      form: z.enum(codeExportForms),
+      asked_at: instant,
       expires_at: instant.nullable(),
+      decided_by: z.string().nullable(),
+      /** Why it was refused. */
+      refusal: z.string().nullable(),
+      taken_at: instant.nullable(),
     })
     .nullable(),
 })
@@ -50,13 +59,14 @@ export const showPassphrase = defineOperation({
 
 export const takeCodes = defineOperation({
   id: 'voucherDesk.takeCodes',
-  summary: 'The clear codes of a batch as a workbook sealed with the passphrase. Once.',
+  summary:
+    'The clear codes of a batch in a file sealed with the passphrase: a workbook, or an archive of printable pages. Once.',
   method: 'POST',
   path: '/generate-vouchers/:id/code-exports/file',
   access,
   params: idParams,
   body: z.strictObject({ passphrase: z.string().max(100) }),
   answer: fileOnly,
-  answersFile: [fileMedia.xlsx],
+  answersFile: [fileMedia.xlsx, fileMedia.zip],
   errors: ['batch.codes_not_approved', 'batch.already_printed', 'batch.not_ready'],
 })

@@ -21,7 +21,10 @@ export const generateVouchers = defineResource({
   actions: ['index', 'show', 'export'],
   // `store` is a verb: codes are made by a job and not by a form.
   verbs: ['store', 'activate'],
-  related: [{ resource: 'voucher-sales', by: 'batch_id' }],
+  related: [
+    { resource: 'voucher-sales', by: 'batch_id' },
+    { resource: 'code-exports', by: 'batch_id' },
+  ],
   fields: {
     /** What its serial numbers begin with. */
     prefix: { kind: 'text', mono: true, searchable: true, readOnly: true },

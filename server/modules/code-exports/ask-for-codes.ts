@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import { exportedCodesMax } from '#contract/operations/voucher-desk/export-codes.ts'
+import { type CodeExportForm, codeExportForms } from '#contract/shapes/voucher.ts'
 import { type Execution, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
 import { type BatchRow, findBatches, refusePrint } from '#server/modules/vouchers/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -12,6 +13,7 @@ const payload = z.strictObject({
   batch_id: idInput,
   /** Whether its codes had left the system before, as both saw it. */
   again: z.boolean(),
+  form: z.enum(codeExportForms),
 })
 type Payload = z.output<typeof payload>
 
@@ -28,29 +30,30 @@ export const clearCodesKind = guardedKind<Payload>({
 /** @returns the id of the request */
 export async function askForCodes(
   tx: Tx,
-  asked: { actor: StaffActor; origin: Origin; batchId: bigint; reason: string },
+  asked: { actor: StaffActor; origin: Origin; batchId: bigint; form: CodeExportForm; reason: string },
 ): Promise<bigint> {
-  const { actor, origin, batchId, reason } = asked
-  const batch = await expectPrintable(tx, batchId)
-  const shown = shownOf(batch)
+  const { actor, origin, batchId, form, reason } = asked
+  const { prefix, count, printedAt } = await expectPrintable(tx, batchId)
+  const again = printedAt !== null
   return requestApproval(tx, clearCodesKind, {
     actor,
     origin,
     subject: { type: 'voucher_batch', id: batchId },
-    payload: { batch_id: String(batchId), again: shown.exported_before },
+    payload: { batch_id: String(batchId), again, form },
     before: null,
-    after: shown,
+    // What a second person compares.
+    after: { prefix, count, form, exported_before: again },
     reason,
   })
 }
 
 async function agree(
   tx: Tx,
-  { approvalId, makerId, checker, payload: { batch_id: batchId, again } }: Execution<Payload>,
+  { approvalId, makerId, checker, payload: { batch_id: batchId, again, form } }: Execution<Payload>,
 ): Promise<void> {
   const { printedAt } = await expectPrintable(tx, batchId)
   if ((printedAt !== null) !== again) throw new Refusal('approval.changed_meanwhile')
-  await insertCodeExport(tx, { approvalId, batchId, makerId, checkerId: checker.id, again })
+  await insertCodeExport(tx, { approvalId, batchId, makerId, checkerId: checker.id, again, form })
 }
 
 async function expectPrintable(db: Db, id: bigint): Promise<BatchRow> {
@@ -65,9 +68,4 @@ async function expectPrintable(db: Db, id: bigint): Promise<BatchRow> {
 
 async function findBatch(db: Db, id: bigint): Promise<BatchRow | null> {
   return (await findBatches(db, [id])).get(id) ?? null
-}
-
-/** What a second person compares. */
-function shownOf({ prefix, count, printedAt }: BatchRow) {
-  return { prefix, count, exported_before: printedAt !== null }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { CodeExportForm } from '#contract/shapes/voucher.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** What two people agreed to; good for a day. The database refuses one whose two are the same. */
 export async function insertCodeExport(
   tx: Tx,
-  { approvalId, batchId, makerId, checkerId, again }: Agreed,
+  { approvalId, batchId, makerId, checkerId, again, form }: Agreed,
 ): Promise<void> {
   await tx
     .insertInto('code_export')
@@ -14,6 +15,7 @@ export async function insertCodeExport(
       maker_id: makerId,
       checker_id: checkerId,
       again,
+      form,
       expires_at: sql`now() + interval '1 day'`,
     })
     .execute()
@@ -25,13 +27,21 @@ interface Agreed {
   readonly makerId: bigint
   readonly checkerId: bigint
   readonly again: boolean
+  readonly form: CodeExportForm
+}
+
+interface OpenExport {
+  readonly id: bigint
+  readonly again: boolean
+  readonly form: CodeExportForm
+  readonly passphrase_hash: Buffer | null
 }
 
 /** The maker's export of a batch that was not taken yet and can still be, with its row; null when there is none. */
-export async function lockOpenExport(tx: Tx, batchId: bigint, makerId: bigint) {
+export async function lockOpenExport(tx: Tx, batchId: bigint, makerId: bigint): Promise<OpenExport | null> {
   const row = await tx
     .selectFrom('code_export')
-    .select(['id', 'approval_id', 'checker_id', 'again', 'passphrase_hash'])
+    .select(['id', 'again', 'passphrase_hash', sql<CodeExportForm>`form`.as('form')])
     .where('batch_id', '=', batchId)
     .where('maker_id', '=', makerId)
     .where('taken_at', 'is', null)
@@ -60,11 +70,16 @@ export async function findLatest(db: Db, batchId: bigint, makerId: bigint) {
   const row = await db
     .selectFrom('approval')
     .leftJoin('code_export', 'code_export.approval_id', 'approval.id')
+    .leftJoin('staff_user', 'staff_user.id', 'approval.checker_id')
     .select([
       'approval.id',
       'approval.status',
-      'code_export.expires_at',
-      sql<boolean>`code_export.taken_at is not null`.as('isTaken'),
+      'approval.answer',
+      'approval.created_at as askedAt',
+      'staff_user.name as decidedBy',
+      'code_export.expires_at as expiresAt',
+      'code_export.taken_at as takenAt',
+      sql<string>`approval.payload ->> 'form'`.as('form'),
       sql<boolean>`coalesce(code_export.expires_at > now(), false)`.as('isOpen'),
     ])
     .where('approval.subject_type', '=', 'voucher_batch')

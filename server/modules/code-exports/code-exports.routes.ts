@@ -12,7 +12,7 @@ import { type CodeExportDeps, makePassphrase, takeCodes } from './take-codes.ts'
 export function routeCodeExports(api: Api, deps: CodeExportDeps): void {
   const { database } = deps
   api.guarded(askContract, async ({ params, body, actor, origin }) => {
-    const asked = { actor, origin, batchId: params.id, reason: body.reason }
+    const asked = { actor, origin, batchId: params.id, ...body }
     return { approvalId: await database.transact((tx) => askForCodes(tx, asked)) }
   })
   api.route(showContract, ({ params, actor }) => showCodeExport(database.db, params.id, actor.id))

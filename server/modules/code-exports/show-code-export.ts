@@ -1,7 +1,9 @@
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { showCodeExport as operation } from '#contract/operations/voucher-desk/export-codes.ts'
+import { codeExportForms } from '#contract/shapes/voucher.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findLatest } from './code-export.queries.ts'
+import { stateOf } from './code-export.rules.ts'
 
 export async function showCodeExport(
   db: Db,
@@ -10,7 +12,16 @@ export async function showCodeExport(
 ): Promise<AnswerInput<typeof operation>> {
   const latest = await findLatest(db, batchId, makerId)
   if (!latest) return null
-  const { id, status, expires_at: expiresAt, isTaken, isOpen } = latest
-  const state = isTaken ? 'taken' : isOpen ? 'approved' : status === 'waiting' ? 'waiting' : 'ended'
-  return { approval_id: String(id), state, expires_at: expiresAt?.toISOString() ?? null }
+  const form = codeExportForms.find((known) => known === latest.form)
+  if (form === undefined) throw new RangeError(`the codes of request ${latest.id} leave in no known form`)
+  return {
+    approval_id: String(latest.id),
+    state: stateOf(latest),
+    form,
+    asked_at: latest.askedAt.toISOString(),
+    expires_at: latest.expiresAt?.toISOString() ?? null,
+    decided_by: latest.decidedBy,
+    refusal: latest.answer,
+    taken_at: latest.takenAt?.toISOString() ?? null,
+  }
 }

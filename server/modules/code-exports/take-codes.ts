@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { fileMedia } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { allowPrint, type BatchRow, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
+import type { CodeExportForm } from '#contract/shapes/voucher.ts'
+import {
+  allowPrint,
+  type BatchRow,
+  type PrintedVoucher,
+  readPrintedVouchers,
+} from '#server/modules/vouchers/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import { writeSealedXlsx } from '#server/platform/documents/index.ts'
+import { sealedZip, writeSealedXlsx } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import {
@@ -15,10 +22,14 @@ import {
   type KeyRing,
 } from '#server/platform/secrets/index.ts'
 import { lockOpenExport, markTaken, setPassphrase } from './code-export.queries.ts'
+import { lastDayOf } from './code-export.rules.ts'
+import { printSheets } from './print-sheets.ts'
 
 export interface CodeExportDeps {
   readonly database: Database
   readonly keys: KeyRing
+  /** Whose pages the vouchers name. */
+  readonly config: { readonly publicUrl: string }
 }
 
 /** 120 bits: nobody guesses it, and a person can copy it. */
@@ -45,22 +56,37 @@ interface Taking {
  * @throws Refusal `batch.codes_not_approved`, also for another passphrase; `batch.already_printed`, `batch.not_ready`
  */
 export async function takeCodes(deps: CodeExportDeps, taking: Taking): Promise<FileAnswer> {
-  const batch = await deps.database.transact((tx) => useUp(tx, taking))
-  const word = (key: string) => say(taking.locale, `voucher-desk:codes.${key}`)
-  const rows: string[][] = [['serial', 'code', 'amount', 'currency', 'expires'].map(word)]
-  for await (const voucher of readPrintedVouchers(deps.database.db, deps.keys, batch)) {
-    const { serialNumber, code, amountMinor, currency, expiresAt } = voucher
-    const expiry = expiresAt?.toISOString().slice(0, 10) ?? ''
-    rows.push([serialNumber, code, toWire(amountMinor, currencyOf(currency)), currency, expiry])
-  }
-  const body = await writeSealedXlsx(word('sheet'), rows, taking.passphrase)
-  return new FileAnswer({ mime: fileMedia.xlsx, filename: `${batch.prefix}.xlsx`, body })
+  const { database, keys } = deps
+  const { batch, form } = await database.transact((tx) => useUp(tx, taking))
+  const vouchers = readPrintedVouchers(database.db, keys, batch)
+  if (form === 'xlsx') return workbookOf(batch, vouchers, taking)
+  const { files, sizeAbout } = await printSheets(deps, { batch, paper: form, vouchers })
+  const body = Readable.from(sealedZip(files, taking.passphrase), { objectMode: false })
+  return new FileAnswer({ mime: fileMedia.zip, filename: `${batch.prefix}.zip`, body, sizeAbout })
 }
 
-async function useUp(tx: Tx, { batchId, makerId, passphrase }: Taking): Promise<BatchRow> {
+async function workbookOf(
+  { prefix }: BatchRow,
+  vouchers: AsyncIterable<PrintedVoucher>,
+  { locale, passphrase }: Taking,
+): Promise<FileAnswer> {
+  const word = (key: string) => say(locale, `voucher-desk:codes.${key}`)
+  const rows: string[][] = [['serial', 'code', 'amount', 'currency', 'expires'].map(word)]
+  for await (const { serialNumber, code, amountMinor, currency, expiresAt } of vouchers) {
+    const amount = toWire(amountMinor, currencyOf(currency))
+    rows.push([serialNumber, code, amount, currency, expiresAt ? lastDayOf(expiresAt) : ''])
+  }
+  const body = await writeSealedXlsx(word('sheet'), rows, passphrase)
+  return new FileAnswer({ mime: fileMedia.xlsx, filename: `${prefix}.xlsx`, body })
+}
+
+async function useUp(
+  tx: Tx,
+  { batchId, makerId, passphrase }: Taking,
+): Promise<{ batch: BatchRow; form: CodeExportForm }> {
   const open = await lockOpenExport(tx, batchId, makerId)
   if (!open?.passphrase_hash || !equalInConstantTime(hashToken(passphrase), open.passphrase_hash))
     throw new Refusal('batch.codes_not_approved')
   await markTaken(tx, open.id)
-  return allowPrint(tx, batchId, { staffId: makerId, again: open.again })
+  return { batch: await allowPrint(tx, batchId, { staffId: makerId, again: open.again }), form: open.form }
 }

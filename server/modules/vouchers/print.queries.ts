@@ -25,3 +25,12 @@ export async function selectSealed(
     limit ${rowsMax}`.execute(db)
   return rows
 }
+
+/** How many of a batch would be printed. */
+export async function countSealed(db: Db, batchId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from voucher where batch_id = ${batchId} and status <> 'cancelled'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -215,6 +215,7 @@ export interface CodeExport {
   checker_id: bigint;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  form: string;
   id: Generated<bigint>;
   maker_id: bigint;
   passphrase_hash: Buffer | null;

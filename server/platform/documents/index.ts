@@ -1,5 +1,6 @@
 export { type ExportedTable, exportTable } from './export-table.ts'
 export { renderPdf } from './pdf/render-pdf.ts'
+export { type SealedFile, sealedZip } from './sealed-zip.ts'
 export { readTable } from './table/read-table.ts'
 export { type Cell, type Column, type Rows, type TableRow, tripoliClock } from './table/table.rules.ts'
 export { writeCsv } from './table/write-csv.ts'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { fileSizeHeader } from '#contract/kernel/operation.ts'
 
 /** What an operation that declares `answersFile` may answer instead of `data`. */
 export class FileAnswer {
@@ -7,15 +8,19 @@ export class FileAnswer {
   /** As the reader will find it in the folder; any letters. */
   readonly filename: string
   readonly body: Buffer | Readable
+  /** For whoever waits for a file that is written while it is sent: how many bytes it will have, more or less. */
+  readonly sizeAbout: number | null
 
-  constructor(file: Pick<FileAnswer, 'mime' | 'filename' | 'body'>) {
+  constructor(file: Pick<FileAnswer, 'mime' | 'filename' | 'body'> & { readonly sizeAbout?: number }) {
     this.mime = file.mime
     this.filename = file.filename
     this.body = file.body
+    this.sizeAbout = file.sizeAbout ?? null
   }
 }
 
-export function sendFile(reply: FastifyReply, { mime, filename, body }: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, { mime, filename, body, sizeAbout }: FileAnswer): FastifyReply {
+  if (sizeAbout !== null) reply.header(fileSizeHeader, sizeAbout)
   return reply
     .headers({
       'content-type': mime,

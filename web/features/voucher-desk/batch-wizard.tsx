@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { CategoryPicker } from './category-picker.tsx'
+import { Choice } from './choice.tsx'
 import { Facts, Whole } from './facts.tsx'
 import classes from './voucher-desk.module.css'
 
@@ -155,26 +156,6 @@ function usePreview(categoryId: string, typedCount: string, format: Format): Pre
   const query = { category_id: categoryId, code_format: format, count: String(count.data ?? '') }
   const reading = useCall(previewBatch, { query, quiet: true }, isAskable)
   return isAskable ? reading.data : undefined
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string
-  readonly hint?: string
-  readonly value: Value
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
-  onChange(value: Value): void
-}
-
-function Choice<Value extends string>({ label, hint, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <div>
-      <p className={classes.label} aria-hidden="true">
-        {label}
-      </p>
-      <SegmentedControl aria-label={label} data={[...options]} value={value} onChange={onChange} fullWidth />
-      {hint && <p className="tiny soft">{hint}</p>}
-    </div>
-  )
 }
 
 function Worth({ preview }: { preview: Preview }) {

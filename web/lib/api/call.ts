@@ -35,9 +35,13 @@ export async function call<O extends Operation>(
   return readData(operation, await exchange(operation, input))
 }
 
-/** The same for an operation that answers a file. */
-export function callFile<O extends Operation>(operation: O, input: CallInput<O> = {}): Promise<File> {
-  return converse(operation, input, readFile)
+/** The same for an operation that answers a file. `watch` sees it arrive. */
+export function callFile<O extends Operation>(
+  operation: O,
+  input: CallInput<O> = {},
+  watch: (response: Response) => Response = (response) => response,
+): Promise<File> {
+  return converse(operation, input, (response) => readFile(watch(response)))
 }
 
 /** What an answer holds under `data`, checked. The schema comes with the operation: this file needs none of its own. */

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { exportedCodesMax, showCodeExport } from '#contract/operations/voucher-desk/export-codes.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { sectionOf } from '#web/console-kit/data/sections.ts'
+import type { CellProps } from '#web/console-kit/overrides.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { IconDownload, IconFileExport } from '#web/ui/icons.ts'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice, type StatusKind } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import { AskCodesDialog } from './ask-codes-dialog.tsx'
+import { TakeCodesDialog } from './take-codes-dialog.tsx'
+import classes from './voucher-desk.module.css'
+
+type Request = AnswerOf<typeof showCodeExport>
+
+const pollMilliseconds = 5_000
+
+/** How the clear codes of a batch of ours can leave: one's own request for them, and what to do next. */
+export function CodesPanel({ row }: CellProps) {
+  const { can } = useStaffSession()
+  const isPrintable =
+    row['source'] === 'generated' && (row['status'] === 'ready' || row['status'] === 'activated')
+  return isPrintable && can('generate-vouchers-print') ? <OwnRequest row={row} /> : null
+}
+
+function OwnRequest({ row }: Pick<CellProps, 'row'>) {
+  const { t } = useTranslation('voucher-desk')
+  const reading = useCall(showCodeExport, { params: { id: row.id }, quiet: true })
+  const { refetch } = reading
+  const isWaiting = reading.data?.state === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void refetch(), pollMilliseconds)
+    return () => clearInterval(timer)
+  }, [isWaiting, refetch])
+  const refresh = () => {
+    void refetch()
+    forgetRows(sectionOf('code-exports'))
+  }
+  return (
+    <section className={classes.card} aria-label={t('release.title')}>
+      <h2>{t('release.title')}</h2>
+      <p className="soft small">{t('release.text')}</p>
+      <WhenRead of={reading} skeleton={<RowsSkeleton count={1} height={44} />}>
+        {(request) => (
+          <>
+            {request && <State request={request} />}
+            <Next row={row} request={request} onDone={refresh} />
+          </>
+        )}
+      </WhenRead>
+    </section>
+  )
+}
+
+const kinds = {
+  waiting: 'pending',
+  approved: 'success',
+  taken: 'info',
+  refused: 'danger',
+  withdrawn: 'info',
+  expired: 'info',
+} as const satisfies Record<NonNullable<Request>['state'], StatusKind>
+
+function State({ request }: { request: NonNullable<Request> }) {
+  const { t } = useTranslation('voucher-desk')
+  const { state, decided_by: name, refusal: reason } = request
+  const { formatDate, formatTime } = useUiTools()
+  const at = state === 'taken' ? request.taken_at : request.expires_at
+  const values = {
+    name: isolated(name ?? ''),
+    reason: isolated(reason ?? ''),
+    time: at === null ? '' : `${formatDate(at)} · \u2066${formatTime(at)}\u2069`,
+  }
+  return (
+    <Notice kind={kinds[state]}>
+      {t(`release.${state}`, values)}{' '}
+      {state === 'waiting' && (
+        <Link to={`/console/approvals/${request.approval_id}`}>{t('release.see_request')}</Link>
+      )}
+    </Notice>
+  )
+}
+
+/** Somebody's words, whichever way they run. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}
+
+interface NextProps extends Pick<CellProps, 'row'> {
+  readonly request: Request
+  onDone(): void
+}
+
+function Next({ row, request, onDone }: NextProps) {
+  const { t } = useTranslation('voucher-desk')
+  const [open, setOpen] = useState<'ask' | 'take' | null>(null)
+  const close = () => {
+    setOpen(null)
+    onDone()
+  }
+  if (Number(row['count']) > exportedCodesMax)
+    return <p className="small">{t('release.too_large', { max: exportedCodesMax.toLocaleString('en') })}</p>
+  return (
+    <div className="row">
+      {request?.state === 'approved' && (
+        <Button leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => setOpen('take')}>
+          {t('release.take')}
+        </Button>
+      )}
+      {request?.state !== 'approved' && request?.state !== 'waiting' && (
+        <Button
+          variant="default"
+          leftSection={<IconFileExport size={16} aria-hidden="true" />}
+          onClick={() => setOpen('ask')}
+        >
+          {t(request === null ? 'release.ask' : 'release.ask_again')}
+        </Button>
+      )}
+      {open === 'ask' && <AskCodesDialog row={row} onClose={close} />}
+      {open === 'take' && request && <TakeCodesDialog row={row} form={request.form} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button, Modal, Progress, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { showPassphrase, takeCodes } from '#contract/operations/voucher-desk/export-codes.ts'
+import type { CodeExportForm } from '#contract/shapes/voucher.ts'
+import { callFile } from '#web/lib/api/call.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { watchBody } from '#web/lib/api/watch-body.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { IconCircleCheck } from '#web/ui/icons.ts'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import classes from './voucher-desk.module.css'
+
+interface TakeCodesDialogProps {
+  readonly row: ResourceRow
+  readonly form: CodeExportForm
+  onClose(): void
+}
+
+type Download =
+  | { readonly phase: 'ready' }
+  | { readonly phase: 'coming'; readonly share: number }
+  | { readonly phase: 'saved' }
+  | { readonly phase: 'failed'; readonly sentence: string }
+
+/** The passphrase, then the file: whoever downloads has shown that they kept what opens it. */
+export function TakeCodesDialog({ row, form, onClose }: TakeCodesDialogProps) {
+  const { t } = useTranslation('voucher-desk')
+  const drawing = useSend(showPassphrase)
+  const { mutate: draw } = drawing
+  useEffect(() => draw({ params: { id: row.id }, quiet: true }), [draw, row.id])
+  const [download, setDownload] = useState<Download>({ phase: 'ready' })
+  const passphrase = drawing.data?.passphrase
+  const take = async () => {
+    setDownload({ phase: 'coming', share: 0 })
+    setDownload(await save(String(passphrase)))
+  }
+  const save = async (secret: string): Promise<Download> => {
+    const watch = (response: Response) =>
+      watchBody(response, (share) => setDownload({ phase: 'coming', share }))
+    try {
+      saveFile(
+        await callFile(
+          takeCodes,
+          { params: { id: row.id }, body: { passphrase: secret }, quiet: true },
+          watch,
+        ),
+      )
+      return { phase: 'saved' }
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      // Without an answer nobody knows how much of it has left: the server counts it as taken.
+      return { phase: 'failed', sentence: error.status === 0 ? t('release.broken') : error.message }
+    }
+  }
+  const prefix = `\u2066${String(row['prefix'])}\u2069`
+  return (
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('release.take_title', { prefix })}>
+      <div className="stack">
+        {drawing.error && <Notice kind="danger">{drawing.error.message}</Notice>}
+        {drawing.isPending && <RowsSkeleton count={2} height={44} />}
+        {passphrase !== undefined && <Passphrase value={passphrase} />}
+        {passphrase !== undefined && download.phase === 'ready' && (
+          <Repeat passphrase={passphrase} onRepeated={() => void take()} onClose={onClose} />
+        )}
+        {download.phase === 'coming' && <Coming share={download.share} />}
+        {download.phase === 'saved' && (
+          <Notice kind="success">{t(form === 'xlsx' ? 'release.saved_sheet' : 'release.saved')}</Notice>
+        )}
+        {download.phase === 'failed' && <Notice kind="danger">{download.sentence}</Notice>}
+        {(download.phase === 'saved' || download.phase === 'failed') && (
+          <div className="row">
+            <Button onClick={onClose}>{t('common:close')}</Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function Passphrase({ value }: { value: string }) {
+  const { t } = useTranslation('voucher-desk')
+  return (
+    <>
+      <p>{t('release.passphrase_text')}</p>
+      <div className={classes.passphrase}>
+        <output dir="ltr" className="code" aria-label={t('release.passphrase')}>
+          {value}
+        </output>
+        <CopyButton value={value} />
+      </div>
+      <p className="small soft row">
+        <IconCircleCheck size={16} aria-hidden="true" /> {t('release.strength')}
+      </p>
+    </>
+  )
+}
+
+interface RepeatProps {
+  readonly passphrase: string
+  onRepeated(): void
+  onClose(): void
+}
+
+function Repeat({ passphrase, onRepeated, onClose }: RepeatProps) {
+  const { t } = useTranslation('voucher-desk')
+  const [typed, setTyped] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const isSame = plain(typed) === plain(passphrase)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    if (isSame) onRepeated()
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <TextInput
+        label={t('release.repeat')}
+        required
+        className="types-ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        error={isTouched && !isSame && t('release.differs')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => setTouched(typed !== '')}
+      />
+      <p className="small soft">{t('release.once')}</p>
+      <div className="row">
+        <Button type="submit">{t('release.download')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** As a person copies it by hand: in any case, with any dashes. */
+function plain(text: string): string {
+  return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+}
+
+function Coming({ share }: { share: number }) {
+  const { t } = useTranslation('voucher-desk')
+  return (
+    <div role="status">
+      <p className="small">{t('release.making')}</p>
+      <Progress.Root size="lg" mt="xs">
+        <Progress.Section value={Math.max(share * 100, 4)} animated aria-label={t('release.making')} />
+      </Progress.Root>
+    </div>
+  )
+}

@@ -57,6 +57,7 @@ import { listTransfers, showTransfer } from './operations/transfers/list-transfe
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
 import { inquireVoucher } from './operations/vouchers/inquire-voucher.ts'
+import { quoteVoucherRecharge, quoteVoucherUse } from './operations/vouchers/quote-voucher.ts'
 import { useVoucher } from './operations/vouchers/use-voucher.ts'
 import { showHome } from './operations/wallets/show-home.ts'
 import { showWallet } from './operations/wallets/show-wallet.ts'
@@ -125,6 +126,8 @@ export const operations = [
   quoteTransfer,
   sendTransfer,
   inquireVoucher,
+  quoteVoucherUse,
+  quoteVoucherRecharge,
   useVoucher,
   showHome,
   showWallet,

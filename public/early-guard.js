@@ -14,7 +14,11 @@
   window.__zod_globalConfig = { jitless: true }
 
   // A form sent before the page has come to life must not go anywhere: its words would be lost, or end in an address.
-  document.addEventListener('submit', (event) => event.preventDefault())
+  // It is marked as sent, and goes when the page can send it.
+  document.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!('alive' in document.documentElement.dataset)) event.target.dataset.sentEarly = ''
+  })
 
   // Whoever lacks a token never sees a portal page, and whoever has one is not asked to log in again.
   const place = location.pathname

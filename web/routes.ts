@@ -44,19 +44,22 @@ export default [
     route('console/forgot-password', 'features/staff-access/forgot-password-page.tsx'),
   ]),
   layout('shells/console/layout.tsx', [
-    route('console', 'features/dashboard/home-page.tsx'),
-    route('console/approvals/:id?', 'features/approvals/approvals-page.tsx'),
-    route('console/permissions', 'features/staff-access/permissions-page.tsx'),
-    route('console/account', 'features/staff-access/account-page.tsx'),
-    route('console/settings', 'features/settings-desk/settings-page.tsx'),
-    // Sections made by a definition; whatever has a name of its own is found before them.
-    layout('shells/console/sections.tsx', [
-      route('console/:resource', 'features/console-resource/list-page.tsx'),
-      route('console/:resource/trash', 'features/console-resource/trash.ts'),
-      route('console/:resource/create', 'features/console-resource/create-page.tsx'),
-      route('console/:resource/import', 'features/console-resource/import-page.tsx'),
-      route('console/:resource/:id', 'features/console-resource/row-page.tsx'),
-      route('console/:resource/:id/edit', 'features/console-resource/edit-page.tsx'),
+    layout('shells/console/pane.tsx', [
+      route('console', 'features/dashboard/home-page.tsx'),
+      route('console/approvals/:id?', 'features/approvals/approvals-page.tsx'),
+      route('console/permissions', 'features/staff-access/permissions-page.tsx'),
+      route('console/account', 'features/staff-access/account-page.tsx'),
+      route('console/settings', 'features/settings-desk/settings-page.tsx'),
+      // Sections made by a definition; whatever has a name of its own is found before them.
+      layout('shells/console/sections.tsx', [
+        route('console/:resource', 'features/console-resource/list-page.tsx'),
+        route('console/:resource/trash', 'features/console-resource/trash.ts'),
+        route('console/:resource/create', 'features/console-resource/create-page.tsx'),
+        route('console/:resource/import', 'features/console-resource/import-page.tsx'),
+        route('console/:resource/:id', 'features/console-resource/row-page.tsx'),
+        route('console/:resource/:id/edit', 'features/console-resource/edit-page.tsx'),
+      ]),
+      route('console/*', 'features/console-resource/no-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

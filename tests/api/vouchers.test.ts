@@ -89,6 +89,24 @@ test('a recharge voucher is not accepted as goods, nor goods as a recharge', asy
   expect(answers.map(({ body }) => body.code)).toEqual(['voucher.wrong_kind', 'voucher.wrong_kind'])
 })
 
+test('a voucher tells what it would bring before it is used, and afterwards why not', async () => {
+  const [fatima, omar] = [await world.as('fatima'), await world.as('omar')]
+  const [money, things] = [await print(recharge), await print(goods)]
+  const asGoods = (code: string) => fatima.post('/vouchers/use/quote', { code })
+  const asMoney = (code: string) => omar.post('/vouchers/recharge/quote', { code })
+  expect(await asGoods(things.code).data()).toMatchObject({
+    amount: '10.000',
+    fee: '0.300',
+    net_amount: '9.700',
+  })
+  expect(await asMoney(money.code).data()).toMatchObject({ amount: '10.000', fee: '0.000' })
+  expect(await asGoods(money.code)).toMatchObject({ status: 422, body: { code: 'voucher.wrong_kind' } })
+  await fatima.post('/vouchers/use', { code: things.code }, { key: freshKey() })
+  expect(await asGoods(things.code)).toMatchObject({ status: 422, body: { code: 'voucher.used_by_you' } })
+  expect(await asMoney(things.code)).toMatchObject({ status: 422, body: { code: 'voucher.not_usable' } })
+  expect(await omar.post('/vouchers/use/quote', { code: things.code })).toMatchObject({ status: 403 })
+})
+
 test('only merchants use vouchers of others', async () => {
   const omar = await world.as('omar')
   const { code } = await print(goods)

@@ -67,7 +67,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
     ...['identity.sendVerification', 'identity.verify', 'identity.updatePassword'],
   ],
   'client:pro': ['transfers.quoteTransfer', 'transfers.sendTransfer', 'reports.reportPromoCodes'],
-  'client:merchant': ['vouchers.useVoucher', 'settlements.requestSettlement'],
+  'client:merchant': ['vouchers.quoteVoucherUse', 'vouchers.useVoucher', 'settlements.requestSettlement'],
   'client:seller': [
     'recharges.quoteCashRecharge',
     'recharges.createCashRecharge',

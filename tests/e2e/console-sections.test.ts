@@ -20,6 +20,7 @@ type Story = (typeof stories)[number]
 test.each(stories)('a section is worked with as its definition says ($locale)', async (story) => {
   const person = await openPerson(staffed.browser, staffed.product, story.locale)
   await person.does('come in', () => staffed.comeIn(person, 'municipalities'))
+  await person.does('miss the way', () => missTheWay(person))
   await person.does('make a municipality', () => create(person, story))
   await person.does('change it', () => change(person, story))
   await person.does('find it again', () => find(person, story))
@@ -29,6 +30,24 @@ test.each(stories)('a section is worked with as its definition says ($locale)', 
   expect(person.faults).toEqual([])
   await person.leave()
 })
+
+/** A page that is not there leaves the menu standing, which leads on. */
+async function missTheWay({ page: mine, says }: Person): Promise<void> {
+  // The error is written to the console, which is a fault on the person's own page.
+  const page = await mine.context().newPage()
+  for (const path of ['/console/nowhere', '/console/nowhere/at/all/today']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: says('common:error_page.heading') }).waitFor()
+  }
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: says('resources:municipalities.title'), exact: true })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: says('resources:municipalities.title'), level: 1 }).waitFor()
+  await page.close()
+}
 
 async function create(person: Person, { locale, arabic, english, city }: Story): Promise<void> {
   const { page, says } = person

@@ -59,6 +59,22 @@ test('the language is kept for 365 days and turned in place, with what is typed 
   expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(365, 0)
 })
 
+test('what is typed and sent before the page has come to life is kept, and sent once it has', async () => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' })
+  await page.locator('input[name=login]').fill('nobody')
+  await page.locator('input[name=password]').fill('Wrong-2026')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  expect(page.url()).toBe(`${product.url}/auth/login`)
+  scripts.resolve()
+  await page.getByText('The login or the password is incorrect.').waitFor()
+  expect(await page.locator('input[name=login]').inputValue()).toBe('nobody')
+})
+
 test('a toast stands at the top for 3 seconds, white on the accent, and waits while the pointer rests on it', async () => {
   await open('/auth/login')
   await page.getByLabel('Phone, e-mail or username').fill('layla')

@@ -23,10 +23,14 @@ export interface Person {
 }
 
 const waitMillis = 20_000
+/** Without one, the browser says that no person sits before it, and pages treat it as a search engine. */
+const agent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
 
 export async function openPerson(browser: Browser, { url }: Product, locale: Locale): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,
+    userAgent: agent,
     locale: locale === 'ar' ? 'ar-LY' : 'en-GB',
     timezoneId: 'Africa/Tripoli',
     viewport: { width: 1280, height: 900 },

@@ -87,6 +87,8 @@ function money(things: Belongings, market: Market): Record<string, Example> {
       body: { to: people.omar.phone, amount: '1.000', note: 'شكرًا' },
     },
     'vouchers.useVoucher': { others: 'own', body: { code: take(market.goodsVouchers) } },
+    'vouchers.quoteVoucherUse': { others: 'own', body: { code: '1234567890123456' } },
+    'vouchers.quoteVoucherRecharge': { others: 'own', body: { code: '1234567890123456' } },
     'vouchers.inquireVoucher': { others: 'own', body: { code: '1234567890123456' } },
     'settlements.requestSettlement': { others: 'own', body: { supplier_id: market.goodsSupplierId } },
     'notifications.readNotifications': { others: 'own', body: { ids: [things.notificationId] } },

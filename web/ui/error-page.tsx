@@ -10,12 +10,21 @@ interface ErrorPageProps {
 }
 
 /** The specification's words are of a page that is not there; a failure of ours says that it is ours. */
-export function ErrorPage({ status, detail, home }: ErrorPageProps) {
-  const { t } = useTranslation()
+export function ErrorPage(words: ErrorPageProps) {
   return (
     <main className={classes.page}>
-      <title>{`${status} · ${t('brand')}`}</title>
       <StarLattice />
+      <ErrorWords {...words} />
+    </main>
+  )
+}
+
+/** The same where a frame stands around it. */
+export function ErrorWords({ status, detail, home }: ErrorPageProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{`${status} · ${t('brand')}`}</title>
       <div className={classes.words}>
         <p className={classes.status}>{status}</p>
         <h1>{t(status === 404 ? 'error_page.heading' : 'error_page.failed')}</h1>
@@ -25,6 +34,6 @@ export function ErrorPage({ status, detail, home }: ErrorPageProps) {
           <ButtonLink to={home}>{t('error_page.back')}</ButtonLink>
         </div>
       </div>
-    </main>
+    </>
   )
 }

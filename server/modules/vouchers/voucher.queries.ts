@@ -59,6 +59,8 @@ export interface InquiredVoucher {
   readonly supplierNameEn: string
   readonly amountMinor: bigint
   readonly currency: string
+  /** What a merchant pays for accepting it. */
+  readonly feeMinor: bigint
   readonly status: VoucherStatus
   readonly ownerId: bigint | null
   readonly usedBy: bigint | null
@@ -72,8 +74,8 @@ export interface InquiredVoucher {
 
 const inquired = sql`
   select v.serial_number as "serialNumber", c.kind, c.name_ar as "categoryNameAr", c.name_en as "categoryNameEn",
-    s.name_ar as "supplierNameAr", s.name_en as "supplierNameEn", v.amount as "amountMinor", v.currency, v.status,
-    v.owner_id as "ownerId", v.used_by as "usedBy", ${activated} as activated,
+    s.name_ar as "supplierNameAr", s.name_en as "supplierNameEn", v.amount as "amountMinor", v.currency,
+    c.fee as "feeMinor", v.status, v.owner_id as "ownerId", v.used_by as "usedBy", ${activated} as activated,
     b.status = 'cancelled' as "batchCancelled", coalesce(v.expires_at <= now(), false) as expired,
     v.sold_at as "soldAt", v.used_at as "usedAt", v.expires_at as "expiresAt"
   from voucher v join voucher_batch b on b.id = v.batch_id join category c on c.id = v.category_id

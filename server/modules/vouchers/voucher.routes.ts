@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { inquireVoucher } from '#contract/operations/vouchers/inquire-voucher.ts'
+import { quoteVoucherRecharge, quoteVoucherUse } from '#contract/operations/vouchers/quote-voucher.ts'
 import { useVoucher as useOperation } from '#contract/operations/vouchers/use-voucher.ts'
 import type { Desk } from '#server/ledger/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -7,6 +8,7 @@ import { referenceOf } from '#server/platform/secrets/index.ts'
 import { checkCode, codeLookup } from './code/check-code.ts'
 import { guardMoneyGuess } from './guard-guess.ts'
 import { type InquireDeps, inquireByCode, inquireBySerial } from './inquire-voucher.ts'
+import { quoteVoucher } from './quote-voucher.ts'
 import { useVoucher } from './use-voucher.ts'
 
 export interface VoucherDeps extends InquireDeps {
@@ -20,6 +22,13 @@ export function routeVouchers(api: Api, deps: VoucherDeps): void {
     'serial_number' in body
       ? inquireBySerial(deps, body.serial_number)
       : inquireByCode(deps, { clientId: actor.id, ip: origin.ip }, body.code),
+  )
+
+  api.route(quoteVoucherUse, ({ actor, body, origin }) =>
+    quoteVoucher(deps, { clientId: actor.id, ip: origin.ip }, { code: body.code, kind: 'goods' }),
+  )
+  api.route(quoteVoucherRecharge, ({ actor, body, origin }) =>
+    quoteVoucher(deps, { clientId: actor.id, ip: origin.ip }, { code: body.code, kind: 'recharge' }),
   )
 
   api.money(useOperation, async ({ actor, body, origin, idempotency }) => {

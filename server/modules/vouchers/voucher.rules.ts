@@ -24,13 +24,15 @@ export interface VoucherFacts {
   takenNow: boolean
 }
 
+type Standing = Pick<VoucherFacts, 'kind' | 'status' | 'activated' | 'expired'>
+
 /**
  * Whether this client may use the voucher as this kind. Unknown, used, expired, cancelled and not activated are told
  * alike; only who used it before learns so, and a voucher that is still good may be told to be of another kind. A
  * supplier's card is used outside: here its code tells nothing.
  */
 export function refuseUse(
-  voucher: VoucherFacts | null,
+  voucher: (Pick<VoucherFacts, 'usedBy' | 'takenNow'> & Standing) | null,
   use: { readonly kind: VoucherKind; readonly clientId: bigint },
 ): Refusal | null {
   if (!voucher) return new Refusal('voucher.not_usable')
@@ -39,8 +41,6 @@ export function refuseUse(
     return new Refusal('voucher.not_usable')
   return voucher.kind === use.kind ? null : new Refusal('voucher.wrong_kind')
 }
-
-type Standing = Pick<VoucherFacts, 'kind' | 'status' | 'activated' | 'expired'>
 
 /** Printed vouchers pay from `available` or `sold`, once their batch is activated. */
 export function isGood({ status, activated, expired }: Standing): boolean {

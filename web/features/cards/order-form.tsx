@@ -2,12 +2,15 @@ import { Button, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { fromWire, toWire } from '#contract/kernel/amounts.ts'
+import { currencyOf } from '#contract/kernel/currencies.ts'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -41,6 +44,8 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
     fieldOfCode,
     onNext,
   })
+  const total = priceOf(category, form.watch('quantity'))
+  const isBeyond = exceeds(total, wallet.data?.available, category.currency)
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <div className="between">
@@ -67,6 +72,10 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
         {...useField(form, 'promo_code')}
       />
       {category.instructions && <p className="small soft">{category.instructions[locale]}</p>}
+      <div className="between">
+        <span className="soft">{t('buy.total')}</span>
+        <Money value={total} currency={category.currency} />
+      </div>
       {wallet.data && (
         <div className={`between small ${classes.total}`}>
           <span className="soft">{t('buy.available')}</span>
@@ -74,10 +83,18 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
         </div>
       )}
       {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
-      {isShort && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
+      {isBeyond && !isShort && <Notice kind="danger">{t('common:money.beyond_balance')}</Notice>}
+      {(isShort || isBeyond) && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
       <Button type="submit" disabled={category.stock === 0} loading={isAsking}>
         {category.stock === 0 ? t('shop.sold_out') : t('common:continue')}
       </Button>
     </form>
   )
+}
+
+/** Before any discount. */
+function priceOf({ price, currency: code }: Category, quantity: unknown): string {
+  const currency = currencyOf(code)
+  const count = Number(quantity)
+  return toWire(fromWire(price, currency) * BigInt(Number.isSafeInteger(count) ? count : 0), currency)
 }

@@ -7,7 +7,14 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { BalanceCard } from '#web/ui/balance-card.tsx'
 import { DayChart } from '#web/ui/day-chart.tsx'
-import { IconCirclePlus, IconCreditCard, IconListDetails, IconSearch, IconSend } from '#web/ui/icons.ts'
+import {
+  IconCirclePlus,
+  IconCreditCard,
+  IconListDetails,
+  IconSearch,
+  IconSend,
+  IconTicket,
+} from '#web/ui/icons.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
@@ -26,7 +33,7 @@ export default function HomePage() {
     <>
       <PageHeader title={t('home.hello', { name: user?.name.split(' ')[0] })} />
       {home.data ? (
-        <HomeContent home={home.data} pro={user?.pro === true} />
+        <HomeContent home={home.data} pro={user?.pro === true} merchant={user?.merchant === true} />
       ) : home.isError ? (
         <ErrorState
           message={home.error.message}
@@ -45,29 +52,11 @@ export default function HomePage() {
 
 type Home = NonNullable<ReturnType<typeof useCall<typeof showHome>>['data']>
 
-function HomeContent({ home, pro }: { home: Home; pro: boolean }) {
+function HomeContent({ home, pro, merchant }: { home: Home; pro: boolean; merchant: boolean }) {
   const { t } = useTranslation('portal')
   const [hidden, toggle] = useHiddenBalance()
   const { wallet } = home
-  const actions = [
-    {
-      to: '/portal/recharge',
-      label: t('short.recharge'),
-      icon: <IconCirclePlus size={24} aria-hidden="true" />,
-    },
-    { to: '/portal/cards', label: t('home.buy'), icon: <IconCreditCard size={24} aria-hidden="true" /> },
-    pro
-      ? {
-          to: '/portal/transfer',
-          label: t('home.send'),
-          icon: <IconSend size={24} className="mirror" aria-hidden="true" />,
-        }
-      : {
-          to: '/vouchers/inquiry',
-          label: t('short.voucher_inquiry'),
-          icon: <IconSearch size={24} aria-hidden="true" />,
-        },
-  ]
+  const actions = useActions({ pro, merchant })
   return (
     <div className={classes.columns}>
       <div className="stack-wide">
@@ -86,6 +75,37 @@ function HomeContent({ home, pro }: { home: Home; pro: boolean }) {
       <Movements home={home} />
     </div>
   )
+}
+
+/** What this client does most, three or four of it. */
+function useActions({ pro, merchant }: { pro: boolean; merchant: boolean }) {
+  const { t } = useTranslation('portal')
+  const send = {
+    to: '/portal/transfer',
+    label: t('home.send'),
+    icon: <IconSend size={24} className="mirror" aria-hidden="true" />,
+  }
+  const accept = {
+    to: '/vouchers/use',
+    label: t('places.voucher_use'),
+    icon: <IconTicket size={24} aria-hidden="true" />,
+  }
+  const inquire = {
+    to: '/vouchers/inquiry',
+    label: t('short.voucher_inquiry'),
+    icon: <IconSearch size={24} aria-hidden="true" />,
+  }
+  return [
+    ...(merchant ? [accept] : []),
+    {
+      to: '/portal/recharge',
+      label: t('short.recharge'),
+      icon: <IconCirclePlus size={24} aria-hidden="true" />,
+    },
+    { to: '/portal/cards', label: t('home.buy'), icon: <IconCreditCard size={24} aria-hidden="true" /> },
+    ...(pro ? [send] : []),
+    ...(pro || merchant ? [] : [inquire]),
+  ]
 }
 
 function Movements({ home }: { home: Home }) {

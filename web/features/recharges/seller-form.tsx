@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { createCashRecharge, quoteCashRecharge } from '#contract/operations/recharges/recharge-by-seller.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { HandleField } from '#web/ui/handle-field.tsx'
@@ -35,16 +36,26 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
     fieldOfCode,
     onNext,
   })
+  const amount = useField(form, 'amount')
+  const isBeyond = exceeds(amount.value, wallet.data?.available)
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <HandleField {...useField(form, 'to')} label={t('seller.to')} description={t('seller.to_hint')} />
-      <MoneyField label={t('seller.cash')} {...useField(form, 'amount')} />
+      <MoneyField
+        label={t('seller.cash')}
+        {...amount}
+        error={amount.error ?? (isBeyond ? t('common:money.beyond_balance') : undefined)}
+      />
       {wallet.data && (
         <p className="small soft">
           {t('seller.available')} <Money value={wallet.data.available} currency={wallet.data.currency} />
         </p>
       )}
-      <MoneyFormEnd failure={form.formState.errors.root?.message} isShort={isShort} isAsking={isAsking} />
+      <MoneyFormEnd
+        failure={form.formState.errors.root?.message}
+        isShort={isShort || isBeyond}
+        isAsking={isAsking}
+      />
     </form>
   )
 }

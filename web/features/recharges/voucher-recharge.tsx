@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
+import { Money } from '#web/ui/money.tsx'
 import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
+import { Serial } from '#web/ui/serial.tsx'
 import { RechargeResult } from './recharge-result.tsx'
 import type { RechargeWrite } from './recharge-types.ts'
-import { VoucherForm } from './voucher-form.tsx'
+import { type QuotedVoucher, VoucherForm } from './voucher-form.tsx'
 
 interface VoucherRechargeProps {
   readonly write: RechargeWrite
@@ -23,6 +26,8 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
   const typed = resumed?.method === 'voucher' ? resumed.code : ''
   const [code, setCode] = useState(typed)
   const [reviewing, setReviewing] = useState(typed !== '')
+  // After a reload the code alone is known.
+  const [quoted, setQuoted] = useState<QuotedVoucher | null>(null)
   const { state } = write
   const back = () => {
     setReviewing(false)
@@ -42,6 +47,7 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
     return (
       <Review
         code={code}
+        quoted={quoted}
         phase={state.phase}
         failure={state.phase === 'idle' ? state.failure?.message : undefined}
         onConfirm={() => void write.send({ method: 'voucher', code })}
@@ -54,8 +60,9 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
       {isOpen && (
         <VoucherForm
           initial={code}
-          onNext={(next) => {
+          onNext={(next, found) => {
             setCode(next)
+            setQuoted(found)
             setReviewing(true)
           }}
         />
@@ -67,10 +74,12 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
 
 interface ReviewProps extends MoneyReview {
   readonly code: string
+  readonly quoted: QuotedVoucher | null
 }
 
-function Review({ code, ...step }: ReviewProps) {
+function Review({ code, quoted, ...step }: ReviewProps) {
   const { t } = useTranslation('recharges')
+  const { locale } = usePage()
   const { user } = useSession()
   const rows = [
     {
@@ -81,7 +90,22 @@ function Review({ code, ...step }: ReviewProps) {
         </bdi>
       ),
     },
+    ...(quoted
+      ? [
+          { label: t('review.voucher'), value: quoted.category[locale] },
+          { label: t('review.serial'), value: <Serial number={quoted.serial_number} /> },
+        ]
+      : []),
     { label: t('review.wallet'), value: user?.name },
+    ...(quoted
+      ? [
+          {
+            label: t('review.value'),
+            value: <Money value={quoted.net_amount} currency={quoted.currency} />,
+            strong: true,
+          },
+        ]
+      : []),
   ]
   return <ReviewStep title={t('review.title')} rows={rows} confirmLabel={t('review.confirm')} {...step} />
 }

@@ -5,6 +5,7 @@ import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
@@ -39,13 +40,24 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
     fieldOfCode,
     onNext,
   })
+  const amount = useField(form, 'amount')
+  const wallet = useCall(showWallet)
+  const isBeyond = exceeds(amount.value, wallet.data?.available)
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <HandleField {...useField(form, 'to')} label={t('form.to')} description={t('form.to_hint')} />
-      <MoneyField label={t('common:money.amount')} {...useField(form, 'amount')} />
+      <MoneyField
+        label={t('common:money.amount')}
+        {...amount}
+        error={amount.error ?? (isBeyond ? t('common:money.beyond_balance') : undefined)}
+      />
       <Limits />
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
-      <MoneyFormEnd failure={form.formState.errors.root?.message} isShort={isShort} isAsking={isAsking} />
+      <MoneyFormEnd
+        failure={form.formState.errors.root?.message}
+        isShort={isShort || isBeyond}
+        isAsking={isAsking}
+      />
     </form>
   )
 }

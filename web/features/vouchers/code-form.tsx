@@ -1,23 +1,19 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { typedCodeLengthMax, voucherCodeInput } from '#contract/shapes/voucher-code.ts'
+import { typedCodeLengthMax } from '#contract/shapes/voucher-code.ts'
 import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './vouchers.module.css'
 
 const anyCode = z.object({ code: z.string().min(1).max(typedCodeLengthMax) })
-const ownCode = z.object({ code: voucherCodeInput })
 
 interface CodeFormProps {
   readonly label: string
   readonly hint: string
   readonly submitLabel: string
   readonly grouped?: boolean
-  /** Of a voucher we printed: a slip of the finger is told at once. */
-  readonly ours?: boolean
-  readonly initial?: string
   readonly failure?: string | undefined
   readonly busy?: boolean
   onSubmit(code: string): void
@@ -28,14 +24,12 @@ export function CodeForm({
   hint,
   submitLabel,
   grouped = true,
-  ours = false,
-  initial = '',
   failure,
   busy,
   onSubmit,
 }: CodeFormProps) {
   const { t } = useTranslation('vouchers')
-  const form = useSchemaForm<{ code: string }>(ours ? ownCode : anyCode, { code: initial })
+  const form = useSchemaForm<{ code: string }>(anyCode, { code: '' })
   const submit = form.handleSubmit(({ code }) => onSubmit(code.trim()))
   return (
     <form

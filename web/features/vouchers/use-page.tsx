@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
@@ -13,7 +15,7 @@ import { ResultStep, ReviewStep } from '#web/ui/money-steps.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import { DeniedState } from '#web/ui/state-panel.tsx'
-import { CodeForm } from './code-form.tsx'
+import { AcceptForm, type QuotedVoucher } from './accept-form.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'vouchers', 'validation', 'fields'] }
 
@@ -32,17 +34,19 @@ const blank = { code: '' }
 
 function Accept() {
   const { t } = useTranslation('vouchers')
+  const { locale } = usePage()
+  // After a reload the code alone is known.
+  const [quoted, setQuoted] = useState<QuotedVoucher | null>(null)
   const { values, next, again, steps } = useMoneySteps(acceptVoucher, { first: blank, blank })
   if (steps.step === 'done') return <Accepted answer={steps.answer} onAgain={again} />
   if (steps.step === 'form')
     return (
-      <CodeForm
-        label={t('use.code')}
-        hint={t('use.hint')}
-        submitLabel={t('common:continue')}
-        ours
+      <AcceptForm
         initial={values.code}
-        onSubmit={(code) => next({ code })}
+        onNext={(code, found) => {
+          setQuoted(found)
+          next({ code })
+        }}
       />
     )
   const code = (
@@ -53,7 +57,7 @@ function Accept() {
   return (
     <ReviewStep
       title={t('use.review')}
-      rows={[{ label: t('use.code'), value: code }]}
+      rows={[{ label: t('use.code'), value: code }, ...(quoted ? voucherRows(quoted, t, locale) : [])]}
       confirmLabel={t('use.confirm')}
       {...steps.review}
     />
@@ -64,23 +68,10 @@ function Accepted({ answer, onAgain }: { answer: AnswerOf<typeof acceptVoucher>;
   const { t } = useTranslation('vouchers')
   const { locale } = usePage()
   const save = useSaveReceipt(answer.reference)
-  const { currency } = answer
-  const rows = [
-    { label: t('fields.category'), value: answer.category[locale] },
-    { label: t('fields.supplier'), value: answer.supplier[locale] },
-    { label: t('fields.serial'), value: <Serial number={answer.serial_number} /> },
-    { label: t('fields.amount'), value: <Money value={answer.amount} currency={currency} /> },
-    { label: t('fields.fee'), value: <Money value={answer.fee} currency={currency} /> },
-    {
-      label: t('fields.net_amount'),
-      value: <Money value={answer.net_amount} currency={currency} />,
-      strong: true,
-    },
-  ]
   return (
     <ResultStep
       title={t('use.done')}
-      rows={rows}
+      rows={voucherRows(answer, t, locale)}
       reference={answer.reference}
       at={answer.used_at}
       onSave={save}
@@ -94,4 +85,21 @@ function Accepted({ answer, onAgain }: { answer: AnswerOf<typeof acceptVoucher>;
       }
     />
   )
+}
+
+/** What it is, and what it brings: the same before and after. */
+function voucherRows(voucher: QuotedVoucher, t: TFunction<'vouchers'>, locale: 'ar' | 'en') {
+  const { currency } = voucher
+  return [
+    { label: t('fields.category'), value: voucher.category[locale] },
+    { label: t('fields.supplier'), value: voucher.supplier[locale] },
+    { label: t('fields.serial'), value: <Serial number={voucher.serial_number} /> },
+    { label: t('fields.amount'), value: <Money value={voucher.amount} currency={currency} /> },
+    { label: t('fields.fee'), value: <Money value={voucher.fee} currency={currency} /> },
+    {
+      label: t('fields.net_amount'),
+      value: <Money value={voucher.net_amount} currency={currency} />,
+      strong: true,
+    },
+  ]
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
@@ -65,6 +65,12 @@ export function useLightForm<O extends Operation, V extends Values>(form: LightF
       setBusy(false)
     }
   }
+  // The server's page stands before its script: what was typed there is taken over before anything is drawn again, and
+  // what was sent there is sent now.
+  const arrive = useRef(() => {
+    if (fields.takeOver()) void submit()
+  })
+  useLayoutEffect(() => arrive.current(), [])
   const wire = (name: keyof V & string) => ({ ...fields.wire(name), onBlur: () => leave(name) })
   return {
     busy,
@@ -125,6 +131,19 @@ function useFields<V extends Values>(first: V) {
       setRefusals(known.length > 0 || failure.message === '' ? sentences : { root: failure.message })
       focusFirst(Object.keys(sentences))
     },
+    /** @returns whether the form was sent before the page could send it */
+    takeOver(): boolean {
+      const form = [...inputs.current.values()][0]?.closest('form')
+      const found = [...inputs.current].map(([name, input]) => [name, valueIn(input)] as const)
+      const others = found.filter(([name, value]) => value !== undefined && value !== latest.current[name])
+      if (others.length > 0) {
+        latest.current = { ...latest.current, ...Object.fromEntries(others) }
+        setTyped(latest.current)
+      }
+      if (form?.dataset['sentEarly'] === undefined) return false
+      delete form.dataset['sentEarly']
+      return true
+    },
     wire: (name: string) => ({
       name,
       error: errorOf(name),
@@ -134,6 +153,11 @@ function useFields<V extends Values>(first: V) {
       },
     }),
   }
+}
+
+function valueIn(input: HTMLElement): string | boolean | undefined {
+  if (input instanceof HTMLInputElement && input.type === 'checkbox') return input.checked
+  return 'value' in input && typeof input.value === 'string' ? input.value : undefined
 }
 
 /** The operation and the sentences of its rules; that they did not come is said at the top of the page. */

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
+import type { AnswerOf, BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { filledIn } from './find-faults.ts'
 import { showFailure } from './use-contract-form.ts'
@@ -9,7 +9,7 @@ interface Quoted<Values extends FieldValues, O extends Operation> {
   bodyOf(values: Values): BodyInput<O>
   /** The field whose value is the reason of a refusal. */
   readonly fieldOfCode: Readonly<Record<string, Path<Values>>>
-  onNext(values: Values): void
+  onNext(values: Values, quoted: AnswerOf<O>): void
 }
 
 /**
@@ -24,8 +24,7 @@ export function useQuotedSubmit<Values extends FieldValues, O extends Operation>
   const submit = form.handleSubmit(async (typed) => {
     const values = filledIn<Values>(typed)
     try {
-      await ask.mutateAsync({ body: bodyOf(values) })
-      onNext(values)
+      onNext(values, await ask.mutateAsync({ body: bodyOf(values) }))
     } catch (error) {
       showFailure(form, error, fieldOfCode)
     }

@@ -13,13 +13,13 @@ export const handle: RouteHandle = { messages: ['kit', 'resources', 'voucher-des
 const files = import.meta.glob<{ section: SectionOverride }>('../../features/*/*.console.tsx')
 const loaded = new Map<string, Promise<Overrides>>()
 
-/** An address of a section that does not exist is a page that does not exist. */
-function needsSection({ params }: { params: { resource?: string | undefined } }): void {
+/** An address of a section that does not exist is a page that does not exist. Not as middleware: the frame stays. */
+export function clientLoader({ params }: { params: { resource?: string | undefined } }) {
   if (!findSection(params.resource)) throw data(null, { status: 404 })
+  return null
 }
 
-export const middleware = [needsSection]
-export const clientMiddleware = [needsSection]
+export const loader = clientLoader
 
 /** The pages of every section that a definition makes. */
 export default function Sections() {

@@ -1,0 +1,44 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { quoteVoucherUse } from '#contract/operations/vouchers/quote-voucher.ts'
+import { checkCode, codeLookup } from './code/check-code.ts'
+import { type Guesser, guardGuess } from './guard-guess.ts'
+import type { InquireDeps } from './inquire-voucher.ts'
+import { findVoucherByCode } from './voucher.queries.ts'
+import { refuseUse } from './voucher.rules.ts'
+
+/**
+ * What a code would bring, refused for the same reasons and within the same budget as its use, which decides anew.
+ * @throws Refusal `voucher.not_usable`, `voucher.used_by_you`, `voucher.wrong_kind` or `voucher.guesses_exhausted`
+ */
+export async function quoteVoucher(
+  deps: InquireDeps,
+  guesser: Guesser,
+  { code, kind }: { readonly code: string; readonly kind: 'goods' | 'recharge' },
+): Promise<AnswerInput<typeof quoteVoucherUse>> {
+  const checked = checkCode(deps.keys, code)
+  if (!('code' in checked)) throw new Refusal('voucher.not_usable')
+  const lookup = codeLookup(deps.keys, checked.code)
+  return guardGuess(deps, guesser, async () => {
+    const voucher = await findVoucherByCode(deps.database.db, lookup)
+    const refusal = refuseUse(voucher && { ...voucher, takenNow: false }, {
+      kind,
+      clientId: guesser.clientId,
+    })
+    if (refusal) throw refusal
+    if (!voucher) throw new Error('a voucher that does not exist was not refused')
+    const currency = currencyOf(voucher.currency)
+    const feeMinor = kind === 'goods' ? voucher.feeMinor : 0n
+    return {
+      serial_number: voucher.serialNumber,
+      category: { ar: voucher.categoryNameAr, en: voucher.categoryNameEn },
+      supplier: { ar: voucher.supplierNameAr, en: voucher.supplierNameEn },
+      amount: toWire(voucher.amountMinor, currency),
+      fee: toWire(feeMinor, currency),
+      net_amount: toWire(voucher.amountMinor - feeMinor, currency),
+      currency,
+    }
+  })
+}

@@ -88,6 +88,7 @@ import { loginLogsClients, loginLogsUsers } from './resources/logs/login-logs.ts
 import { cities } from './resources/places/cities.ts'
 import { countries } from './resources/places/countries.ts'
 import { municipalities } from './resources/places/municipalities.ts'
+import { sellerPoints } from './resources/places/seller-points.ts'
 import { paymentMethods } from './resources/recharges/payment-methods.ts'
 import { payments } from './resources/recharges/payments.ts'
 import { rechargeRequests } from './resources/recharges/recharge-requests.ts'
@@ -114,6 +115,7 @@ export const resources = [
   voucherImports,
   codeExports,
   suppliers,
+  sellerPoints,
   users,
   roles,
   activityLogs,

@@ -2,7 +2,12 @@ import { categoriesSection, suppliersSection } from './modules/catalogue/index.t
 import { clientsSection } from './modules/client-desk/index.ts'
 import { codeExportsSection } from './modules/code-exports/index.ts'
 import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
-import { citiesSection, countriesSection, municipalitiesSection } from './modules/places/index.ts'
+import {
+  citiesSection,
+  countriesSection,
+  municipalitiesSection,
+  sellerPointsSection,
+} from './modules/places/index.ts'
 import {
   paymentMethodsSection,
   paymentsSection,
@@ -31,6 +36,7 @@ export const sections: Sections = openSections([
   importsSection,
   codeExportsSection,
   suppliersSection,
+  sellerPointsSection,
   usersSection,
   rolesSection,
   activityLogsSection,

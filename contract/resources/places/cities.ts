@@ -12,6 +12,7 @@ export const cities = defineResource({
   fields: {
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
     country_id: { kind: 'reference', to: 'countries', required: true, filterable: true },
+    location: { kind: 'location', in: ['form', 'show'] },
     position: { kind: 'integer', min: 0, max: 10_000, sortable: true },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },
   },

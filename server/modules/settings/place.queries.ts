@@ -36,6 +36,7 @@ export async function selectSellers(db: Db, page: PageQuery, cityId: bigint | un
     .innerJoin('client', 'client.id', 'seller_point.client_id')
     .innerJoin('city', 'city.id', 'seller_point.city_id')
     .where('seller_point.active', '=', true)
+    .where('seller_point.deleted_at', 'is', null)
     .where('client.seller', '=', true)
     .where('client.status', '=', 'active')
     .where('client.deleted_at', 'is', null)

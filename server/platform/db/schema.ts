@@ -630,12 +630,14 @@ export interface SellerPoint {
   city_id: bigint;
   client_id: bigint;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: Generated<bigint>;
   latitude: Numeric | null;
   longitude: Numeric | null;
   name_ar: string;
   name_en: string;
   phone: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Setting {

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanTyped } from '#contract/kernel/digits.ts'
+import { LibyaMap } from '#web/ui/libya-map.tsx'
 import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
@@ -10,7 +11,10 @@ interface Place {
   readonly longitude: number
 }
 
-/** A place by its two figures; a pair that was copied from a map (`32.8872, 13.1913`) fills both at once. */
+/**
+ * A place on the drawing of Libya, or by its two figures; a pair that was copied from elsewhere (`32.8872, 13.1913`)
+ * fills both at once.
+ */
 export default function LocationWidget({ value, onChange, onBlur, ...props }: WidgetProps) {
   const { t } = useTranslation('kit')
   const place = value as Place | null
@@ -40,6 +44,17 @@ export default function LocationWidget({ value, onChange, onBlur, ...props }: Wi
   return (
     <fieldset className={classes.pair}>
       <legend className={classes.label}>{props.label}</legend>
+      <div className={classes.map}>
+        <LibyaMap
+          label={t('location.map')}
+          points={isPlace(place) ? [{ id: 'place', name: t('location.chosen'), ...place }] : []}
+          chosen="place"
+          {...(!props.disabled && {
+            onPick: (picked: Place) => change(picked.latitude.toFixed(5), picked.longitude.toFixed(5)),
+          })}
+        />
+        <p className="small soft">{t('location.hint')}</p>
+      </div>
       <TextInput
         {...shared}
         ref={props.focusRef}
@@ -60,6 +75,10 @@ export default function LocationWidget({ value, onChange, onBlur, ...props }: Wi
       />
     </fieldset>
   )
+}
+
+function isPlace(place: Place | null): place is Place {
+  return place !== null && Number.isFinite(place.latitude) && Number.isFinite(place.longitude)
 }
 
 function figure(text: string): number {

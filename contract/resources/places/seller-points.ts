@@ -1,0 +1,25 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** Where sellers hand out printed vouchers, as the public list and map show it. */
+export const sellerPoints = defineResource({
+  name: 'seller-points',
+  group: 'partners',
+  icon: 'IconMapPin',
+  title: 'name',
+  sort: '-id',
+  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  importable: true,
+  sections: [
+    { name: 'point', fields: ['name', 'client_id', 'phone', 'active'] },
+    { name: 'place', fields: ['city_id', 'address', 'location'] },
+  ],
+  fields: {
+    name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
+    client_id: { kind: 'reference', to: 'clients', required: true, filterable: true },
+    city_id: { kind: 'reference', to: 'cities', required: true, filterable: true },
+    address: { kind: 'localized-text', required: true, maxLength: 200, searchable: true },
+    phone: { kind: 'phone' },
+    location: { kind: 'location', in: ['form', 'show'] },
+    active: { kind: 'boolean', default: true, filterable: true, sortable: true },
+  },
+})

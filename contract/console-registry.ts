@@ -15,6 +15,7 @@ import {
   updateSavedView,
 } from './operations/console/saved-views.ts'
 import { searchEverything } from './operations/console/search.ts'
+import { answerContact, listContactAnswers } from './operations/content/answer-contact.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
 import {
   approveRequest,
@@ -83,12 +84,16 @@ import { clearAlarm, resendMessage, revealMessage } from './operations/watch/wat
 import { categories } from './resources/catalogue/categories.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
 import { clients } from './resources/clients/clients.ts'
+import { contactMessages } from './resources/content/contact-messages.ts'
+import { faqs } from './resources/content/faqs.ts'
+import { pageTexts } from './resources/content/page-texts.ts'
 import { activityLogs } from './resources/logs/activity-logs.ts'
 import { loginLogsClients, loginLogsUsers } from './resources/logs/login-logs.ts'
 import { cities } from './resources/places/cities.ts'
 import { countries } from './resources/places/countries.ts'
 import { municipalities } from './resources/places/municipalities.ts'
 import { sellerPoints } from './resources/places/seller-points.ts'
+import { promoCodes } from './resources/promo/promo-codes.ts'
 import { paymentMethods } from './resources/recharges/payment-methods.ts'
 import { payments } from './resources/recharges/payments.ts'
 import { rechargeRequests } from './resources/recharges/recharge-requests.ts'
@@ -114,8 +119,12 @@ export const resources = [
   voucherSales,
   voucherImports,
   codeExports,
+  promoCodes,
   suppliers,
   sellerPoints,
+  pageTexts,
+  faqs,
+  contactMessages,
   users,
   roles,
   activityLogs,
@@ -219,6 +228,8 @@ export const consoleOperations = [
   showSlip,
   listLikeRequests,
   askGateway,
+  answerContact,
+  listContactAnswers,
 ] as const satisfies readonly Operation[]
 
 /** Every operation that a definition makes. */

@@ -12,7 +12,7 @@ import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { contactVerificationKind, routeClientDesk } from './modules/client-desk/index.ts'
 import { clearCodesKind, routeCodeExports } from './modules/code-exports/index.ts'
-import { routeContent } from './modules/content/index.ts'
+import { routeContent, routeContentDesk } from './modules/content/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
@@ -129,6 +129,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
       ],
     })
     routeRechargeDesk(api, services)
+    routeContentDesk(api, services)
     routeSettlementDesk(api, services)
     routeWatchDesk(api, services)
     routeSettingsDesk(api, services)

@@ -1,6 +1,7 @@
 import { categoriesSection, suppliersSection } from './modules/catalogue/index.ts'
 import { clientsSection } from './modules/client-desk/index.ts'
 import { codeExportsSection } from './modules/code-exports/index.ts'
+import { contactMessagesSection, faqsSection, pageTextsSection } from './modules/content/index.ts'
 import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
 import {
   citiesSection,
@@ -8,6 +9,7 @@ import {
   municipalitiesSection,
   sellerPointsSection,
 } from './modules/places/index.ts'
+import { promoCodesSection } from './modules/promo/index.ts'
 import {
   paymentMethodsSection,
   paymentsSection,
@@ -35,8 +37,12 @@ export const sections: Sections = openSections([
   salesSection,
   importsSection,
   codeExportsSection,
+  promoCodesSection,
   suppliersSection,
   sellerPointsSection,
+  pageTextsSection,
+  faqsSection,
+  contactMessagesSection,
   usersSection,
   rolesSection,
   activityLogsSection,

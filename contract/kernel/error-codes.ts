@@ -135,6 +135,8 @@ export const errorCodes = {
 
   'contact.form_too_fresh': 422,
   'contact.form_expired': 422,
+  'contact.answer_too_long': 422,
+  'contact.is_spam': 422,
   'resource.taken': 422,
   'view.role_not_yours': 422,
   'view.not_of_section': 422,

@@ -11,6 +11,7 @@ import { workAs } from '#tests/world/console.ts'
 import { fillRechargeDesk } from '#tests/world/recharge-desk.ts'
 import { makeRow, sampleBody } from '#tests/world/resource-samples.ts'
 import { stockDesk } from '#tests/world/stocked-desk.ts'
+import { hearFromVisitor } from '#tests/world/visitors.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /** What every section keeps, whoever wrote it. A new definition is tested by being in the registry. */
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await raiseAlarm(world.services.database.db, { code: 'seals.behind', subject: 'the ledger', details: {} })
   await settleIn(world, 'layla', await openMarket(world))
   await fillRechargeDesk(world)
+  await hearFromVisitor(world)
   for (const [, resource] of can('store'))
     for (let n = 0; n < rowsNeeded; n += 1) await makeRow(admin, resource)
   // A list holds still once no job makes vouchers any more.

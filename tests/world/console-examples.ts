@@ -127,6 +127,8 @@ function moneyDesk() {
     'rechargeRequests.showSlip': nobody,
     'rechargeRequests.listLike': nobody,
     'payments.ask': nobody,
+    'contactMessages.answer': { ...nobody, body: { answer: 'أهلًا بك' } },
+    'contactMessages.listAnswers': nobody,
     'settings.list': {},
     'settings.update': { body: { support_phone: '0910000001' } },
     'settings.history': {},

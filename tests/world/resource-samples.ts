@@ -17,6 +17,7 @@ const special: Readonly<Record<string, () => unknown>> = {
   'payment-methods.fee_min': () => '0.000',
   'payment-methods.accounts': () => [],
   'payment-methods.active': () => false,
+  'promo-codes.ends_at': () => '2026-06-01T10:00:00.000Z',
   'categories.face_value': () => '10.000',
   'categories.price': () => '10.000',
   'categories.buy_price': () => '9.250',

@@ -61,6 +61,7 @@ export const activityLogs = defineResource({
         { value: 'reopened', tone: 'success' },
         { value: 'made', tone: 'neutral' },
         { value: 'asked', tone: 'info' },
+        { value: 'answered', tone: 'success' },
         { value: 'cleared', tone: 'success' },
         { value: 'resent', tone: 'info' },
       ],

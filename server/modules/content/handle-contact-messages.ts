@@ -3,7 +3,7 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { selectContactMessages, updateContactStatus } from './content.queries.ts'
 
-export const contactStatuses = ['new', 'read', 'answered'] as const
+export const contactStatuses = ['new', 'read', 'answered', 'closed', 'spam'] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
 const listedMax = 100

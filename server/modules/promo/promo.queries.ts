@@ -33,7 +33,7 @@ async function selectPromos(
   const { rows } = await sql<PromoRow>`
     select id, code::text as code, owner_id as "ownerId", discount_bp as "discountBp",
       commission_bp as "commissionBp", uses_max as "usesMax", uses_per_client_max as "usesPerClientMax", uses,
-      active and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as valid
+      active and deleted_at is null and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as valid
     from promo_code
     where code = any(${asks.map(({ code }) => code)}::citext[])
     ${lock}`.execute(db)

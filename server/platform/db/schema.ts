@@ -262,7 +262,16 @@ export interface ConsoleJobChunk {
   position: number;
 }
 
+export interface ContactAnswer {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  message_id: bigint;
+  sent_by: bigint;
+}
+
 export interface ContactMessage {
+  assigned_id: bigint | null;
   body: string;
   contact: string;
   created_at: Generated<Timestamp>;
@@ -549,9 +558,11 @@ export interface PromoCode {
   code: string;
   commission_bp: Generated<number>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   discount_bp: number;
   ends_at: Timestamp | null;
   id: Generated<bigint>;
+  note: string | null;
   owner_id: bigint | null;
   starts_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -933,6 +944,7 @@ export interface DB {
   console_import_refusal: ConsoleImportRefusal;
   console_job: ConsoleJob;
   console_job_chunk: ConsoleJobChunk;
+  contact_answer: ContactAnswer;
   contact_message: ContactMessage;
   country: Country;
   day_total: DayTotal;

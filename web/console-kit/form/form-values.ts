@@ -21,19 +21,14 @@ export function formFields(resource: Resource, write: Write): readonly [string, 
 export function toForm(
   fields: readonly [string, Field][],
   row: ResourceRow | null,
-  given: Readonly<Record<string, string>> = {},
+  given: Readonly<Record<string, unknown>> = {},
 ): FormValues {
   return Object.fromEntries(
     fields.map(([name, field]) => [name, startingValue(field, row, name, given[name])]),
   )
 }
 
-function startingValue(
-  field: Field,
-  row: ResourceRow | null,
-  name: string,
-  given: string | undefined,
-): unknown {
+function startingValue(field: Field, row: ResourceRow | null, name: string, given: unknown): unknown {
   const value = row === null ? (given ?? defaultOf(field)) : row[name]
   switch (field.kind) {
     case 'localized-text':

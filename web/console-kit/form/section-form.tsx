@@ -20,14 +20,16 @@ interface SectionFormProps {
   readonly resource: Resource
   /** Null while a row is made. */
   readonly row: ResourceRow | null
+  /** What a new row begins with; left out: what the address says. */
+  readonly given?: Readonly<Record<string, unknown>>
 }
 
 /** A row being made or changed, in the parts its definition names. */
-export function SectionForm({ resource, row }: SectionFormProps) {
+export function SectionForm({ resource, row, given }: SectionFormProps) {
   const { t } = useTranslation('kit')
   const navigate = useNavigate()
-  const [given] = useSearchParams()
-  const form = useSectionForm(resource, row, Object.fromEntries(given))
+  const [asked] = useSearchParams()
+  const form = useSectionForm(resource, row, given ?? Object.fromEntries(asked))
   const [leaving, setLeaving] = useState(false)
   const save = useSaveRow(resource, row, form, (saved) => {
     showToast('success', t(row === null ? 'form.created' : 'form.saved', { name: form.words.titleOf(saved) }))

@@ -18,7 +18,7 @@ type Refusals = Map<string, { readonly value: unknown; readonly sentence: string
 export function useSectionForm(
   resource: Resource,
   row: ResourceRow | null,
-  given: Readonly<Record<string, string>> = {},
+  given: Readonly<Record<string, unknown>> = {},
 ) {
   const write = row === null ? 'store' : 'update'
   const fields = useMemo(() => formFields(resource, write), [resource, write])

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,7 +13,9 @@ import { Money } from '#web/ui/money.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice, Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
 import classes from './recharge-desk.module.css'
+import { RefuseDialog } from './refuse-dialog.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
 
 /** What a decision rests on: the slip, and whether another request looks like this one. */
@@ -22,9 +25,38 @@ export function SlipHead({ resource, row }: CellProps) {
     <section className={classes.panel} aria-label={t('recharge-requests.desk.slip')}>
       <div className={classes.evidence}>
         <Slip id={row.id} />
-        <Likes resource={resource} row={row} />
+        <div className="stack">
+          <Decision resource={resource} row={row} />
+          <Likes resource={resource} row={row} />
+        </div>
       </div>
     </section>
+  )
+}
+
+/** The amount, and while the request waits what may be done with it. */
+function Decision({ resource, row }: CellProps) {
+  const words = useWords(resource)
+  const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
+  const can = (ability: string) => row.abilities.includes(ability)
+  const dialog = { resource, row, onClose: () => setAsking(null) }
+  return (
+    <div className="stack">
+      <div>
+        <p className="small soft">{words.field('amount')}</p>
+        <Money value={String(row['amount'])} size="large" />
+      </div>
+      <div className="row">
+        {can('approve') && <Button onClick={() => setAsking('approve')}>{words.action('approve')}</Button>}
+        {can('refuse') && (
+          <Button variant="default" onClick={() => setAsking('refuse')}>
+            {words.action('refuse')}
+          </Button>
+        )}
+      </div>
+      {asking === 'approve' && <ApproveDialog {...dialog} />}
+      {asking === 'refuse' && <RefuseDialog {...dialog} />}
+    </div>
   )
 }
 
@@ -64,7 +96,7 @@ function Likes({ resource, row }: CellProps) {
       <WhenRead of={likes} skeleton={<RowsSkeleton count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <Status kind="success">{t('recharge-requests.desk.likes_none')}</Status>
+            <Notice kind="success">{t('recharge-requests.desk.likes_none')}</Notice>
           ) : (
             <ul className={classes.likes}>
               {rows.map(({ id, client, amount, status, same_slip, created_at }) => (

@@ -1,0 +1,44 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { contactTopics } from '#contract/operations/content/contact-topics.ts'
+
+/** What visitors write on the contact page, and what became of it. */
+export const contactMessages = defineResource({
+  name: 'contact-messages',
+  group: 'content',
+  icon: 'IconMessage',
+  title: 'reference',
+  sort: '-id',
+  counting: 'capped',
+  actions: ['index', 'show', 'update', 'export'],
+  verbs: ['answer'],
+  sections: [
+    { name: 'message', fields: ['reference', 'topic', 'name', 'contact', 'locale', 'body'] },
+    { name: 'work', fields: ['status', 'assigned_id'] },
+  ],
+  fields: {
+    reference: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    topic: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: contactTopics.map((value) => ({ value })),
+    },
+    name: { kind: 'text', readOnly: true, searchable: true },
+    contact: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    body: { kind: 'long-text', readOnly: true, searchable: true },
+    status: {
+      kind: 'choice',
+      required: true,
+      filterable: true,
+      options: [
+        { value: 'new', tone: 'warning', icon: 'IconMail' },
+        { value: 'read', tone: 'info', icon: 'IconEye' },
+        { value: 'answered', tone: 'success', icon: 'IconSend' },
+        { value: 'closed', tone: 'neutral', icon: 'IconCheck' },
+        { value: 'spam', tone: 'danger', icon: 'IconBan' },
+      ],
+    },
+    assigned_id: { kind: 'reference', to: 'users', filterable: true },
+    locale: { kind: 'choice', readOnly: true, in: ['show'], options: [{ value: 'ar' }, { value: 'en' }] },
+  },
+})

@@ -1,0 +1,26 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { faqTopics } from '#contract/operations/content/list-faqs.ts'
+
+/** Questions people ask, as the site shows them: by topic, then in their order. */
+export const faqs = defineResource({
+  name: 'faqs',
+  group: 'content',
+  icon: 'IconHelpCircle',
+  title: 'question',
+  sort: 'position',
+  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  importable: true,
+  fields: {
+    question: { kind: 'localized-text', required: true, maxLength: 200, searchable: true },
+    topic: {
+      kind: 'choice',
+      required: true,
+      filterable: true,
+      options: faqTopics.map((value) => ({ value })),
+    },
+    position: { kind: 'integer', required: true, min: 0, max: 10_000, sortable: true },
+    /** The same marks as in page texts. */
+    answer: { kind: 'long-text', localized: true, required: true, maxLength: 4_000, in: ['form', 'show'] },
+    active: { kind: 'boolean', default: true, filterable: true },
+  },
+})

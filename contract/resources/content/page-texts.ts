@@ -1,0 +1,31 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { pageSlugs } from '#contract/operations/content/show-page.ts'
+
+/** The texts of the site. One is never changed: a new version stands beside the old ones and holds from its day on. */
+export const pageTexts = defineResource({
+  name: 'page-texts',
+  group: 'content',
+  icon: 'IconFileText',
+  title: 'title',
+  sort: '-published_at',
+  actions: ['index', 'show', 'store', 'export'],
+  sections: [
+    { name: 'version', fields: ['slug', 'version', 'published_at', 'created_by'] },
+    { name: 'text', fields: ['title', 'summary', 'body'] },
+  ],
+  fields: {
+    slug: {
+      kind: 'choice',
+      required: true,
+      filterable: true,
+      options: pageSlugs.map((value) => ({ value })),
+    },
+    version: { kind: 'integer', readOnly: true },
+    title: { kind: 'localized-text', required: true, maxLength: 120, searchable: true },
+    summary: { kind: 'long-text', localized: true, required: true, maxLength: 400, in: ['form', 'show'] },
+    /** `contract/kernel/marked-text.ts` says how it is marked. */
+    body: { kind: 'long-text', localized: true, required: true, maxLength: 60_000, in: ['form', 'show'] },
+    published_at: { kind: 'date-time', required: true, sortable: true },
+    created_by: { kind: 'text', readOnly: true },
+  },
+})

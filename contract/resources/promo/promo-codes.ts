@@ -1,0 +1,40 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** Codes that take a share off an order of cards; their owner, if any, earns a share of it. Shares in hundredths of a percent. */
+export const promoCodes = defineResource({
+  name: 'promo-codes',
+  group: 'cards',
+  icon: 'IconDiscount',
+  title: 'code',
+  sort: '-id',
+  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  sections: [
+    { name: 'code', fields: ['code', 'active', 'owner_id', 'note'] },
+    { name: 'shares', fields: ['discount_bp', 'commission_bp'] },
+    { name: 'limits', fields: ['starts_at', 'ends_at', 'uses', 'uses_max', 'uses_per_client_max'] },
+  ],
+  fields: {
+    /** Upper and lower case are the same. Once it is in the world it stays. */
+    code: {
+      kind: 'text',
+      required: true,
+      minLength: 3,
+      maxLength: 32,
+      rule: 'username',
+      unique: true,
+      mono: true,
+      searchable: true,
+      readOnly: 'after-create',
+    },
+    owner_id: { kind: 'reference', to: 'clients', filterable: true },
+    discount_bp: { kind: 'integer', required: true, min: 0, max: 10_000, sortable: true },
+    commission_bp: { kind: 'integer', required: true, min: 0, max: 10_000 },
+    starts_at: { kind: 'date-time' },
+    ends_at: { kind: 'date-time' },
+    uses: { kind: 'integer', readOnly: true, sortable: true },
+    uses_max: { kind: 'integer', min: 1, in: ['form', 'show'] },
+    uses_per_client_max: { kind: 'integer', min: 1, in: ['form', 'show'] },
+    active: { kind: 'boolean', default: true, filterable: true },
+    note: { kind: 'long-text', maxLength: 500, in: ['form', 'show'] },
+  },
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { PageSlug } from '#contract/operations/content/show-page.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+/** Of a row `t` of the texts. */
+export const authorName = sql`(select u.name from staff_user u where u.id = t.created_by)`
+
+/** Two who write at once get the same, and the table takes one. */
+export async function nextVersion(tx: Tx, slug: PageSlug | undefined): Promise<number> {
+  const { next } = await tx
+    .selectFrom('page_text')
+    .select(sql<number>`coalesce(max(version), 0) + 1`.as('next'))
+    .where('slug', '=', slug ?? '')
+    .executeTakeFirstOrThrow()
+  return next
+}
+
+export function lockContactMessage(tx: Tx, id: bigint) {
+  return tx
+    .selectFrom('contact_message')
+    .select(['reference', 'name', 'contact', 'body', 'locale', 'status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertContactAnswer(
+  tx: Tx,
+  { messageId, body, staffId }: { messageId: bigint; body: string; staffId: bigint },
+): Promise<void> {
+  await tx.insertInto('contact_answer').values({ message_id: messageId, body, sent_by: staffId }).execute()
+  await tx
+    .updateTable('contact_message')
+    .set({ status: 'answered', updated_at: sql`now()` })
+    .where('id', '=', messageId)
+    .execute()
+}
+
+const answersMax = 100
+
+export async function selectContactAnswers(db: Db, messageId: bigint) {
+  return db
+    .selectFrom('contact_answer')
+    .innerJoin('staff_user', 'staff_user.id', 'contact_answer.sent_by')
+    .select(['contact_answer.id', 'contact_answer.body', 'staff_user.name', 'contact_answer.created_at'])
+    .where('message_id', '=', messageId)
+    .orderBy('contact_answer.id')
+    .limit(answersMax)
+    .execute()
+}
+
+export async function isContactMessage(db: Db, id: bigint): Promise<boolean> {
+  const row = await db.selectFrom('contact_message').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,21 @@
+import {
+  answerContact,
+  listContactAnswers as listContract,
+} from '#contract/operations/content/answer-contact.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { answerContactMessage, listContactAnswers } from './answer-contact-message.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly jobs: Jobs
+}
+
+export function routeContentDesk(api: Api, { database, jobs }: Deps): void {
+  api.route(answerContact, ({ actor, params, body, origin }) => {
+    const given = { messageId: params.id, answer: body.answer, staffId: actor.id, ip: origin.ip }
+    return database.transact((tx) => answerContactMessage(tx, jobs, given))
+  })
+  api.route(listContract, ({ params }) => listContactAnswers(database.db, params.id))
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPromoCodes } from '#server/modules/promo/index.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { hearFromVisitor } from '#tests/world/visitors.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Caller
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await workAs(world, 'admin')
+})
+afterAll(() => world.close())
+
+const both = (text: string) => ({ ar: `نص ${text}`, en: `Text ${text}` })
+const version = (text: string, published_at: string) => ({
+  slug: 'terms',
+  title: both(text),
+  summary: both(text),
+  body: both(text),
+  published_at,
+})
+const readTerms = () => world.stranger.get('/pages/terms').data<{ version: number; title: { en: string } }>()
+
+test('a new version of a text gets the next number and holds from its moment on', async () => {
+  const { version: before } = await readTerms()
+  const made = await admin.post('/page-texts', version('now', '2026-01-01T00:00:00Z')).data()
+  expect(made).toMatchObject({ version: before + 1, created_by: 'هدى سالم', abilities: ['show'] })
+  expect(await readTerms()).toMatchObject({ version: before + 1, title: { en: 'Text now' } })
+  const coming = await admin.post('/page-texts', version('later', '2090-01-01T00:00:00Z')).data()
+  expect(coming).toMatchObject({ version: before + 2 })
+  expect(await readTerms()).toMatchObject({ version: before + 1 })
+})
+
+test('a question is seen on the site once it is published, in its order', async () => {
+  const question = (text: string) => ({ topic: 'safety', question: both(text), answer: both(text) })
+  const { id } = await admin
+    .post('/faqs', { ...question('hidden'), position: 0, active: false })
+    .data<{ id: string }>()
+  const seen = async () =>
+    (await world.stranger.get('/faq?per_page=100').data<{ id: string }[]>()).some((one) => one.id === id)
+  expect(await seen()).toBe(false)
+  await admin.put(`/faqs/${id}`, { active: true }).data()
+  expect(await seen()).toBe(true)
+})
+
+test('a visitor is answered where they can be reached, and the answer is kept', async () => {
+  const byMail = await hearFromVisitor(world)
+  const byPhone = await hearFromVisitor(world, '0931234567')
+  const answer = (id: string, text: string) => admin.post(`/contact-messages/${id}/answers`, { answer: text })
+  expect(await answer(byMail, 'وصلت اليوم').data()).toEqual({ channel: 'mail' })
+  expect(await answer(byPhone, 'وصلت اليوم').data()).toEqual({ channel: 'sms' })
+  expect(await answer(byPhone, 'طويل '.repeat(100))).toMatchObject({
+    status: 422,
+    body: { code: 'contact.answer_too_long', errors: { answer: expect.anything() } },
+  })
+  expect(await world.outbox.messagesTo('0931234567')).toEqual([expect.stringContaining('وصلت اليوم')])
+  expect(await world.outbox.messagesTo('suad@example.ly')).toEqual([
+    expect.stringMatching(/وصلت اليوم[\s\S]*متى تتوفر/),
+  ])
+  expect(await admin.get(`/contact-messages/${byMail}`).data()).toMatchObject({ status: 'answered' })
+  expect(await admin.get(`/contact-messages/${byMail}/answers`).data()).toMatchObject([
+    { body: 'وصلت اليوم', by: 'هدى سالم' },
+  ])
+})
+
+test('spam is not answered', async () => {
+  const id = await hearFromVisitor(world)
+  await admin.put(`/contact-messages/${id}`, { status: 'spam' }).data()
+  expect(await admin.get(`/contact-messages/${id}`).data()).toMatchObject({
+    abilities: expect.not.arrayContaining(['answer']),
+  })
+  expect(await admin.post(`/contact-messages/${id}/answers`, { answer: 'نعم' })).toMatchObject({
+    status: 422,
+    body: { code: 'contact.is_spam' },
+  })
+})
+
+test('a promo code in the trash gives no discount, and none promises more than the order is worth', async () => {
+  const code = { code: 'EID.2026', discount_bp: 1_000, commission_bp: 0 }
+  const { id } = await admin.post('/promo-codes', code).data<{ id: string }>()
+  expect(await admin.put(`/promo-codes/${id}`, { commission_bp: 9_500 })).toMatchObject({
+    status: 422,
+    body: { code: 'resource.rule_broken' },
+  })
+  expect(await admin.put(`/promo-codes/${id}`, { code: 'OTHER' })).toMatchObject({ status: 422 })
+  const isValid = async () => {
+    const asks = [{ code: code.code, clientId: 1n }]
+    return (await findPromoCodes(world.services.database.db, asks)).get('eid.2026')?.valid
+  }
+  expect(await isValid()).toBe(true)
+  expect((await admin.delete(`/promo-codes/${id}`)).status).toBe(200)
+  expect(await isValid()).toBe(false)
+  expect(await admin.post('/promo-codes', code)).toMatchObject({
+    status: 422,
+    body: { code: 'resource.taken' },
+  })
+})

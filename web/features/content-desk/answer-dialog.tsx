@@ -1,0 +1,71 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import {
+  answerContact,
+  answerLengthMax,
+  listContactAnswers,
+} from '#contract/operations/content/answer-contact.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import type { DialogProps } from '#web/console-kit/overrides.ts'
+import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Notice } from '#web/ui/status.tsx'
+import classes from './content-desk.module.css'
+
+/** Words for whoever wrote; they go to the address or the phone that was left. */
+export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+  const { t } = useTranslation('resources')
+  const [answer, setAnswer] = useState('')
+  const { mutate, isPending, error } = useSend(answerContact)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const input = { params: { id: row.id }, body: { answer } }
+    mutate(input, {
+      onSuccess: ({ channel }) => {
+        showToast('success', t(`contact-messages.desk.sent_${channel}`))
+        forgetRows(resource)
+        refresh(listContactAnswers)
+        onClose()
+      },
+    })
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('contact-messages.actions.answer')} size="lg">
+      <form className="stack" noValidate onSubmit={send}>
+        <p className="soft">
+          {t('contact-messages.desk.answer_line')}{' '}
+          <bdi dir="ltr" className="code">
+            {String(row['contact'])}
+          </bdi>
+        </p>
+        <blockquote className={`small soft ${classes.words}`} dir="auto">
+          {String(row['body'])}
+        </blockquote>
+        <Textarea
+          label={t('contact-messages.desk.answer')}
+          required
+          data-autofocus
+          dir="auto"
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={answerLengthMax}
+          value={answer}
+          error={error?.fields['answer']?.[0]}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+        />
+        {error && !error.fields['answer'] && <Notice kind="danger">{error.message}</Notice>}
+        <div className="row">
+          <Button type="submit" loading={isPending} disabled={answer.trim() === ''}>
+            {t('contact-messages.desk.send')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { parseMarkedText } from '#contract/kernel/marked-text.ts'
+import { LocalizedWidget } from '#web/console-kit/fields/localized-widget.tsx'
+import type { WidgetProps } from '#web/console-kit/fields/widget.ts'
+import { MarkedText } from '#web/ui/marked-text.tsx'
+import classes from './content-desk.module.css'
+
+const languages = ['ar', 'en'] as const
+
+/** A text with the marks of the site, and beneath it what readers will see. */
+export function MarkedWidget(props: WidgetProps) {
+  const { t } = useTranslation(['resources', 'kit'])
+  const value = props.value as Readonly<Record<(typeof languages)[number], string>>
+  const written = languages.filter((language) => value[language].trim() !== '')
+  return (
+    <div className="stack">
+      <LocalizedWidget {...props} lines={8} />
+      <p className="small soft">{t('page-texts.desk.marks')}</p>
+      <div className={classes.previews}>
+        {written.map((language) => (
+          <section
+            key={language}
+            className={classes.preview}
+            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            lang={language}
+            aria-label={t(`kit:in_${language}`, { name: t('page-texts.desk.preview') })}
+          >
+            <MarkedText blocks={parseMarkedText(value[language])} />
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

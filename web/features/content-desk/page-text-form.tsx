@@ -1,0 +1,29 @@
+import { useGetOne } from 'ra-core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import type { Row } from '#web/console-kit/data/row.ts'
+import { SectionForm } from '#web/console-kit/form/section-form.tsx'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+
+/** A new version begins with the words of the one it follows. */
+export function PageTextForm({ resource }: { resource: Resource; row: ResourceRow | null }) {
+  const [given] = useSearchParams()
+  const from = given.get('from')
+  const reading = useGetOne<Row, ApiFailure>(resource.name, { id: from ?? '' }, { enabled: from !== null })
+  const [now] = useState(() => new Date().toISOString())
+  if (from === null) return <SectionForm resource={resource} row={null} given={{ published_at: now }} />
+  return (
+    <WhenRead of={reading} skeleton={<BlockSkeleton height={420} />}>
+      {({ slug, title, summary, body }) => (
+        <SectionForm
+          resource={resource}
+          row={null}
+          given={{ slug, title, summary, body, published_at: now }}
+        />
+      )}
+    </WhenRead>
+  )
+}

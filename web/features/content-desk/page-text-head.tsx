@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { addressOf } from '#web/console-kit/data/sections.ts'
+import type { CellProps } from '#web/console-kit/overrides.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { Notice } from '#web/ui/status.tsx'
+
+/** A text is not changed: the way on is a new version. */
+export function PageTextHead({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  const { can } = useStaffSession()
+  const isComing = Date.parse(String(row['published_at'])) > Date.now()
+  return (
+    <div className="stack">
+      {isComing && <Notice kind="pending">{t('page-texts.desk.coming')}</Notice>}
+      <div className="row">
+        {can('page-texts-store') && (
+          <Button component={Link} to={`${addressOf(resource, 'create')}?from=${row.id}`}>
+            {t('page-texts.desk.new_version')}
+          </Button>
+        )}
+        <Button component={Link} variant="default" to={`/${String(row['slug'])}`}>
+          {t('page-texts.desk.see')}
+        </Button>
+      </div>
+    </div>
+  )
+}

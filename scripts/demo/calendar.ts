@@ -77,23 +77,21 @@ const timeColumns = `
   group by 1`
 
 /** What was sent today and this month, by the calendar. */
-const transferUsage = `
+const transferTallies = `
   with today as (
-    select (now() at time zone 'Africa/Tripoli')::date as day,
-           date_trunc('month', now() at time zone 'Africa/Tripoli')::date as month
+    select (now() at time zone 'Africa/Tripoli')::date as day
   ), sent as (
-    select client_id, (t.answer->>'amount')::bigint as amount,
-           (t.created_at at time zone 'Africa/Tripoli')::date as sent_on
-    from transfer_usage left join ledger.transaction t
-      on t.operation = 'transfer' and t.actor_type = 'client' and t.actor_id = client_id
+    select a.id, (t.answer->>'amount')::bigint as amount, (t.created_at at time zone 'Africa/Tripoli')::date as sent_on
+    from ledger.account a left join ledger.transaction t
+      on t.operation = 'transfer' and t.actor_type = 'client' and t.actor_id = a.owner_id
+    where a.tally is not null
   ), sums as (
-    select client_id, day, coalesce(sum(amount) filter (where sent_on = day), 0) as day_amount,
-           month, coalesce(sum(amount) filter (where sent_on >= month), 0) as month_amount
-    from sent, today group by client_id, day, month
+    select id, day, coalesce(sum(amount) filter (where sent_on = day), 0) as of_day,
+           coalesce(sum(amount) filter (where sent_on >= date_trunc('month', day)), 0) as of_month
+    from sent, today group by id, day
   )
-  update transfer_usage u
-  set day = s.day, day_amount = s.day_amount, month = s.month, month_amount = s.month_amount
-  from sums s where s.client_id = u.client_id`
+  update ledger.account a set tally = concat_ws(' ', to_char(s.day, 'YYYY-MM-DD'), s.of_day, s.of_month)
+  from sums s where s.id = a.id`
 
 const disorder = `
   select count(*)::int as count from (
@@ -114,7 +112,7 @@ async function stretchTime(ownerUrl: string, marks: readonly Mark[]): Promise<vo
     ])
     const { rows } = await owner.query<{ table: string; changes: string }>(timeColumns)
     for (const { table, changes } of rows) await owner.query(`update ${table} set ${changes}`)
-    await owner.query(transferUsage)
+    await owner.query(transferTallies)
     const { rows: found } = await owner.query<{ count: number }>(disorder)
     if (found[0]?.count !== 0) throw new Error('stretching time would have changed the order of entries')
     await owner.query('commit')

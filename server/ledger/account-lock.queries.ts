@@ -8,19 +8,21 @@ export interface LockedAccount {
   readonly balanceMinor: bigint
   readonly heldMinor: bigint
   readonly version: bigint
+  readonly tally: string | null
 }
 
 /** The one place where accounts are locked. `order by` is what keeps two desks from waiting in a circle. */
 export const lockStatement: Statement<LockedAccount> = {
   name: 'lock_accounts',
-  text: `select id, floor, frozen, balance, held, version from ledger.account
+  text: `select id, floor, frozen, balance, held, version, tally from ledger.account
          where id = any($1::bigint[]) order by id for no key update`,
-  read: ([id, floor, frozen, balance, held, version]) => ({
+  read: ([id, floor, frozen, balance, held, version, tally = null]) => ({
     id: bigintOf(id),
     floorMinor: floor === null ? null : bigintOf(floor),
     frozen: frozen === 't',
     balanceMinor: bigintOf(balance),
     heldMinor: bigintOf(held),
     version: bigintOf(version),
+    tally,
   }),
 }

@@ -38,6 +38,7 @@ function cellsOf(
         version: 0n,
         balanceMinor: 0n,
         heldMinor: 0n,
+        tally: null,
         changed: false,
         ...changes,
       },
@@ -102,6 +103,18 @@ test('a floor is asked at the end of a transaction, not between its postings', (
     ],
   })
   expect(running.book.balance(second)).toBe(70n)
+})
+
+test('a tally is kept with its account, unless the movement is refused', () => {
+  const running = openBook(cellsOf(accounts), now)
+  const tallies = [{ account: first, text: 'one' }]
+  running.post({ postings: [{ from: house, to: first, amountMinor: 10n }], tallies })
+  const tooMuch = { from: first, to: second, amountMinor: 11n }
+  expect(() => running.post({ postings: [tooMuch], tallies: [{ account: first, text: 'two' }] })).toThrow(
+    Refusal,
+  )
+  expect(running.book.tally(first)).toBe('one')
+  expect(running.book.tally(second)).toBeNull()
 })
 
 test('what is held is not available; a capture uses it up', () => {

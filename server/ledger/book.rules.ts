@@ -2,7 +2,7 @@ import { isCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type AccountAddress, type AccountState, accountKey } from './account.rules.ts'
-import type { Book, HeldChange, Posting } from './operation.ts'
+import type { Book, HeldChange, Posting, Tally } from './operation.ts'
 
 /** A locked account while its batch is decided; changed in place. */
 export interface AccountCell {
@@ -13,6 +13,7 @@ export interface AccountCell {
   version: bigint
   balanceMinor: bigint
   heldMinor: bigint
+  tally: string | null
   /** A decision of this batch moved it: it has to be written. */
   changed: boolean
 }
@@ -30,6 +31,7 @@ export interface Entry {
 export interface Movement {
   readonly postings: readonly Posting[]
   readonly held?: readonly HeldChange[]
+  readonly tallies?: readonly Tally[]
 }
 
 export interface RunningBook {
@@ -64,6 +66,7 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
     balance: (account: AccountAddress) => cellOf(account).balanceMinor,
     held: (account: AccountAddress) => cellOf(account).heldMinor,
     available: (account: AccountAddress) => available(cellOf(account)),
+    tally: (account: AccountAddress) => cellOf(account).tally,
   }
   return {
     book,
@@ -74,9 +77,14 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
     post(movement) {
       const { legs, changes } = planChanges(movement, cellOf)
       for (const change of changes) expectAllowed(change)
+      const tallied = (movement.tallies ?? []).map(({ account, text }) => ({ cell: cellOf(account), text }))
       const added = legs.map(({ cell, amountMinor }) => enter(cell, amountMinor, book.transactionId))
       for (const { cell, heldMinor } of changes) {
         cell.heldMinor += heldMinor
+        cell.changed = true
+      }
+      for (const { cell, text } of tallied) {
+        cell.tally = text
         cell.changed = true
       }
       entries.push(...added)

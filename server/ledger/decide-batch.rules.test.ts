@@ -107,7 +107,7 @@ function decide(
   committed: ReadonlyMap<bigint, unknown> = new Map(),
 ): Outcome[] {
   const cells = [house, purse].map((address, index) => {
-    const zero = { version: 0n, balanceMinor: 0n, heldMinor: 0n, frozen: false, changed: false }
+    const zero = { version: 0n, balanceMinor: 0n, heldMinor: 0n, frozen: false, tally: null, changed: false }
     return [
       accountKey(address),
       { id: BigInt(index), address, floorMinor: address.floorMinor, ...zero },

@@ -42,10 +42,10 @@ export {
   type HeldChange,
   type JsonObject,
   type JsonValue,
-  type LockedReading,
   loadNothing,
   type Operation,
   type Posting,
+  type Tally,
 } from './operation.ts'
 export { type PlainPosting, post } from './post.ts'
 export { type ReleaseHold, releaseHold } from './release-hold.ts'
@@ -67,6 +67,7 @@ export {
   type Balance,
   balanceAt,
   findBalance,
+  findTally,
   readStatement,
   type StatementLine,
 } from './statement.queries.ts'

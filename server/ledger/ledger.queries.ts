@@ -6,7 +6,6 @@ import { bigintOf, textOf } from './columns.rules.ts'
 import type { Accepted, Stored } from './decide-batch.rules.ts'
 import type { Call, Statement } from './flight.ts'
 import type { LaneConnection } from './lane-connection.ts'
-import type { LockedReading } from './operation.ts'
 
 interface LookedUpRow {
   readonly now: string
@@ -74,20 +73,17 @@ export interface Wanted {
   readonly keyDigests: readonly string[]
   /** Of requests whose commit was sent and never answered. */
   readonly unsureIds: readonly bigint[]
-  readonly readings: readonly LockedReading[]
 }
 
-/** Locks the accounts, then looks up keys and reads: whatever was committed while we waited for the locks is seen. */
+/** Locks the accounts, then looks up keys: whoever committed one of them while we waited for the locks is seen. */
 export async function lockAndLookUp(connection: LaneConnection, wanted: Wanted): Promise<Reading> {
-  const { accountIds, keyDigests, unsureIds, readings } = wanted
-  const [locked, lookedUp, ...read] = await connection.fly<[LockedAccount, LookedUpRow, ...unknown[]]>(
+  const { accountIds, keyDigests, unsureIds } = wanted
+  const [locked, lookedUp] = await connection.fly<[LockedAccount, LookedUpRow]>(
     { statement: lockStatement, values: [int8Array(accountIds)] },
     unsureIds.length === 0
       ? { statement: lookUpStatement, values: [uuidArray(keyDigests)] }
       : { statement: lookUpUnsureStatement, values: [uuidArray(keyDigests), int8Array(unsureIds)] },
-    ...readings.map(({ statement }) => connection.callOf(statement)),
   )
-  for (const [index, { rows }] of read.entries()) readings[index]?.take(rows)
   const stored = new Map<string, Stored>()
   const committed = new Map<bigint, unknown>()
   for (const row of lookedUp.rows) {
@@ -135,9 +131,9 @@ const writeEntriesStatement: Statement = {
 const writeBalancesStatement: Statement = {
   name: 'write_balances',
   text: `with written as (
-           update ledger.account a set balance = u.balance, held = u.held, version = u.version
+           update ledger.account a set balance = u.balance, held = u.held, version = u.version, tally = u.tally
            from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as held,
-                        unnest($4::bigint[]) as version) as u
+                        unnest($4::bigint[]) as version, unnest($5::text[]) as tally) as u
            where a.id = u.id returning a.id
          )
          select ledger.expect_rows(count(*), cardinality($1::bigint[])) from written`,
@@ -183,10 +179,11 @@ function writeCalls({ accepted, changed, now }: Writing): [Call<never>, Call<nev
     changed.map((cell) => cell.heldMinor),
     changed.map((cell) => cell.version),
   ]
+  const tallies = textArray(changed.map((cell) => cell.tally))
   return [
     { statement: writeTransactionsStatement, values: [...transactionColumns(accepted), now] },
     { statement: writeEntriesStatement, values: [...columns.map(int8Array), now] },
-    { statement: writeBalancesStatement, values: balances.map(int8Array) },
+    { statement: writeBalancesStatement, values: [...balances.map(int8Array), tallies] },
   ]
 }
 

@@ -16,6 +16,13 @@ export interface HeldChange {
   readonly amountMinor: bigint
 }
 
+/** What operations count on an account, such as what a limit leaves of a day: kept with it and read under its lock. */
+export interface Tally {
+  readonly account: AccountAddress
+  /** In words of the operations; the ledger does not read it. */
+  readonly text: string
+}
+
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
 export interface JsonObject {
   [name: string]: JsonValue
@@ -34,12 +41,15 @@ export interface Book {
   held(account: AccountAddress): bigint
   /** Balance less what is held; the floor is not subtracted. */
   available(account: AccountAddress): bigint
+  /** Null until an operation has counted something. */
+  tally(account: AccountAddress): string | null
 }
 
 export interface Decision<Answer, Row> {
   /** In order; each becomes two entries. Empty when only holds change. */
   readonly postings: readonly Posting[]
   readonly held?: readonly HeldChange[]
+  readonly tallies?: readonly Tally[]
   /** The transaction this one undoes; the database allows it once. */
   readonly reverses?: bigint
   /** Kept with the transaction for those who read it later. */
@@ -48,12 +58,6 @@ export interface Decision<Answer, Row> {
   readonly answer: Answer
   /** Handed to `save`. */
   readonly row: Row
-}
-
-/** A statement that travels right behind the locks, and who is told its rows. */
-export interface LockedReading<Row = unknown> {
-  readonly statement: RawBuilder<Row>
-  take(rows: readonly Row[]): void
 }
 
 export interface Decided<Input, Facts, Row> {
@@ -86,11 +90,6 @@ export interface Operation<Input, Facts, Answer, Row> {
    * of their facts' names, before the accounts are locked. `tx` is the desk's: it lives until this call ends.
    */
   load(tx: Tx, inputs: readonly Input[]): Promise<readonly Facts[]>
-  /**
-   * Completes the facts with rows that only holders of these accounts' locks write, such as what a wallet has sent
-   * today: they need no lock of their own.
-   */
-  behindLocks?(facts: readonly Facts[]): LockedReading
   /**
    * What is known before anything is loaded: names of accounts (`accountKey`) and of whatever else parts the rows that
    * `load` locks. Requests that share no name may be decided side by side, on two connections; those that turn out to

@@ -11,7 +11,7 @@ import {
 import type { BatchFigures } from './desk-observer.ts'
 import type { LaneConnection } from './lane-connection.ts'
 import { commit, lockAndLookUp, rollback, type Writing, writeWithNext } from './ledger.queries.ts'
-import { type Decided, type LockedReading, loadNothing } from './operation.ts'
+import { type Decided, loadNothing } from './operation.ts'
 
 export interface Request extends Asked {
   /** A commit was sent whose answer never came: ask the database before doing it again. */
@@ -39,10 +39,7 @@ export async function runBatch(
     connection.begin(hurried)
     const { facts, failures, addresses } = await loadAll(connection, requests)
     await learnMissing(directory, addresses)
-    const { cells, now, stored, committed } = await lockAll(connection, directory, requests, {
-      addresses,
-      readings: readingsOf(requests, facts),
-    })
+    const { cells, now, stored, committed } = await lockAll(connection, directory, requests, addresses)
     const lockedAt = performance.now()
     const running = openBook(cells, timeOf(now))
     const outcomes = decideBatch({ asked: requests, facts, failures, stored, committed, running })
@@ -87,7 +84,7 @@ async function loadAll(connection: LaneConnection, requests: readonly Request[])
 /** One kind after the other, by name: the order in which every desk takes the operations' row locks. */
 async function loadFacts(connection: LaneConnection, requests: readonly Request[]): Promise<unknown[]> {
   const facts: unknown[] = new Array(requests.length).fill(null)
-  for (const [operation, positions] of groupsByFacts(requests)) {
+  for (const [operation, positions] of groups(requests, ({ facts, name }) => facts ?? name)) {
     if (operation.load === loadNothing) continue
     const inputs = positions.map((position) => requests[position]?.input)
     const loaded = await operation.load(connection.tx, inputs)
@@ -98,16 +95,6 @@ async function loadFacts(connection: LaneConnection, requests: readonly Request[
   return facts
 }
 
-function readingsOf(requests: readonly Request[], facts: readonly unknown[]): readonly LockedReading[] {
-  return groupsByFacts(requests).flatMap(
-    ([operation, positions]) => operation.behindLocks?.(positions.map((position) => facts[position])) ?? [],
-  )
-}
-
-function groupsByFacts(requests: readonly Asked[]): [AnyOperation, number[]][] {
-  return groups(requests, ({ facts, name }) => facts ?? name)
-}
-
 /** Positions by name, in the order of the names; with one of the operations of that name. */
 function groups(
   requests: readonly Asked[],
@@ -116,7 +103,7 @@ function groups(
   const byName = new Map<string, [AnyOperation, number[]]>()
   for (const [position, { operation }] of requests.entries()) {
     const group = byName.get(nameOf(operation))
-    if (group && (group[0].load !== operation.load || group[0].behindLocks !== operation.behindLocks)) {
+    if (group && group[0].load !== operation.load) {
       throw new RangeError(`two operations load ${nameOf(operation)} each in its own way`)
     }
     if (group) group[1].push(position)
@@ -138,10 +125,7 @@ async function lockAll(
   connection: LaneConnection,
   directory: AccountDirectory,
   requests: readonly Request[],
-  {
-    addresses,
-    readings,
-  }: { addresses: ReadonlyMap<string, AccountAddress>; readings: readonly LockedReading[] },
+  addresses: ReadonlyMap<string, AccountAddress>,
 ) {
   const keys = new Map<bigint, string>()
   for (const key of addresses.keys()) {
@@ -152,7 +136,6 @@ async function lockAll(
     accountIds: [...keys.keys()],
     keyDigests: requests.flatMap(({ keyDigest }) => keyDigest ?? []),
     unsureIds: requests.filter(({ unsure }) => unsure).map(({ transactionId }) => transactionId),
-    readings,
   })
   const cells = new Map<string, AccountCell>()
   for (const account of accounts) {

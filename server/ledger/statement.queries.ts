@@ -18,6 +18,16 @@ export async function findBalance(db: Db, address: AccountAddress): Promise<Bala
     .executeTakeFirst()
 }
 
+/** What operations have counted on it. */
+export async function findTally(db: Db, address: AccountAddress): Promise<string | null> {
+  const row = await db
+    .selectFrom('ledger.account')
+    .select('tally')
+    .where(isAccount(address))
+    .executeTakeFirst()
+  return row?.tally ?? null
+}
+
 /** Two forms because an index does not serve `is not distinct from`. */
 function isAccount({ kind, ownerType, ownerId, currency }: AccountAddress): RawBuilder<boolean> {
   return ownerId === null

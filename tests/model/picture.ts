@@ -89,8 +89,9 @@ const pictureQuery = {
       and (balance <> 0 or held <> 0 or version <> 0)
     union all
     select concat_ws(' ', 'client', c.id, c.pro, c.merchant, c.seller, c.status = 'active', c.phone_verified_at is not null,
-                     coalesce(u.day_amount, 0))
-    from people join client c on c.id = people.id left join transfer_usage u on u.client_id = c.id
+                     coalesce(split_part(w.tally, ' ', 2), '0'))
+    from people join client c on c.id = people.id
+    left join ledger.account w on w.kind = 'wallet' and w.owner_type = 'client' and w.owner_id = c.id
     union all
     select concat_ws(' ', 'batch', id, status) from batches
     union all

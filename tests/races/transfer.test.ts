@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '#server/ledger/index.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { type Desk, findTally, openDesk } from '#server/ledger/index.ts'
 import { changeSetting } from '#server/modules/settings/index.ts'
 import { type SendTransfer, sendTransfer } from '#server/modules/transfers/send-transfer.ts'
+import { walletOf } from '#server/modules/wallets/index.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
 import { openTwin, type Twin } from '../world/twin.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -63,19 +65,26 @@ async function sendInParallel(operation: SendTransfer): Promise<number> {
 
 /** Looks at what was sent before the locks; the first two that look go on together, so that both have seen the same. */
 function lookingTogether(): SendTransfer {
-  const { load, behindLocks, ...operation } = sendTransfer
   const { promise: both, resolve } = Promise.withResolvers<void>()
+  const seen = new WeakMap<object, { tally: string | null }>()
   let readers = 0
   return {
-    ...operation,
+    ...sendTransfer,
     async load(tx, inputs) {
-      const facts = await load(tx, inputs)
-      const reading = behindLocks?.(facts)
-      reading?.take((await reading.statement.execute(tx)).rows)
+      const facts = await sendTransfer.load(tx, inputs)
+      const sent = { tally: await findTally(tx, walletOf(await clientIdOf(world, 'yusuf'), 'LYD')) }
+      for (const one of facts) seen.set(one, sent)
       readers += 1
       if (readers === 2) resolve()
       await both
       return facts
+    },
+    decide(input, facts, book) {
+      const sent = seen.get(facts) ?? { tally: null }
+      const decision = sendTransfer.decide(input, facts, { ...book, tally: () => sent.tally })
+      // The others of its batch see it.
+      if (!(decision instanceof Refusal)) sent.tally = decision.tallies?.[0]?.text ?? null
+      return decision
     },
   }
 }

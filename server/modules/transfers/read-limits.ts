@@ -1,8 +1,11 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { tripoliToday } from '#contract/kernel/dates.ts'
+import { findTally } from '#server/ledger/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
+import { walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { findClock, findUsage } from './transfer.queries.ts'
-import { leftOf, periodOf, type TransferTerms, type Usage, usageIn } from './transfer.rules.ts'
+import { findClock } from './transfer.queries.ts'
+import { leftOf, type TransferTerms, type Usage, usageOf } from './transfer.rules.ts'
 
 export async function readTerms(db: Db): Promise<TransferTerms> {
   const transfer = await readSetting(db, 'transfer')
@@ -27,7 +30,8 @@ export async function readLimits(
   clientId: bigint,
   terms: TransferTerms,
 ): Promise<{ usage: Usage; left: { dailyMinor: bigint; monthlyMinor: bigint } }> {
-  const [now, row] = await Promise.all([findClock(db), findUsage(db, clientId)])
-  const usage = usageIn(periodOf(now), row)
+  const wallet = walletOf(clientId, terms.currency)
+  const [now, tally] = await Promise.all([findClock(db), findTally(db, wallet)])
+  const usage = usageOf(tally, tripoliToday(now))
   return { usage, left: leftOf(terms, usage) }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { feeOf } from '#contract/kernel/fee.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { leftOf, periodOf, planTransfer, type TransferTerms, usageIn } from './transfer.rules.ts'
+import { leftOf, planTransfer, type TransferTerms, tallyOf, usageOf } from './transfer.rules.ts'
 
 const terms: TransferTerms = {
   currency: 'LYD',
@@ -88,15 +88,14 @@ describe('a plan', () => {
 })
 
 describe('days and months', () => {
-  test('turn at Tripoli midnight, two hours before UTC', () => {
-    expect(periodOf(new Date('2026-11-30T21:59:59.999Z'))).toEqual({ day: '2026-11-30', month: '2026-11-01' })
-    expect(periodOf(new Date('2026-11-30T22:00:00Z'))).toEqual({ day: '2026-12-01', month: '2026-12-01' })
-  })
-
   test('what was sent counts only in its own day and month', () => {
-    const row = { day: '2026-11-19', dayMinor: 5n, month: '2026-11-01', monthMinor: 9n }
-    expect(usageIn({ day: '2026-11-20', month: '2026-11-01' }, row)).toEqual({ dayMinor: 0n, monthMinor: 9n })
-    expect(usageIn({ day: '2026-12-01', month: '2026-12-01' }, row)).toEqual(nothingSent)
+    const sent = { dayMinor: 5n, monthMinor: 9n }
+    const tally = tallyOf(sent, '2026-11-19')
+    expect(usageOf(tally, '2026-11-19')).toEqual(sent)
+    expect(usageOf(tally, '2026-11-20')).toEqual({ dayMinor: 0n, monthMinor: 9n })
+    expect(usageOf(tally, '2026-12-01')).toEqual(nothingSent)
+    expect(usageOf(tally, '2027-11-19')).toEqual(nothingSent)
+    expect(usageOf(null, '2026-11-19')).toEqual(nothingSent)
   })
 
   test('a limit lowered below what was sent leaves nothing', () => {

@@ -1,5 +1,4 @@
 import type { Currency } from '#contract/kernel/currencies.ts'
-import { tripoliToday } from '#contract/kernel/dates.ts'
 import { type FeeTerms, feeOf } from '#contract/kernel/fee.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -66,24 +65,23 @@ function atLeast(floorMinor: bigint, amountMinor: bigint): bigint {
   return amountMinor < floorMinor ? floorMinor : amountMinor
 }
 
-/** A day and a month as the database's clock names them in Tripoli: `2026-11-20`, `2026-11-01`. */
-export interface Period {
-  readonly day: string
-  readonly month: string
-}
-
-export function periodOf(now: Date): Period {
-  const day = tripoliToday(now)
-  return { day, month: `${day.slice(0, 7)}-01` }
-}
-
-/** The stored row counts only while its day and its month are still running. */
-export function usageIn(
-  period: Period,
-  row: { day: string; dayMinor: bigint; month: string; monthMinor: bigint } | null | undefined,
-): Usage {
+/**
+ * What was sent on `today`, a day of Tripoli as the database's clock has it, and in its month. A tally counts only while
+ * its day and its month are still running.
+ */
+export function usageOf(tally: string | null, today: string): Usage {
+  const [day = '', dayMinor = '', monthMinor = ''] = tally?.split(' ') ?? []
   return {
-    dayMinor: row?.day === period.day ? row.dayMinor : 0n,
-    monthMinor: row?.month === period.month ? row.monthMinor : 0n,
+    dayMinor: day === today ? BigInt(dayMinor) : 0n,
+    monthMinor: monthOf(day) === monthOf(today) ? BigInt(monthMinor) : 0n,
   }
+}
+
+/** `2026-11-20 12500 90000`: the day, what was sent on it and in its month. */
+export function tallyOf({ dayMinor, monthMinor }: Readonly<Usage>, today: string): string {
+  return `${today} ${dayMinor} ${monthMinor}`
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7)
 }

@@ -342,6 +342,7 @@ export interface LedgerAccount {
   kind: string;
   owner_id: bigint | null;
   owner_type: string | null;
+  tally: string | null;
   version: Generated<bigint>;
 }
 
@@ -800,14 +801,6 @@ export interface Supplier {
   updated_at: Generated<Timestamp>;
 }
 
-export interface TransferUsage {
-  client_id: bigint;
-  day: string;
-  day_amount: bigint;
-  month: string;
-  month_amount: bigint;
-}
-
 export interface VerificationCode {
   client_id: bigint;
   code_hash: Buffer;
@@ -989,7 +982,6 @@ export interface DB {
   stored_file: StoredFile;
   summed_day: SummedDay;
   supplier: Supplier;
-  transfer_usage: TransferUsage;
   verification_code: VerificationCode;
   voucher: Voucher;
   voucher_batch: VoucherBatch;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { type HistoryEntry, operationsOf } from '#contract/kernel/resource/resource-operations.ts'
@@ -37,7 +38,9 @@ export async function showHistory(
 
 function changesOf({ before, after }: LoggedActivity): HistoryEntry['changes'] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+  return names
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter((change) => !isDeepStrictEqual(change.before, change.after))
 }
 
 function isRevertible({ resource }: Section, { action }: LoggedActivity): boolean {

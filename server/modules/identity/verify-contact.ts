@@ -24,7 +24,7 @@ export async function verifyContact(
   await markVerified(tx, clientId, channel)
   await recordActivity(tx, [
     {
-      action: 'updated',
+      action: 'contact_verified',
       subject: { type: 'client', id: clientId },
       actor: { type: 'client', id: clientId },
       ip: origin.ip,

@@ -1,15 +1,25 @@
-import { PhoneField } from '#web/ui/phone-field.tsx'
+import { TextInput } from '@mantine/core'
+import { normaliseDigits } from '#contract/kernel/digits.ts'
 import type { WidgetProps } from './widget.ts'
 
-export function PhoneWidget({ label, name, value, error, focusRef, onChange, onBlur }: WidgetProps) {
+/** Takes a number in every form it is written in Libya; the server brings it into one. */
+export function PhoneWidget({ value, onChange, onBlur, focusRef, ...input }: WidgetProps) {
   return (
-    <PhoneField
+    <TextInput
       ref={focusRef}
-      label={label}
-      name={name}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      className="types-ltr"
+      placeholder="091 234 5678"
+      maxLength={24}
+      name={input.name}
+      label={input.label}
+      error={input.error}
+      required={input.required}
+      disabled={input.disabled}
       value={String(value)}
-      error={error}
-      onChange={onChange}
+      onChange={(event) => onChange(normaliseDigits(event.currentTarget.value))}
       onBlur={onBlur}
     />
   )

@@ -26,6 +26,7 @@ import {
 import { askGateway } from './operations/recharges/ask-gateway.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
 import { paySettlement, refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
+import { listAllAvailable } from './operations/settlement-desk/list-available.ts'
 import { listClientAvailable, makeSettlement } from './operations/settlement-desk/make-settlement.ts'
 import {
   countSettlements,
@@ -79,6 +80,8 @@ import { inquireAtDesk } from './operations/voucher-desk/inquire-at-desk.ts'
 import { previewSale, sellVouchers, takeBackVouchers } from './operations/voucher-desk/sell-vouchers.ts'
 import { showBatchFigures } from './operations/voucher-desk/show-batch-figures.ts'
 import { showVoucherLife } from './operations/voucher-desk/show-voucher-life.ts'
+import { useAtDesk } from './operations/voucher-desk/use-at-desk.ts'
+import { reverseTransaction, showPostings } from './operations/wallet-desk/wallet-transactions.ts'
 import { adjustWallet } from './operations/wallets/adjust-wallet.ts'
 import { clearAlarm, resendMessage, revealMessage } from './operations/watch/watch.ts'
 import { categories } from './resources/catalogue/categories.ts'
@@ -105,6 +108,7 @@ import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
 import { voucherImports } from './resources/vouchers/voucher-imports.ts'
 import { voucherSales } from './resources/vouchers/voucher-sales.ts'
 import { vouchers } from './resources/vouchers/vouchers.ts'
+import { walletTransactions } from './resources/wallets/wallet-transactions.ts'
 import { alarms } from './resources/watch/alarms.ts'
 import { outbox } from './resources/watch/outbox.ts'
 
@@ -113,6 +117,7 @@ export const resources = [
   rechargeRequests,
   payments,
   settlements,
+  walletTransactions,
   categories,
   generateVouchers,
   vouchers,
@@ -156,6 +161,7 @@ export const consoleOperations = [
   previewCancellation,
   cancelVouchers,
   inquireAtDesk,
+  useAtDesk,
   countVouchers,
   countByCategory,
   showVoucherLife,
@@ -203,6 +209,8 @@ export const consoleOperations = [
   changeRolePermissions,
   changeUserRoles,
   adjustWallet,
+  showPostings,
+  reverseTransaction,
   showClientWallet,
   givePassword,
   verifyContactByHand,
@@ -210,6 +218,7 @@ export const consoleOperations = [
   freezeWallet,
   listClientSessions,
   endClientSessions,
+  listAllAvailable,
   listClientAvailable,
   makeSettlement,
   paySettlement,

@@ -51,7 +51,11 @@ import { reportWalletTransactions } from './operations/reports/report-wallet-tra
 import { listCities, listCountries, listSellers } from './operations/settings/list-places.ts'
 import { showSettings } from './operations/settings/show-settings.ts'
 import { listAvailableSettlements } from './operations/settlements/list-available-settlements.ts'
-import { listSettlements, showSettlement } from './operations/settlements/list-settlements.ts'
+import {
+  listSettlements,
+  printSettlement,
+  showSettlement,
+} from './operations/settlements/list-settlements.ts'
 import { requestSettlement } from './operations/settlements/request-settlement.ts'
 import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
@@ -120,6 +124,7 @@ export const operations = [
   listAvailableSettlements,
   listSettlements,
   showSettlement,
+  printSettlement,
   requestSettlement,
   listTransfers,
   showTransfer,

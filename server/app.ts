@@ -32,6 +32,7 @@ import { openStaffAuthentication, routeStaffAccess } from './modules/staff-acces
 import { routeTransfers } from './modules/transfers/index.ts'
 import { largeBatchKind, routeVoucherDesk } from './modules/voucher-desk/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
+import { routeWalletDesk, transferReversalKind } from './modules/wallet-desk/index.ts'
 import { routeWatchDesk } from './modules/watch-desk/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
@@ -47,6 +48,7 @@ import { openGuessGuard } from './platform/http/guess-guard.ts'
 import { httpServer } from './platform/http/http-server.ts'
 import { measureRequests } from './platform/metrics/http-metrics.ts'
 import { routeMetrics } from './platform/metrics/route-metrics.ts'
+import { parseReference } from './platform/secrets/index.ts'
 import { expectSound, routeSections } from './resource-engine/index.ts'
 import { sections } from './resources.ts'
 import type { Services } from './services.ts'
@@ -116,6 +118,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaff(api, services)
     routeAdjustments(api, services)
     routeClientDesk(api, services)
+    routeWalletDesk(api, services)
     routeApprovals(api, {
       database,
       guarded: [
@@ -126,6 +129,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         largeBatchKind(services),
         clearCodesKind,
         contactVerificationKind,
+        transferReversalKind(services),
       ],
     })
     routeRechargeDesk(api, services)
@@ -135,7 +139,11 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeSettingsDesk(api, services)
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     expectSound(resources, sections)
-    routeSections(api, { ...services, sections })
+    routeSections(api, {
+      ...services,
+      sections,
+      readReference: (typed) => parseReference(services.keys, typed),
+    })
     expectWholeContract(api, [...consoleOperations, ...resourceOperations])
   }
 }

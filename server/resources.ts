@@ -23,6 +23,7 @@ import {
   salesSection,
   vouchersSection,
 } from './modules/voucher-desk/index.ts'
+import { walletTransactionsSection } from './modules/wallet-desk/index.ts'
 import { alarmsSection, outboxSection } from './modules/watch-desk/index.ts'
 import { openSections, type Sections } from './resource-engine/index.ts'
 
@@ -31,6 +32,7 @@ export const sections: Sections = openSections([
   rechargeRequestsSection,
   paymentsSection,
   settlementsSection,
+  walletTransactionsSection,
   categoriesSection,
   batchesSection,
   vouchersSection,

@@ -65,6 +65,8 @@ export const errorCodes = {
   'ledger.already_reversed': 422,
   'ledger.not_reversible': 422,
 
+  'transaction.narrow_first': 422,
+
   'client.holds_money': 422,
   'client.awaits_money': 422,
   'client.contact_unproven': 422,
@@ -77,6 +79,7 @@ export const errorCodes = {
   'voucher.wrong_kind': 422,
   'voucher.not_cancellable': 422,
   'voucher.used_by_you': 422,
+  'voucher.not_a_merchant': 422,
   'batch.not_ready': 422,
   'batch.already_printed': 422,
   'batch.too_large_to_export': 422,

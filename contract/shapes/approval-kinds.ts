@@ -7,6 +7,7 @@ export const approvalKinds = [
   'clear-codes',
   'large-batch',
   'contact-verification',
+  'transfer-reversal',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

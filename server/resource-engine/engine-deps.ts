@@ -6,4 +6,6 @@ export interface EngineDeps {
   readonly jobs: Jobs
   readonly database: Database
   readonly sections: Sections
+  /** The number behind a public reference; null for whatever else was typed. */
+  readReference(typed: string): bigint | null
 }

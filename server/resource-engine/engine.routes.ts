@@ -4,6 +4,7 @@ import type { Origin } from '#server/platform/http/caller.ts'
 import type { EngineDeps } from './engine-deps.ts'
 import { listOptions, listRows, showRow } from './list-rows.ts'
 import { routeJobs, routeManyRows } from './many-rows.routes.ts'
+import { readReferences } from './read-references.ts'
 import { revertRow, showHistory } from './row-history.ts'
 import { runWrite } from './run-write.ts'
 import type { Section, StaffMember } from './section.ts'
@@ -23,13 +24,17 @@ export function routeSections(api: Api, deps: EngineDeps): void {
   routeSavedViews(api, deps)
 }
 
-function routeReads(api: Api, { database: { db }, sections }: EngineDeps, section: Section): void {
+function routeReads(api: Api, deps: EngineDeps, section: Section): void {
+  const {
+    database: { db },
+    sections,
+  } = deps
   const of = operationsOf(
     section.resource,
     sections.all.map(({ resource }) => resource),
   )
   api.list(of.index, ({ actor, query, origin }) =>
-    listRows(db, sections, section, readerOf(actor, origin), query),
+    listRows(db, sections, section, readerOf(actor, origin), readReferences(deps, section, query)),
   )
   api.route(of.options, ({ actor, query, origin }) =>
     listOptions(db, section, readerOf(actor, origin), query),

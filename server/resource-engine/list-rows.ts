@@ -3,10 +3,10 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { listedFields } from './columns.rules.ts'
-import { filters, type Narrowing, narrow } from './narrow.queries.ts'
+import { filters, narrow } from './narrow.queries.ts'
 import { presentRows, type Reader, titleOfRow } from './present-rows.ts'
 import { countRows, findRow, selectPage, selectTitles } from './rows.queries.ts'
-import type { Section, Sections } from './section.ts'
+import type { Narrowing, Section, Sections } from './section.ts'
 import { hasId, matches, notDeleted, visibleTo } from './section-sql.queries.ts'
 
 export type ListQuery = PageQuery & Narrowing & { readonly sort: Sort }

@@ -8,6 +8,7 @@ import type { EngineDeps } from './engine-deps.ts'
 import { checkImport, commitImport, keepImport, readSheet } from './jobs/import-rows.ts'
 import { openJobFile, showOwnJob, showOwnJobs } from './jobs/show-jobs.ts'
 import { startJob } from './jobs/start-job.ts'
+import { readReferences } from './read-references.ts'
 import { searchSections } from './search-sections.ts'
 import type { Section } from './section.ts'
 import { contextOf } from './write-context.ts'
@@ -21,12 +22,8 @@ export function routeManyRows(api: Api, deps: EngineDeps): void {
   }
 }
 
-function routeTasks(
-  api: Api,
-  { database, jobs, sections }: EngineDeps,
-  section: Section,
-  of: ManyRowsOperations,
-): void {
+function routeTasks(api: Api, deps: EngineDeps, section: Section, of: ManyRowsOperations): void {
+  const { database, jobs, sections } = deps
   if (of.bulk) {
     api.route(of.bulk, ({ actor, body, origin }) => {
       // The operation opens to any of its three actions; this is the one that is asked for.
@@ -39,7 +36,8 @@ function routeTasks(
   if (of.export) {
     api.route(of.export, ({ actor, body, origin }) => {
       const { writer } = contextOf(sections, section, actor, origin)
-      return database.transact((tx) => startJob(tx, jobs, { kind: 'export', section, writer, params: body }))
+      const params = { ...body, query: readReferences(deps, section, body.query) }
+      return database.transact((tx) => startJob(tx, jobs, { kind: 'export', section, writer, params }))
     })
   }
 }
@@ -69,11 +67,12 @@ function routeImports(api: Api, deps: EngineDeps, section: Section, of: ManyRows
 }
 
 /** What belongs to no section: one's own tasks, and the search over all. */
-export function routeJobs(api: Api, { database: { db }, sections }: EngineDeps): void {
+export function routeJobs(api: Api, { database: { db }, sections, readReference }: EngineDeps): void {
   api.route(listJobs, ({ actor }) => showOwnJobs(db, actor.id))
   api.route(showJob, ({ actor, params }) => showOwnJob(db, actor.id, params.id))
   api.file(downloadJobFile, ({ actor, params }) => openJobFile(db, actor.id, params.id))
-  api.route(searchEverything, ({ actor, query, origin }) =>
-    searchSections(db, sections, { staff: actor, locale: origin.locale }, query.q),
-  )
+  api.route(searchEverything, ({ actor, query, origin }) => {
+    const reader = { staff: actor, locale: origin.locale }
+    return searchSections(db, sections, reader, { typed: query.q, number: readReference(query.q) })
+  })
 }

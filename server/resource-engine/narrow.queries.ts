@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { filterFormOf } from '#contract/kernel/resource/list-query.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import { isPaired, partsOf } from './columns.rules.ts'
-import type { Section, StaffMember } from './section.ts'
+import type { Narrowing, Section, StaffMember } from './section.ts'
 import {
   type Condition,
   isDeleted,
@@ -12,9 +12,6 @@ import {
   rowColumnSql,
   visibleTo,
 } from './section-sql.queries.ts'
-
-/** What narrows a list, as `narrowingShape` of the contract has read it. */
-export type Narrowing = Readonly<Record<string, unknown>>
 
 /** Which rows a list shows, whoever asks for them: a page, a count, an export, a bulk action. */
 export function narrow(section: Section, staff: StaffMember, query: Narrowing): Condition[] {
@@ -36,6 +33,8 @@ function inTrash(section: Section, trashed: unknown): Condition[] {
 export function filters(section: Section, query: Narrowing): Condition[] {
   return Object.entries(section.resource.fields).flatMap(([name, field]) => {
     if (!field.filterable) return []
+    const own = section.half.filters?.[name]
+    if (own) return own(query) ?? []
     if (filterFormOf(field) === 'range') return rangeOf(section, name, query)
     const value = query[`filter[${name}]`]
     if (value === undefined) return []

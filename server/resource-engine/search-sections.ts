@@ -15,19 +15,28 @@ interface Found {
 const askedAtOnce = 3
 const statementTimedOut = '57014'
 
+interface Sought {
+  readonly typed: string
+  /** What was typed is the reference of this number: only rows that are numbered so are meant. */
+  readonly number: bigint | null
+}
+
 /** Every section this person may see, each for a few rows; those that found something, in the order of the menu. */
 export async function searchSections(
   db: Db,
   sections: Sections,
   reader: Reader,
-  typed: string,
+  { typed, number }: Sought,
 ): Promise<Found[]> {
   if (typed.trim() === '') return []
-  const asked = sections.all.filter((section) => maySearch(section, reader))
+  const asked = sections.all.filter(
+    (section) => maySearch(section, reader) && (number === null || section.half.byReference),
+  )
+  const sought = number?.toString() ?? typed
   const found: Found[] = []
   for (let at = 0; at < asked.length; at += askedAtOnce) {
     const some = asked.slice(at, at + askedAtOnce)
-    found.push(...(await Promise.all(some.map((section) => searchOne(db, section, reader, typed)))))
+    found.push(...(await Promise.all(some.map((section) => searchOne(db, section, reader, sought)))))
   }
   return found.filter(({ rows }) => rows.length > 0)
 }

@@ -3,6 +3,9 @@ import type { Resource, ResourceRow, ResourceValues, RowColumn } from '#contract
 import type { Tx } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 
+/** What narrows a list, as `narrowingShape` of the contract has read it. */
+export type Narrowing = Readonly<Record<string, unknown>>
+
 /** Whoever of the staff asks, as far as sections care. */
 export type StaffMember = Pick<StaffActor, 'type' | 'id' | 'permissions'>
 
@@ -29,6 +32,12 @@ export interface SectionHalf<R extends Resource = Resource> {
   readonly computed?: { readonly [Name in keyof R['fields']]?: RawBuilder<unknown> }
   /** The tables of `references` and `images` fields. */
   readonly pairs?: { readonly [Name in keyof R['fields']]?: Pairs }
+  /** How a filter finds rows, where the field's own value has no index; null when the query does not ask for it. */
+  readonly filters?: {
+    readonly [Name in keyof R['fields']]?: (query: Narrowing) => RawBuilder<unknown> | null
+  }
+  /** Its rows are numbered as the ledger's transactions are: a public reference finds them. */
+  readonly byReference?: true
   /** How the search finds rows, where it is not by words of the searchable fields. */
   search?(typed: string): RawBuilder<unknown>
   /** What the state of a row forbids, whatever the permissions. */

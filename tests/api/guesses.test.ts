@@ -154,8 +154,10 @@ test('wrong codes of many clients together raise one alarm, until it has been qu
   })
   await database.pool.query(`delete from rate_limit where key like 'guess%'`)
   const guess = (clientId: bigint) =>
-    guardGuess({ database, limiter }, { clientId, ip: `10.0.0.${clientId}` }, () =>
-      Promise.reject(new Refusal('voucher.not_usable')),
+    guardGuess(
+      { database, limiter },
+      { actor: { type: 'client', id: clientId }, ip: `10.0.0.${clientId}` },
+      () => Promise.reject(new Refusal('voucher.not_usable')),
     )
   await Promise.allSettled(Array.from({ length: 8 }, (_, index) => guess(BigInt(index + 1))))
   expect(await listOpenAlarms(database.db)).toMatchObject([{ code: 'vouchers.guessed', times: 1n }])

@@ -22,6 +22,7 @@ const voucherDesk: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'voucherDesk.previewCancellation': { query: serials },
   'voucherDesk.cancelVouchers': { body: { ...serials, reason: 'Lost on the way' } },
   'voucherDesk.inquire': { body: { serial_number: serials.from } },
+  'voucherDesk.use': { body: { client_id: '999999999', code: '0000000000000000' } },
   'voucherDesk.countVouchers': { query: { category_id: '1' } },
   'voucherDesk.countByCategory': { query: { kind: 'card' } },
   'voucherDesk.showVoucherLife': { params: { id: '1' } },
@@ -104,6 +105,8 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
 function clientDesk() {
   const reason = 'طلب العميل'
   return {
+    'walletTransactions.showPostings': nobody,
+    'walletTransactions.reverse': { ...nobody, body: { reason } },
     'clients.showWallet': nobody,
     'clients.givePassword': { ...nobody, body: { channel: 'phone', reason } },
     'clients.verifyContact': { ...nobody, body: { channel: 'phone', reason } },
@@ -116,6 +119,7 @@ function clientDesk() {
 
 function moneyDesk() {
   return {
+    'clients.listAllAvailable': { query: { search: 'ليلى' } },
     'clients.listAvailableSettlements': nobody,
     'settlements.store': { body: { client_id: nobody.params.id, supplier_id: '1' } },
     'settlements.pay': { ...nobody, body: { bank_reference: 'JB-77', paid_on: '2026-01-05' } },

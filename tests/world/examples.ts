@@ -135,6 +135,7 @@ function views(things: Belongings): Record<string, Example> {
     'settings.showSettings': { others: 'shared' },
     'settlements.listAvailableSettlements': { others: 'own' },
     'settlements.listSettlements': { others: 'own' },
+    'settlements.printSettlement': { others: 'hidden', params: { id: things.settlementId } },
     'settlements.showSettlement': { others: 'hidden', params: { id: things.settlementId } },
     'transfers.listTransfers': { others: 'own' },
     'transfers.showTransfer': { others: 'hidden', params: { id: things.transferId } },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#contract/kernel/operation.ts'
+import { defineOperation, fileMedia, fileOnly } from '#contract/kernel/operation.ts'
 import { dayRange, pageQuery, sortInput } from '#contract/kernel/paging.ts'
 import { idParams } from '#contract/kernel/shapes.ts'
 import { settlement, settlementVoucher } from './settlement.ts'
@@ -24,4 +24,16 @@ export const showSettlement = defineOperation({
   params: idParams,
   query: pageQuery.pick({ page: true }),
   answer: settlement.extend({ vouchers: z.array(settlementVoucher) }),
+})
+
+export const printSettlement = defineOperation({
+  id: 'settlements.printSettlement',
+  summary: 'The statement of a settlement, in Arabic and English.',
+  method: 'GET',
+  path: '/settlements/:id/statement',
+  access: 'client',
+  limit: 'receipt',
+  params: idParams,
+  answersFile: [fileMedia.pdf],
+  answer: fileOnly,
 })

@@ -18,9 +18,13 @@ export const clients = defineResource({
     'available-settlements',
   ],
   sections: [
-    { name: 'person', fields: ['name', 'nid', 'birth_date', 'city_id', 'locale'] },
-    { name: 'contact', fields: ['phone', 'email', 'username'] },
-    { name: 'rights', fields: ['pro', 'merchant', 'seller', 'status'] },
+    { name: 'person', fields: ['member_no', 'name', 'nid', 'birth_date', 'city_id', 'locale'] },
+    { name: 'contact', fields: ['phone', 'phone_verified_at', 'email', 'email_verified_at', 'username'] },
+    { name: 'rights', fields: ['pro', 'merchant', 'seller', 'status', 'frozen'] },
+  ],
+  related: [
+    { resource: 'wallet-transactions', by: 'client_id' },
+    { resource: 'settlements', by: 'client_id' },
   ],
   fields: {
     member_no: { kind: 'text', mono: true, readOnly: true, searchable: true },

@@ -54,3 +54,30 @@ export async function saveExecuted(
     })
   }
 }
+
+/** An operation that is carried out with an approval or, where nobody has to agree, without one. */
+export interface MaybeApproved {
+  /** The request of a colleague that this carries out; decided in the same transaction. */
+  readonly approval?: ApprovedInput
+}
+
+/** By position; null for those that need none, and for a request that is not there. */
+export async function loadGiven(tx: Tx, inputs: readonly MaybeApproved[]): Promise<(ApprovalFacts | null)[]> {
+  const asked = inputs.flatMap(({ approval }) => approval ?? [])
+  const found = await loadApprovals(tx, asked)
+  const approvals = new Map(asked.map(({ approvalId }, index) => [approvalId, found[index] ?? null]))
+  return inputs.map(({ approval }) => (approval ? (approvals.get(approval.approvalId) ?? null) : null))
+}
+
+/** Writes the decisions of those that had one. */
+export function saveGiven(
+  tx: Tx,
+  decided: readonly Decided<MaybeApproved, { readonly approval: ApprovalFacts | null }, unknown>[],
+): Promise<void> {
+  return saveExecuted(
+    tx,
+    decided.flatMap(({ input: { approval }, facts, ...rest }) =>
+      approval ? [{ ...rest, input: approval, facts: facts.approval }] : [],
+    ),
+  )
+}

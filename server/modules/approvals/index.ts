@@ -5,7 +5,10 @@ export {
   type ApprovalFacts,
   type ApprovedInput,
   loadApprovals,
+  loadGiven,
+  type MaybeApproved,
   refuseApproved,
   saveExecuted,
+  saveGiven,
 } from './approve-at-desk.ts'
 export { requestApproval } from './request-approval.ts'

@@ -29,7 +29,7 @@ export async function verifyContact(
       actor: { type: 'client', id: clientId },
       ip: origin.ip,
       requestId: origin.requestId,
-      after: { verified: channel },
+      after: { [channel]: client[channel] },
     },
   ])
   return { user: await showUser(tx, clientId) }

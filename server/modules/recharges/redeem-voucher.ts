@@ -40,7 +40,7 @@ export async function redeemVoucher(
   const input = { clientId: actor.id, lookup: codeLookup(keys, checked.code) }
   const { answer, transactionId, replayed } = await guardMoneyGuess(
     deps,
-    { clientId: actor.id, ip: origin.ip },
+    { actor, ip: origin.ip },
     idempotency.key,
     () => desk.submit(operation, { input, actor, ip: origin.ip, idempotency }),
   )

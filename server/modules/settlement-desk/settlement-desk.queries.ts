@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
@@ -12,14 +12,19 @@ const wordsMax = 6
 
 /** By the number, or by the merchant's name in any spelling, phone and member number. */
 export function numberOrMerchant(typed: string) {
+  return sql`(t.id::text = ${typed.trim()} or t.client_id in (
+    select c.id from client c where c.merchant and ${isNamed(typed)}))`
+}
+
+/** A client `c` by name in any spelling, phone and member number. */
+export function isNamed(typed: string): RawBuilder<unknown> {
   const words = Math.min(wordsMax, typed.split(/\s+/).filter(Boolean).length)
   const patterns = Array.from(
     { length: words },
     (_, at) =>
-      sql`search_text(m.name || ' ' || m.phone || ' ' || m.member_no) like search_pattern(${typed}, ${at + 1})`,
+      sql`search_text(c.name || ' ' || c.phone || ' ' || c.member_no) like search_pattern(${typed}, ${at + 1})`,
   )
-  return sql`(t.id::text = ${typed.trim()} or t.client_id in (
-    select m.id from client m where m.merchant and ${sql.join(patterns, sql` and `)}))`
+  return patterns.length === 0 ? sql`true` : sql.join(patterns, sql` and `)
 }
 
 export interface SupplierCounts {

@@ -4,6 +4,7 @@ import {
   paySettlement as payContract,
   refuseSettlement as refuseContract,
 } from '#contract/operations/settlement-desk/answer-settlement.ts'
+import { listAllAvailable as allAvailableContract } from '#contract/operations/settlement-desk/list-available.ts'
 import {
   listClientAvailable,
   makeSettlement as makeContract,
@@ -15,13 +16,18 @@ import {
 } from '#contract/operations/settlement-desk/read-settlements.ts'
 import type { Desk } from '#server/ledger/index.ts'
 import { findClient } from '#server/modules/clients/index.ts'
-import { listAvailable, refuseSettlement, requestSettlement } from '#server/modules/settlements/index.ts'
+import {
+  listAvailable,
+  printSettlement,
+  refuseSettlement,
+  requestSettlement,
+} from '#server/modules/settlements/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { countSettlements } from './count-settlements.ts'
+import { listAllAvailable } from './list-all-available.ts'
 import { listSettledVouchers } from './list-settled-vouchers.ts'
 import { paySettlement } from './pay-settlement.ts'
-import { printSettlement } from './print-settlement.ts'
 
 interface Deps {
   readonly database: Database
@@ -30,6 +36,7 @@ interface Deps {
 
 export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
   const { db } = database
+  api.list(allAvailableContract, ({ query }) => listAllAvailable(db, query))
   api.route(listClientAvailable, async ({ params }) => {
     await expectClient(db, params.id)
     return listAvailable(db, params.id)
@@ -66,7 +73,7 @@ export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
     return {}
   })
   api.list(vouchersContract, ({ params, query }) => listSettledVouchers(db, params.id, query))
-  api.file(printContract, ({ params }) => printSettlement(db, params.id))
+  api.file(printContract, ({ params }) => printSettlement(db, params.id, { ownerId: null }))
   api.route(countContract, ({ query }) => countSettlements(db, query))
 }
 

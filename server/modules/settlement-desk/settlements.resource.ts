@@ -9,6 +9,7 @@ const aboutNoRow = new Set(['store', 'counts-suppliers'])
 export const settlementsSection = serveResource(settlements, {
   table: 'settlement',
   visibleTo: 'all',
+  byReference: true,
   columns: { deleted_at: null },
   computed: { number: settlementNumber, paid_by: payerName, paid_on: paidOn },
   search: numberOrMerchant,

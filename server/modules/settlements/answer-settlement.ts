@@ -14,10 +14,10 @@ import {
 } from '#server/ledger/index.ts'
 import {
   type ApprovalFacts,
-  type ApprovedInput,
-  loadApprovals,
+  loadGiven,
+  type MaybeApproved,
   refuseApproved,
-  saveExecuted,
+  saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { clearingOf } from '#server/modules/wallets/index.ts'
@@ -26,14 +26,12 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { endSettlement, lockSettlements } from './settlement.queries.ts'
 import { currency, refuseUnlessOpen, type SettlementStatus } from './settlement.rules.ts'
 
-export interface SettlementAnswer {
+export interface SettlementAnswer extends MaybeApproved {
   readonly settlementId: bigint
   /** A payment's number at the bank, a reason to refuse; the merchant reads it. */
   readonly note: string | null
   /** The payment as the bank knows it. */
   readonly bank?: { readonly reference: string; readonly paidOn: string }
-  /** The request of a second person's colleague that this carries out; decided in the same transaction. */
-  readonly approval?: ApprovedInput
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockSettlements>>[number]>
@@ -95,12 +93,10 @@ function answerOperation(
 
 async function loadFacts(tx: Tx, inputs: readonly SettlementAnswer[]): Promise<AnswerFacts[]> {
   const settlements = await loadSettlements(tx, inputs)
-  const asked = inputs.flatMap(({ approval }) => approval ?? [])
-  const found = await loadApprovals(tx, asked)
-  const approvals = new Map(asked.map(({ approvalId }, index) => [approvalId, found[index] ?? null]))
-  return inputs.map(({ approval }, index) => ({
+  const approvals = await loadGiven(tx, inputs)
+  return inputs.map((_input, index) => ({
     settlement: settlements[index] ?? null,
-    approval: approval ? (approvals.get(approval.approvalId) ?? null) : null,
+    approval: approvals[index] ?? null,
   }))
 }
 
@@ -142,12 +138,7 @@ async function saveAnswers(
       now,
     })
   }
-  await saveExecuted(
-    tx,
-    decided.flatMap(({ input: { approval }, facts, ...rest }) =>
-      approval ? [{ ...rest, input: approval, facts: facts.approval }] : [],
-    ),
-  )
+  await saveGiven(tx, decided)
   const ended = decided.flatMap(({ facts: { settlement }, actor, input }) =>
     settlement ? [{ row: settlement.row, actor, input }] : [],
   )

@@ -8,12 +8,19 @@ import {
   type Operation,
   type Original,
 } from '#server/ledger/index.ts'
+import {
+  type ApprovalFacts,
+  loadGiven,
+  type MaybeApproved,
+  refuseApproved,
+  saveGiven,
+} from '#server/modules/approvals/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { findTransferIds } from './transfer.queries.ts'
 
-export interface ReverseTransferInput {
+export interface ReverseTransferInput extends MaybeApproved {
   readonly transferId: bigint
   /** Both sides read it. */
   readonly reason: string | null
@@ -22,6 +29,7 @@ export interface ReverseTransferInput {
 interface ReversalFacts {
   readonly original: Original | undefined
   readonly isTransfer: boolean
+  readonly approval: ApprovalFacts | null
 }
 
 export interface ReverseTransferAnswer {
@@ -39,11 +47,18 @@ export const reverseTransfer: Operation<ReverseTransferInput, ReversalFacts, Rev
   name: 'transfer_reversal',
   async load(tx, inputs) {
     const ids = inputs.map(({ transferId }) => transferId)
+    const approvals = await loadGiven(tx, inputs)
     const [originals, transfers] = await Promise.all([loadOriginals(tx, ids), findTransferIds(tx, ids)])
-    return ids.map((id, index) => ({ original: originals[index], isTransfer: transfers.has(id) }))
+    return inputs.map(({ transferId }, index) => ({
+      original: originals[index],
+      isTransfer: transfers.has(transferId),
+      approval: approvals[index] ?? null,
+    }))
   },
   accounts: (_input, { original }) => original?.legs.map(({ account }) => account) ?? [],
-  decide({ transferId, reason }, { original, isTransfer }) {
+  decide({ transferId, reason, approval: approved }, { original, isTransfer, approval }) {
+    const undecided = approved ? refuseApproved(approval, approved) : null
+    if (undecided) return undecided
     if (!original || !isTransfer) return new Refusal('ledger.not_reversible')
     const postings = counterPostings(original)
     if (postings instanceof Refusal) return postings
@@ -55,8 +70,9 @@ export const reverseTransfer: Operation<ReverseTransferInput, ReversalFacts, Rev
       row: null,
     }
   },
-  apply({ original }) {
+  apply({ original, approval }) {
     if (original) original.reversed = true
+    if (approval) approval.isDecided = true
   },
   save: saveReversals,
 }
@@ -70,6 +86,7 @@ function amountOf({ legs }: Original): ReverseTransferAnswer {
 }
 
 async function saveReversals(tx: Tx, decided: readonly DecidedReversal[]): Promise<void> {
+  await saveGiven(tx, decided)
   await notify(tx, decided.flatMap(noticesOf))
   await recordActivity(
     tx,
@@ -77,7 +94,13 @@ async function saveReversals(tx: Tx, decided: readonly DecidedReversal[]): Promi
       action: 'reversed',
       subject: { type: 'transfer', id: input.transferId },
       actor,
-      after: { reason: input.reason },
+      after: {
+        reason: input.reason,
+        ...(input.approval && {
+          approved_by: input.approval.checkerId,
+          approval_id: input.approval.approvalId,
+        }),
+      },
     })),
   )
 }

@@ -24,12 +24,10 @@ import {
 } from '#contract/operations/voucher-desk/sell-vouchers.ts'
 import { showBatchFigures as figuresContract } from '#contract/operations/voucher-desk/show-batch-figures.ts'
 import { showVoucherLife as lifeContract } from '#contract/operations/voucher-desk/show-voucher-life.ts'
-import type { Desk } from '#server/ledger/index.ts'
-import { activateBatch } from '#server/modules/vouchers/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { useAtDesk as useContract } from '#contract/operations/voucher-desk/use-at-desk.ts'
+import { type AcceptDeps, activateBatch } from '#server/modules/vouchers/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { cancelAtDesk, previewCancellation } from './cancel-at-desk.ts'
 import { countVouchers, reportByCategory } from './count-vouchers.ts'
 import { checkImport, downloadRejected, importAtDesk } from './import-at-desk.ts'
@@ -39,11 +37,9 @@ import { previewBatch } from './preview-batch.ts'
 import { previewSale, sellAtDesk, takeBackAtDesk } from './sell-at-desk.ts'
 import { showBatchFigures } from './show-batch-figures.ts'
 import { showVoucherLife } from './show-voucher-life.ts'
+import { useAtDesk } from './use-at-desk.ts'
 
-export interface VoucherDeskDeps {
-  readonly database: Database
-  readonly desk: Desk
-  readonly keys: KeyRing
+export interface VoucherDeskDeps extends AcceptDeps {
   readonly jobs: Jobs
 }
 
@@ -66,11 +62,15 @@ function routeBatches(api: Api, { database, keys, jobs }: VoucherDeskDeps): void
   })
 }
 
-function routeVouchersOfStaff(api: Api, { database, keys, jobs }: VoucherDeskDeps): void {
+function routeVouchersOfStaff(api: Api, deps: VoucherDeskDeps): void {
+  const { database, keys, jobs } = deps
   const { db } = database
   api.route(previewCancelContract, ({ query }) => previewCancellation(db, query))
   api.route(cancelContract, ({ actor, body }) => cancelAtDesk({ database, jobs }, body, actor.id))
   api.route(inquireContract, ({ body }) => inquireAtDesk(db, keys, body))
+  api.money(useContract, ({ actor, body, origin, idempotency }) =>
+    useAtDesk(deps, { actor, merchantId: body.client_id, code: body.code, origin, idempotency }),
+  )
   api.route(countContract, ({ query }) => countVouchers(db, query))
   api.route(countCategoryContract, ({ query }) => reportByCategory(db, query))
   api.route(lifeContract, ({ params }) => showVoucherLife(db, params.id))

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { isKnownKey } from '#server/ledger/index.ts'
 import { clearAlarm, raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { networkOf } from '#server/platform/http/caller.ts'
+import { type Actor, networkOf } from '#server/platform/http/caller.ts'
 import type { AttemptRule, Limiter } from '#server/platform/limits.ts'
 
 export interface GuessDeps {
@@ -11,26 +11,26 @@ export interface GuessDeps {
 }
 
 export interface Guesser {
-  readonly clientId: bigint
+  readonly actor: Pick<Actor, 'type' | 'id'>
   readonly ip: string
 }
 
 const everyone = 'all'
 
 /**
- * Evaluates a code within the budgets of its client and its address. Both are charged before the code is looked at, so
+ * Evaluates a code within the budgets of whoever asks and of their address. Both are charged before the code is looked at, so
  * that guesses sent side by side cannot slip through, and paid back unless the code was a wrong one.
  * @throws Refusal `voucher.guesses_exhausted`, or what `evaluate` throws
  */
 export async function guardGuess<T>(
   deps: GuessDeps,
-  { clientId, ip }: Guesser,
+  { actor, ip }: Guesser,
   evaluate: () => Promise<T>,
 ): Promise<T> {
   const { limiter } = deps
   try {
-    // The client first: whoever floods spends its own budget, not that of everyone behind the same address.
-    return await limiter.attempt('guessAccount', clientId.toString(), rule, () =>
+    // The account first: whoever floods spends its own budget, not that of everyone behind the same address.
+    return await limiter.attempt('guessAccount', accountOf(actor), rule, () =>
       limiter.attempt('guess', networkOf(ip), rule, evaluate),
     )
   } catch (error) {
@@ -46,8 +46,13 @@ export async function guardMoneyGuess<T>(
   key: string,
   evaluate: () => Promise<T>,
 ): Promise<T> {
-  const known = await isKnownKey(deps.database.db, { type: 'client', id: guesser.clientId }, key)
+  const known = await isKnownKey(deps.database.db, guesser.actor, key)
   return known ? evaluate() : guardGuess(deps, guesser, evaluate)
+}
+
+/** Clients and staff are numbered alike. */
+function accountOf({ type, id }: Guesser['actor']): string {
+  return type === 'client' ? id.toString() : `${type}:${id}`
 }
 
 function isWrongGuess(error: unknown): boolean {

@@ -1,3 +1,4 @@
+export { type AcceptDeps, acceptVoucher } from './accept-voucher.ts'
 export { activateBatch } from './activate-batch.ts'
 export { workBatches } from './batch.jobs.ts'
 export { type BatchRow, findBatchByPrefix, findBatches, listLatestBatches } from './batch.queries.ts'

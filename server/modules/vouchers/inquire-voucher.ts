@@ -42,7 +42,7 @@ export async function inquireByCode(deps: InquireDeps, guesser: Guesser, text: s
   const card = await findOwnedVoucher(
     deps.database.db,
     codeLookup(deps.keys, normaliseCode(text)),
-    guesser.clientId,
+    guesser.actor.id,
   )
   if (card) return viewVoucher(card)
   const checked = checkCode(deps.keys, text)
@@ -50,7 +50,7 @@ export async function inquireByCode(deps: InquireDeps, guesser: Guesser, text: s
   const lookup = codeLookup(deps.keys, checked.code)
   return guardGuess(deps, guesser, async () => {
     const voucher = await findVoucherByCode(deps.database.db, lookup)
-    if (voucher && mayLook(voucher, guesser.clientId)) return viewVoucher(voucher)
+    if (voucher && mayLook(voucher, guesser.actor.id)) return viewVoucher(voucher)
     throw new Refusal('voucher.not_found')
   })
 }

@@ -24,10 +24,11 @@ export function useWords(resource: Resource) {
       choice: (field: string, value: string) => t(`resources:${name}.choices.${field}.${value}`),
       part: (part: string) => t(`resources:${name}.sections.${part}`),
       action: (action: string) => t([`resources:${name}.actions.${action}`, `kit:actions.${action}`]),
-      /** What a row is called; its number where its title is empty. */
+      /** What a row is called; its number where its title is empty. A number alone gets the section's name with it. */
       titleOf(row: ResourceRow): string {
         const title = titleIn(row[resource.title] as RowTitle | undefined, locale)
-        return title || `#${row.id}`
+        const called = title || `#${row.id}`
+        return t(`resources:${name}.titled`, { title: called, defaultValue: called })
       },
     }
   }, [t, resource, locale])

@@ -11,6 +11,7 @@ import {
   IconShieldCheck,
 } from '#web/ui/icons.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
+import { AvailablePanel } from './available-panel.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -45,5 +46,13 @@ export const section: SectionOverride = {
     },
     { ability: 'suspend', icon: IconBan, Dialog: StandingDialog, danger: true, when: isActive },
   ],
-  tabs: [{ name: 'sessions', permission: 'clients-show', Panel: SessionsPanel }],
+  tabs: [
+    {
+      name: 'available',
+      permission: 'clients-available-settlements',
+      when: ({ merchant }) => merchant === true,
+      Panel: AvailablePanel,
+    },
+    { name: 'sessions', permission: 'clients-show', Panel: SessionsPanel },
+  ],
 }

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { listClientAvailable, makeSettlement } from '#contract/operations/settlement-desk/make-settlement.ts'
@@ -24,7 +24,8 @@ import classes from './settlement-desk.module.css'
 export function MakeForm({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['kit', 'resources'])
   const words = useWords(resource)
-  const [merchant, setMerchant] = useState('')
+  const [params] = useSearchParams()
+  const [merchant, setMerchant] = useState(params.get('client_id') ?? '')
   const { typed, setTyped, searching, data } = useChoices('clients', merchant)
   return (
     <div className={`stack ${classes.panel}`}>

@@ -8,7 +8,7 @@ import { SettledVouchers } from './settled-vouchers.tsx'
 
 export const section: SectionOverride = {
   rowActions: [
-    { ability: 'pay', icon: IconCash, Dialog: PayDialog },
+    { ability: 'pay', icon: IconCash, Dialog: PayDialog, primary: true },
     { ability: 'refuse', icon: IconX, danger: true, Dialog: RefuseDialog },
   ],
   ListHead: DeskHead,

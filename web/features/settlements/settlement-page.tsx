@@ -1,14 +1,17 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import { showSettlement } from '#contract/operations/settlements/list-settlements.ts'
+import { printSettlement, showSettlement } from '#contract/operations/settlements/list-settlements.ts'
+import { callFile } from '#web/lib/api/call.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { useDownload } from '#web/lib/api/use-download.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { needsValidId } from '#web/lib/valid-id.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Figures } from '#web/ui/figures.tsx'
-import { IconBuildingBank } from '#web/ui/icons.ts'
+import { IconBuildingBank, IconDownload } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -70,12 +73,31 @@ function SettlementContent({ settlement }: { settlement: Settlement }) {
           ]}
         />
         <Course settlement={settlement} />
+        <Statement id={settlement.id} />
         <section className="card" aria-labelledby="vouchers">
           <h2 id="vouchers">{t('vouchers')}</h2>
           <Vouchers settlement={settlement} />
         </section>
       </div>
     </>
+  )
+}
+
+/** The same on paper, in both languages. */
+function Statement({ id }: { id: string }) {
+  const { t } = useTranslation('settlements')
+  const { fetching, download } = useDownload(() => callFile(printSettlement, { params: { id } }))
+  return (
+    <div className="row">
+      <Button
+        variant="default"
+        loading={fetching !== null}
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        onClick={() => void download('statement')}
+      >
+        {t('statement')}
+      </Button>
+    </div>
   )
 }
 

@@ -7,16 +7,17 @@ import { countVouchers } from '#contract/operations/voucher-desk/count-vouchers.
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { IconBan, IconSearch } from '#web/ui/icons.ts'
+import { IconBan, IconSearch, IconTicket } from '#web/ui/icons.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
+import { UseDialog } from './use-dialog.tsx'
 import classes from './voucher-desk.module.css'
 
 /** How many vouchers are in each state, each the way to their list; beside them what is done by serial number. */
 export function VoucherListHead({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('voucher-desk')
   const { can } = useStaffSession()
-  const [open, setOpen] = useState<'inquiry' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'inquiry' | 'use' | 'cancel' | null>(null)
   const close = () => {
     setOpen(null)
     forgetRows(resource)
@@ -35,6 +36,15 @@ export function VoucherListHead({ resource }: { readonly resource: Resource }) {
             {t('inquiry.open')}
           </Button>
         )}
+        {can('vouchers-use') && (
+          <Button
+            variant="default"
+            leftSection={<IconTicket size={16} aria-hidden="true" />}
+            onClick={() => setOpen('use')}
+          >
+            {t('use.open')}
+          </Button>
+        )}
         {can('vouchers-cancel') && (
           <Button
             variant="default"
@@ -46,6 +56,7 @@ export function VoucherListHead({ resource }: { readonly resource: Resource }) {
         )}
       </div>
       {open === 'inquiry' && <InquiryDialog onClose={() => setOpen(null)} />}
+      {open === 'use' && <UseDialog onClose={close} />}
       {open === 'cancel' && <CancelDialog title={t('cancel.range_title')} target={null} onClose={close} />}
     </div>
   )

@@ -3,11 +3,11 @@ import { type Currency, currencyFacts, defaultCurrency } from '#contract/kernel/
 import { formatAmount } from '#contract/kernel/money.ts'
 import { fileMedia } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { findSettlementOfAnyone, findVouchersOf } from '#server/modules/settlements/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { renderPdf, tripoliClock } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import { locales, say } from '#server/platform/messages.ts'
+import { findSettlementOfAnyone, findVouchersOf } from './settlement.queries.ts'
 
 const template = join(import.meta.dirname, 'settlement.typ')
 const currency: Currency = defaultCurrency
@@ -26,12 +26,17 @@ const wordKeys = [
 const moreWordKeys = ['net_amount', 'paid_at', 'bank_reference', 'paid_on', 'note', 'created_at'] as const
 
 /**
- * What a merchant is paid for, in both languages.
+ * What a merchant is paid for, in both languages. `ownerId`: whose it has to be; null for staff.
  * @throws Refusal `request.not_found`, `busy`
  */
-export async function printSettlement(db: Db, id: bigint): Promise<FileAnswer> {
+export async function printSettlement(
+  db: Db,
+  id: bigint,
+  { ownerId }: { readonly ownerId: bigint | null },
+): Promise<FileAnswer> {
   const settlement = await findSettlementOfAnyone(db, id)
-  if (!settlement) throw new Refusal('request.not_found')
+  if (!settlement || (ownerId !== null && settlement.clientId !== ownerId))
+    throw new Refusal('request.not_found')
   const vouchers = await findVouchersOf(db, id, { limit: vouchersPrintedMax, offset: 0 })
   const body = await renderPdf(template, {
     number: settlement.id.toString(),

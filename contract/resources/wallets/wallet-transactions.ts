@@ -1,0 +1,61 @@
+import type { Tone } from '#contract/kernel/resource/fields.ts'
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** The ledger's operations, as they name themselves; what took no money (a hold) is among them. */
+const kinds = {
+  recharge: 'success',
+  gateway_recharge: 'success',
+  bank_recharge: 'success',
+  cash_recharge: 'success',
+  card_order: 'info',
+  card_refund: 'warning',
+  transfer: 'info',
+  transfer_reversal: 'warning',
+  voucher_use: 'neutral',
+  voucher_sale: 'neutral',
+  voucher_return: 'warning',
+  settlement_request: 'pending',
+  settlement: 'success',
+  settlement_refusal: 'danger',
+  adjustment: 'warning',
+  reversal: 'warning',
+  post: 'neutral',
+} as const satisfies Record<string, Tone>
+
+/** Every movement of money there is. Nobody writes it: a mistake is undone by another transaction. */
+export const walletTransactions = defineResource({
+  name: 'wallet-transactions',
+  group: 'money',
+  icon: 'IconArrowsExchange',
+  title: 'number',
+  sort: '-created_at',
+  counting: 'capped',
+  actions: ['index', 'show', 'export'],
+  verbs: ['reverse'],
+  sections: [
+    { name: 'transaction', fields: ['number', 'kind', 'actor', 'note', 'reversed'] },
+    {
+      name: 'amounts',
+      fields: ['client_id', 'amount', 'fee', 'balance_after', 'other_client_id'],
+    },
+  ],
+  fields: {
+    number: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    kind: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: Object.entries(kinds).map(([value, tone]) => ({ value, tone })),
+    },
+    /** Whose money moved first: the sender, the buyer, who recharged. The figures are theirs. */
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
+    other_client_id: { kind: 'reference', to: 'clients', readOnly: true },
+    /** What it did to that client's money, fee included: what went out is below zero. */
+    amount: { kind: 'money', readOnly: true, filterable: true },
+    fee: { kind: 'money', readOnly: true },
+    balance_after: { kind: 'money', readOnly: true },
+    note: { kind: 'text', readOnly: true, in: ['show'] },
+    actor: { kind: 'text', readOnly: true, in: ['show'] },
+    reversed: { kind: 'boolean', readOnly: true, in: ['show'] },
+  },
+})

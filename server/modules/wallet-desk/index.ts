@@ -1,0 +1,3 @@
+export { transferReversalKind } from './reverse-approved.ts'
+export { routeWalletDesk } from './wallet-desk.routes.ts'
+export { walletTransactionsSection } from './wallet-transactions.resource.ts'

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import { cleanTyped } from '#contract/kernel/digits.ts'
+import { normalisePhone } from '#contract/kernel/phone.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { countMax } from '#contract/kernel/resource/resource.ts'
+import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
+import type { Narrowing } from '#server/resource-engine/index.ts'
+
+// Of a transaction `t`. Its legs name its entries by account and version, so each is found by its key: what is computed
+// here is computed for the rows of one page.
+
+const legs = sql`generate_series(1, cardinality(t.legs), 2) as leg(i) join ledger.account a on a.id = t.legs[leg.i]`
+const entries = sql`${legs} join ledger.entry e on e.account_id = a.id and e.version = t.legs[leg.i + 1]`
+
+export const transactionNumber = sql`t.id::text`
+export const firstClient = sql`(
+  select a.owner_id from ${legs} where a.owner_type = 'client' order by leg.i limit 1)`
+export const otherClient = sql`(
+  select a.owner_id from ${legs} where a.owner_type = 'client' and a.owner_id <> ${firstClient} order by leg.i limit 1)`
+export const ownNet = sql`(
+  select sum(e.amount)::bigint from ${entries} where a.owner_type = 'client' and a.owner_id = ${firstClient})`
+export const balanceAfter = sql`(
+  select e.balance_after from ${entries} where a.owner_type = 'client' and a.owner_id = ${firstClient}
+  order by leg.i desc limit 1)`
+export const feePaid = sql`(
+  select coalesce(sum(e.amount), 0)::bigint from ${entries} where a.kind = 'revenue:fees')`
+export const noteText = sql`t.meta->>'note'`
+export const isReversed = sql`exists (select from ledger.transaction r where r.reverses = t.id)`
+export const actorName = sql`(case t.actor_type
+  when 'client' then (select c.name from client c where c.id = t.actor_id)
+  when 'staff' then (select s.name from staff_user s where s.id = t.actor_id) end)`
+
+const noClient: RawBuilder<unknown> = sql`false`
+
+export function byClient(query: Narrowing): RawBuilder<unknown> | null {
+  const ids = query['filter[client_id]']
+  return Array.isArray(ids) ? movementsOf(sql`any(${ids}::bigint[])`, query) : null
+}
+
+/**
+ * Those that moved an account of these clients, each account read from its newest entry back as far as a list is
+ * counted. The list's days narrow the entries too: what is old is found by them.
+ */
+function movementsOf(clients: RawBuilder<unknown>, query: Narrowing): RawBuilder<unknown> {
+  const days = inTripoliDays(sql`e.created_at`, { from: textOf(query['from']), to: textOf(query['to']) })
+  const within = days.length === 0 ? sql`` : sql`and ${sql.join(days, sql` and `)}`
+  return sql`t.id = any(array(
+    select m.transaction_id from ledger.account a cross join lateral (
+      select e.transaction_id from ledger.entry e where e.account_id = a.id ${within}
+      order by e.version desc limit ${2 * countMax}
+    ) m
+    where a.kind in ('wallet', 'receivable', 'points') and a.owner_type = 'client' and a.owner_id = ${clients}))`
+}
+
+const daysWeighedMax = 31
+const dayMillis = 24 * 60 * 60 * 1_000
+
+/**
+ * No index knows what a transaction did to somebody: of a client, or of a month at most, each is weighed.
+ * @throws Refusal `transaction.narrow_first`
+ */
+export function byAmount(query: Narrowing): RawBuilder<unknown> | null {
+  const [from, to] = [query['filter[amount_from]'], query['filter[amount_to]']]
+  if (from === undefined && to === undefined) return null
+  if (query['filter[client_id]'] === undefined && !isShort(textOf(query['from']), textOf(query['to'])))
+    throw new Refusal('transaction.narrow_first', { days: daysWeighedMax })
+  return sql.join(
+    [
+      ...(from === undefined ? [] : [sql`abs(${ownNet}) >= ${from}`]),
+      ...(to === undefined ? [] : [sql`abs(${ownNet}) <= ${to}`]),
+    ],
+    sql` and `,
+  )
+}
+
+function isShort(from: string | undefined, to: string | undefined): boolean {
+  if (from === undefined || to === undefined) return false
+  return Date.parse(to) - Date.parse(from) < daysWeighedMax * dayMillis
+}
+
+const numberLengthMax = 18
+
+/** By its number, or by the phone or member number of whom it moved: each by its index. */
+export function byNumberOrClient(typed: string): RawBuilder<unknown> {
+  const text = cleanTyped(typed)
+  if (!/^\+?\d+$/.test(text)) return noClient
+  const number = /^\d+$/.test(text) && text.length <= numberLengthMax ? BigInt(text) : null
+  const client = sql`any(array(
+    select c.id from client c where c.member_no = ${text} or c.phone = ${normalisePhone(text) ?? text}))`
+  const moved = movementsOf(client, {})
+  return number === null ? moved : sql`(t.id = ${number} or ${moved})`
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { clientIdOf, fund, walletFigures } from '#tests/world/money.ts'
+import { people } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly client_id: string
+  readonly other_client_id: string | null
+  readonly amount: string
+  readonly fee: string
+  readonly balance_after: string
+  readonly abilities: readonly string[]
+}
+
+let world: World
+let admin: Caller
+let other: Caller
+let layla: Caller
+let laylaId: string
+let omarId: string
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await workAs(world, 'admin')
+  other = await workAs(world, 'admin')
+  layla = await world.as('layla')
+  await world.as('omar')
+  await fund(world, 'layla', '100.000')
+  laylaId = String(await clientIdOf(world, 'layla'))
+  omarId = String(await clientIdOf(world, 'omar'))
+})
+afterAll(() => world.close())
+
+const listed = (query: Record<string, string>) =>
+  admin.get(`/wallet-transactions?${new URLSearchParams(query)}`).data<Row[]>()
+const send = (amount: string, key: string) =>
+  layla.post('/transfers', { to: people.omar.username, amount }, { key }).data<{ reference: string }>()
+
+test('a transfer is one row with both sides, found by number, reference, client, kind and amount', async () => {
+  const { reference } = await send('10.000', 'layla-sends-10')
+  const [row] = await listed({ 'filter[kind]': 'transfer' })
+  expect(row).toMatchObject({ client_id: laylaId, other_client_id: omarId, kind: 'transfer' })
+  const { balanceMinor } = await walletFigures(world, 'layla')
+  expect(BigInt(row?.balance_after.replace('.', '') ?? '')).toBe(balanceMinor)
+  expect(Number(row?.amount)).toBe(-10 - Number(row?.fee))
+  const id = row?.id ?? ''
+  const queries: Record<string, string>[] = [
+    { search: id },
+    { search: reference },
+    { search: people.omar.phone, 'filter[kind]': 'transfer' },
+    { 'filter[client_id]': omarId, 'filter[kind]': 'transfer' },
+    { 'filter[client_id]': laylaId, 'filter[amount_from]': '9.000', 'filter[amount_to]': '11.000' },
+  ]
+  for (const query of queries)
+    expect([query, (await listed(query)).map((found) => found.id)]).toEqual([query, [id]])
+  expect(await listed({ 'filter[client_id]': laylaId, to: '2001-01-01' })).toEqual([])
+  expect(await admin.get(`/search?q=${reference}`).data()).toEqual([
+    { resource: 'wallet-transactions', rows: [{ id, title: id }] },
+  ])
+})
+
+test('amounts are weighed within a client or a month, and nowhere else', async () => {
+  const query = new URLSearchParams({ 'filter[amount_from]': '1.000' })
+  expect((await admin.get(`/wallet-transactions?${query}`)).body.code).toBe('transaction.narrow_first')
+  expect((await admin.get(`/wallet-transactions?${query}&from=2026-01-01&to=2026-01-31`)).status).toBe(200)
+})
+
+test('its page has every posting and what it belongs to', async () => {
+  const [row] = await listed({ 'filter[kind]': 'transfer' })
+  const shown = await admin
+    .get(`/wallet-transactions/${row?.id}/postings`)
+    .data<{ postings: { amount: string }[] }>()
+  expect(shown).toMatchObject({
+    reference: expect.stringMatching(/^MZ-/),
+    postings: expect.arrayContaining([
+      {
+        from: { kind: 'wallet', owner: { type: 'client', id: laylaId, name: people.layla.name } },
+        to: { kind: 'wallet', owner: { type: 'client', id: omarId, name: people.omar.name } },
+        amount: '10.000',
+        currency: 'LYD',
+      },
+    ]),
+    reverses: null,
+    reversed_by: null,
+  })
+})
+
+test('a transfer is undone when a second person agrees, once, and everything comes back', async () => {
+  await send('20.000', 'layla-sends-20')
+  const [row] = await listed({ 'filter[kind]': 'transfer' })
+  const before = await walletFigures(world, 'layla')
+  const path = `/wallet-transactions/${row?.id}`
+  const asked = await admin.post(`${path}/reversals`, { reason: 'أُرسل إلى الشخص الخطأ' })
+  expect(asked.status).toBe(202)
+  const { approval_id: id } = asked.body.data as { approval_id: string }
+  const approve = (caller: Caller) => caller.post(`/approvals/${id}/approval`)
+  expect((await approve(admin)).body.code).toBe('approval.own_request')
+  const answers = await Promise.all([approve(other), approve(other)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const { balanceMinor } = await walletFigures(world, 'layla')
+  expect(balanceMinor - before.balanceMinor).toBe(-BigInt(row?.amount.replace('.', '') ?? '0'))
+  expect(await admin.get(path).data()).toMatchObject({ reversed: true, abilities: ['show'] })
+  expect((await admin.post(`${path}/reversals`, { reason: 'مرة أخرى' })).body.code).toBe(
+    'ledger.already_reversed',
+  )
+})

@@ -4,6 +4,7 @@ import { type Market, openMarket, settleIn, take } from '#tests/world/belongings
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
+import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 interface Row {
@@ -88,6 +89,34 @@ test('its vouchers, its statement and the counts by supplier say the same', asyn
     requested_amount: '10.000',
   })
   expect(await admin.get('/settlements/counts-suppliers?from=2001-01-01&to=2001-01-02').data()).toEqual([])
+})
+
+test('a voucher is accepted by staff for a merchant, by the same rules, and waits for all to see', async () => {
+  const use = (body: object, key: string) => admin.post('/vouchers/use', body, { key })
+  const [voucher, wrong] = [take(market.goodsVouchers), '0000000000000000']
+  const fatimaId = String(await clientIdOf(world, 'fatima'))
+  const nobody = await use({ client_id: '999999999', code: voucher }, 'desk-use-nobody')
+  expect(nobody.body.code).toBe('voucher.not_a_merchant')
+  expect((await use({ client_id: fatimaId, code: wrong }, 'desk-use-wrong')).body.code).toBe(
+    'voucher.not_usable',
+  )
+  const first = await use({ client_id: fatimaId, code: voucher }, 'desk-use-1')
+  expect(first.body.data).toMatchObject({ amount: '10.000' })
+  expect((await use({ client_id: fatimaId, code: voucher }, 'desk-use-1')).body).toEqual(first.body)
+  expect((await use({ client_id: merchantId, code: voucher }, 'desk-use-2')).body.code).toBe(
+    'voucher.not_usable',
+  )
+  const ready = await admin
+    .get(`/clients/available-settlements?${new URLSearchParams({ search: people.fatima.name })}`)
+    .data<unknown[]>()
+  expect(ready).toMatchObject([{ client: { id: fatimaId }, vouchers_count: 1, net_amount: '10.000' }])
+})
+
+test('a merchant prints the statement of an own settlement, and of no other', async () => {
+  const own = await merchant.get(`/settlements/${requestedId}/statement`)
+  expect([own.status, own.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const fatima = await world.as('fatima')
+  expect((await fatima.get(`/settlements/${requestedId}/statement`)).status).toBe(404)
 })
 
 describe('a payment', () => {

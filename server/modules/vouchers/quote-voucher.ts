@@ -25,7 +25,7 @@ export async function quoteVoucher(
     const voucher = await findVoucherByCode(deps.database.db, lookup)
     const refusal = refuseUse(voucher && { ...voucher, takenNow: false }, {
       kind,
-      clientId: guesser.clientId,
+      clientId: guesser.actor.id,
     })
     if (refusal) throw refusal
     if (!voucher) throw new Error('a voucher that does not exist was not refused')

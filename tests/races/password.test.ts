@@ -53,7 +53,14 @@ test('a password change that was being checked during a reset does not undo the 
     .where('phone', '=', people.fatima.phone)
     .executeTakeFirstOrThrow()
   const passwords = await resetWhileChecking('fatima')
-  const actor = { type: 'client', id, sessionId: 0n, flags: new Set<string>(), unverified: null } as const
+  const actor = {
+    type: 'client',
+    id,
+    sessionId: 0n,
+    name: '',
+    flags: new Set<string>(),
+    unverified: null,
+  } as const
   const late = updatePassword(
     { ...world.services, passwords },
     { actor, currentPassword: people.fatima.password, password: 'Warda-2028', origin },

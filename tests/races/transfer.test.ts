@@ -5,6 +5,7 @@ import { changeSetting } from '#server/modules/settings/index.ts'
 import { type SendTransfer, sendTransfer } from '#server/modules/transfers/send-transfer.ts'
 import { walletOf } from '#server/modules/wallets/index.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
+import { people } from '../world/people.ts'
 import { openTwin, type Twin } from '../world/twin.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -54,7 +55,7 @@ async function sendInParallel(operation: SendTransfer): Promise<number> {
   const desks = [openDesk({ url: world.database.url }), openDesk({ url: world.database.url })]
   const send = (desk: Desk) =>
     desk.submit(operation, {
-      input: { senderId, to: 'omar', amountMinor: 1_000n, note: null },
+      input: { senderId, senderName: people.yusuf.name, to: 'omar', amountMinor: 1_000n, note: null },
       actor: { type: 'client', id: senderId },
     })
   const sending = Array.from({ length: 50 }, () => desks.map(send)).flat()

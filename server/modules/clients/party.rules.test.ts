@@ -9,7 +9,7 @@ const omar = {
   username: 'omar.m',
   receives: true,
 }
-const { byHandle } = partyFinder([omar])
+const byHandle = partyFinder([omar])
 
 test.each([
   '0912345678',

@@ -18,16 +18,12 @@ export function readPayee(text: string): Handle {
 }
 
 /** Finds among the loaded clients whom a payer means. An e-mail address names no payee: it would tell who has an account. */
-export function partyFinder(parties: readonly Party[]) {
-  const byId = new Map(parties.map((party) => [party.id, party]))
+export function partyFinder(parties: readonly Party[]): (payee: Handle) => Party | undefined {
   const byHandle = {
     phone: new Map(parties.map((party) => [party.phone, party])),
     member_no: new Map(parties.map((party) => [party.memberNo, party])),
     username: new Map(parties.map((party) => [party.username.toLowerCase(), party])),
     email: new Map<string, Party>(),
   }
-  return {
-    byId: (id: bigint): Party | undefined => byId.get(id),
-    byHandle: ({ kind, value }: Handle): Party | undefined => byHandle[kind].get(value),
-  }
+  return ({ kind, value }) => byHandle[kind].get(value)
 }

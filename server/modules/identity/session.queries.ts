@@ -7,6 +7,7 @@ export interface SessionRow {
   readonly token_hash: Buffer
   readonly id: bigint
   readonly client_id: bigint
+  readonly name: string
   readonly pro: boolean
   readonly merchant: boolean
   readonly seller: boolean
@@ -22,7 +23,7 @@ export interface SessionRow {
 
 /** The defaults of the two settings stand in setting.rules.ts. */
 const openSession = `
-    select s.token_hash, s.id, s.client_id, c.pro, c.merchant, c.seller, c.phone, c.email,
+    select s.token_hash, s.id, s.client_id, c.name, c.pro, c.merchant, c.seller, c.phone, c.email,
            c.phone_verified_at is not null as phone_verified, c.email_verified_at is not null as email_verified,
            not coalesce((select value from setting where key = 'allow_access_without_verify_phone')::boolean, false) as phone_needed,
            coalesce((select value from setting where key = 'verify_email_required')::boolean, false) as email_needed,

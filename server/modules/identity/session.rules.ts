@@ -12,6 +12,7 @@ export function actorOf(session: SessionRow): ClientActor {
     type: 'client',
     id: session.client_id,
     sessionId: session.id,
+    name: session.name,
     flags: new Set(flags),
     unverified: unverifiedOf(session),
   }

@@ -21,10 +21,10 @@ export async function quoteCashRecharge(
   const payee = readPayee(to)
   const [terms, parties, { balanceMinor, heldMinor }] = await Promise.all([
     findMethod(db, 'cash'),
-    findParties(db, [], [payee]),
+    findParties(db, [payee]),
     readFigures(db, walletOf(sellerId, currency)),
   ])
-  const client = expectReceiver(sellerId, partyFinder(parties).byHandle(payee) ?? null)
+  const client = expectReceiver(sellerId, partyFinder(parties)(payee) ?? null)
   const beyond = refuseAmount(terms, { amountMinor, currency })
   if (beyond) throw beyond
   const wire = (minor: bigint) => toWire(minor, currency)

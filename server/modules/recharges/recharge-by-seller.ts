@@ -64,12 +64,12 @@ export function expectReceiver(sellerId: bigint, client: Party | null): Party {
 async function loadCash(tx: Tx, inputs: readonly CashRechargeInput[]): Promise<CashFacts[]> {
   const payees = inputs.map(({ to }) => readPayee(to))
   const terms = await findMethod(tx, 'cash')
-  const find = partyFinder(await findParties(tx, [], payees))
+  const find = partyFinder(await findParties(tx, payees))
   const ids = await takeRechargeIds(tx, inputs.length)
   return payees.map((payee, index) => {
     const rechargeId = ids[index]
     if (rechargeId === undefined) throw new Error('the database gave too few ids')
-    return { client: find.byHandle(payee) ?? null, terms, rechargeId }
+    return { client: find(payee) ?? null, terms, rechargeId }
   })
 }
 

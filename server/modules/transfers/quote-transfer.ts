@@ -16,7 +16,7 @@ export async function quoteTransfer(
 ): Promise<AnswerInput<typeof contract>> {
   const terms = await readTerms(db)
   const payee = readPayee(to)
-  const receiver = partyFinder(await findParties(db, [], [payee])).byHandle(payee)
+  const receiver = partyFinder(await findParties(db, [payee]))(payee)
   if (!receiver?.receives) throw new Refusal('transfer.receiver_not_found')
   if (receiver.id === senderId) throw new Refusal('transfer.to_self')
   const { usage, left } = await readLimits(db, senderId, terms)

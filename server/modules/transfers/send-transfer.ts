@@ -21,6 +21,8 @@ import { planTransfer, type TransferTerms, tallyOf, type Usage, usageOf } from '
 
 export interface TransferInput {
   readonly senderId: bigint
+  /** In clear. */
+  readonly senderName: string
   /** As typed or scanned. */
   readonly to: string
   readonly amountMinor: bigint
@@ -28,7 +30,6 @@ export interface TransferInput {
 }
 
 interface TransferFacts {
-  readonly sender: Party
   readonly receiver: Party | null
   readonly terms: TransferTerms
 }
@@ -63,20 +64,9 @@ export const sendTransfer: SendTransfer = {
 
 async function loadTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<TransferFacts[]> {
   const payees = inputs.map(({ to }) => readPayee(to))
-  const senderIds = [...new Set(inputs.map(({ senderId }) => senderId))]
-  const [terms, parties] = await Promise.all([readTerms(tx), findParties(tx, senderIds, payees)])
+  const [terms, parties] = await Promise.all([readTerms(tx), findParties(tx, payees)])
   const find = partyFinder(parties)
-  return inputs.map(({ senderId }, index) => ({
-    sender: known(find.byId(senderId)),
-    receiver: find.byHandle(known(payees[index])) ?? null,
-    terms,
-  }))
-}
-
-/** A sender is signed in, so it exists. */
-function known<T>(fact: T | undefined): T {
-  if (fact === undefined) throw new Error('a transfer without its sender')
-  return fact
+  return payees.map((payee) => ({ receiver: find(payee) ?? null, terms }))
 }
 
 /** The fee account is everybody's: it is locked only when there is a fee. */
@@ -141,7 +131,7 @@ function noticeOf({
     clientId: row.receiver.id,
     kind: 'transfer_received',
     data: {
-      from: maskName(facts.sender.name),
+      from: maskName(input.senderName),
       amount: toWire(input.amountMinor, currency),
       currency,
       transfer_id: transactionId.toString(),

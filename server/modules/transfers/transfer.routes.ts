@@ -28,7 +28,13 @@ export function routeTransfers(api: Api, { database: { db }, desk, keys }: Trans
   )
   api.money(sendContract, async ({ actor, body, origin, idempotency }) => {
     const note = body.note || null
-    const input = { senderId: actor.id, to: body.to, amountMinor: body.amount, note }
+    const input = {
+      senderId: actor.id,
+      senderName: actor.name,
+      to: body.to,
+      amountMinor: body.amount,
+      note,
+    }
     const submission = { input, actor, ip: origin.ip, idempotency }
     const { answer, transactionId, replayed } = await desk.submit(sendTransfer, submission)
     const wire = (minor: string) => toWire(BigInt(minor), defaultCurrency)

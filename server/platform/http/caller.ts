@@ -7,6 +7,8 @@ export interface ClientActor {
   readonly type: 'client'
   readonly id: bigint
   readonly sessionId: bigint
+  /** In clear: mask it before anyone else sees it. */
+  readonly name: string
   readonly flags: ReadonlySet<string>
   /** Set while something about the account is still to be proven; the answer's `data` says what. */
   readonly unverified: {

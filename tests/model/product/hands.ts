@@ -84,7 +84,8 @@ function moneyHands(core: Core): Pick<Hands, 'transfer' | 'order' | 'requestSett
   const order = orderCards()
   return {
     transfer: (client, { to, amount }, key) => {
-      const input = { senderId: BigInt(client.id), to, amountMinor: amount, note: null }
+      const sender = { senderId: BigInt(client.id), senderName: client.username }
+      const input = { ...sender, to, amountMinor: amount, note: null }
       return ask(core, sendTransfer, { input, actor: actorOf(client), key }, (answer) => ({
         amount: dinars(BigInt(answer.amount)),
         fee: dinars(BigInt(answer.fee)),

@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(user).toMatchObject({ name: 'ليلى الشريف', phone: '0912000001', locale: 'ar', permissions: [] })
     expect(user.phone_verified_at).not.toBeNull()
     expect((await caller.get('/notifications')).body).toMatchObject({ data: [{ kind: 'welcome' }] })
-    expect((await activitiesOf(user)).map(({ action }) => action)).toEqual(['created', 'updated'])
+    expect((await activitiesOf(user)).map(({ action }) => action)).toEqual(['created', 'contact_verified'])
   })
 
   test('what another account has is refused, field by field, however it is written', async () => {

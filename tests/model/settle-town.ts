@@ -95,8 +95,11 @@ async function invent(product: Product, random: Random, clients: readonly Client
     },
     {
       owner: null,
-      discount: random.pick([0n, 5_000n, 10_000n]),
-      commission: 1_000n,
+      ...random.pick([
+        { discount: 0n, commission: 1_000n },
+        { discount: 5_000n, commission: 1_000n },
+        { discount: 10_000n, commission: 0n },
+      ]),
       max: null,
       maxPerClient: null,
     },

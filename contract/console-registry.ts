@@ -18,6 +18,12 @@ import { searchEverything } from './operations/console/search.ts'
 import { answerContact, listContactAnswers } from './operations/content/answer-contact.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
 import {
+  exportAvailable,
+  exportSettlementCounts,
+  exportVoucherCounts,
+  reportAvailable,
+} from './operations/desk-reports/desk-reports.ts'
+import {
   approveRequest,
   listLikeRequests,
   refuseRequest,
@@ -239,6 +245,10 @@ export const consoleOperations = [
   askGateway,
   answerContact,
   listContactAnswers,
+  reportAvailable,
+  exportAvailable,
+  exportVoucherCounts,
+  exportSettlementCounts,
 ] as const satisfies readonly Operation[]
 
 /** Every operation that a definition makes. */

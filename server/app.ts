@@ -14,6 +14,7 @@ import { contactVerificationKind, routeClientDesk } from './modules/client-desk/
 import { clearCodesKind, routeCodeExports } from './modules/code-exports/index.ts'
 import { routeContent, routeContentDesk } from './modules/content/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
+import { routeDeskReports } from './modules/desk-reports/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
 import { routeHome } from './modules/home/index.ts'
@@ -134,6 +135,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     })
     routeRechargeDesk(api, services)
     routeContentDesk(api, services)
+    routeDeskReports(api, services)
     routeSettlementDesk(api, services)
     routeWatchDesk(api, services)
     routeSettingsDesk(api, services)

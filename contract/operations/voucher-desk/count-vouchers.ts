@@ -37,6 +37,7 @@ export const countByCategory = defineOperation({
       z.object({
         category_id: idOutput,
         category: localized,
+        supplier_id: idOutput,
         supplier: localized,
         kind: z.enum(voucherKinds),
         face_value: amountOutput,

@@ -1,3 +1,4 @@
+export { countSettlements } from './count-settlements.ts'
 export { settlementPaymentKind } from './pay-settlement.ts'
 export { routeSettlementDesk } from './settlement-desk.routes.ts'
 export { settlementsSection } from './settlements.resource.ts'

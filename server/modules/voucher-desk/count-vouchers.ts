@@ -45,6 +45,7 @@ function viewCategoryCount(category: CategoryCount, rows: readonly CategoryCount
   return {
     category_id: category.categoryId.toString(),
     category: { ar: category.categoryAr, en: category.categoryEn },
+    supplier_id: category.supplierId.toString(),
     supplier: { ar: category.supplierAr, en: category.supplierEn },
     kind: category.kind,
     face_value: toWire(category.faceValueMinor, currency),

@@ -41,6 +41,7 @@ export interface CategoryCount extends StatusCount {
   readonly categoryId: bigint
   readonly categoryAr: string
   readonly categoryEn: string
+  readonly supplierId: bigint
   readonly supplierAr: string
   readonly supplierEn: string
   readonly kind: 'recharge' | 'card' | 'goods'
@@ -55,7 +56,7 @@ export async function countByCategory(
   { supplierId, kind }: { readonly supplierId: bigint | null; readonly kind: string | null },
 ): Promise<CategoryCount[]> {
   const { rows } = await sql<CategoryCount>`
-    select c.id as "categoryId", c.name_ar as "categoryAr", c.name_en as "categoryEn", s.name_ar as "supplierAr",
+    select c.id as "categoryId", c.name_ar as "categoryAr", c.name_en as "categoryEn", s.id as "supplierId", s.name_ar as "supplierAr",
       s.name_en as "supplierEn", c.kind, c.face_value as "faceValueMinor", c.currency, n.status,
       n.count::integer as count, n.count * c.face_value as "amountMinor"
     from (select category_id, status, count(*) as count from voucher group by category_id, status) n

@@ -1,4 +1,5 @@
 export { batchesSection } from './batches.resource.ts'
+export { reportByCategory } from './count-vouchers.ts'
 export { workVoucherDesk } from './desk.jobs.ts'
 export { importsSection } from './imports.resource.ts'
 export { largeBatchKind } from './order-batch.ts'

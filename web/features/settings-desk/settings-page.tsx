@@ -13,7 +13,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
-import { DeniedState } from '#web/ui/state-panel.tsx'
+import { DeniedPage } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { SettingChanges } from './setting-changes.tsx'
@@ -27,7 +27,7 @@ export default function SettingsPage() {
   const { can } = useStaffSession()
   const mayRead = can('settings-index')
   const settings = useCall(listSettings, {}, mayRead)
-  if (!mayRead) return <DeniedState />
+  if (!mayRead) return <DeniedPage />
   return (
     <div className={classes.page}>
       <PageHeader title={t('settings.title')} />

@@ -23,6 +23,7 @@ export type Domain =
   | 'kit'
   | 'resources'
   | 'voucher-desk'
+  | 'desk-reports'
   | 'validation'
   | 'inbox'
   | 'fields'

@@ -1,7 +1,13 @@
 import { resources } from '#contract/console-registry.ts'
 import { type ConsoleGroup, consoleGroups, type Resource } from '#contract/kernel/resource/resource.ts'
 import { iconOf } from '#web/ui/icon-of.ts'
-import { IconChecklist, IconLayoutDashboard, IconSettings, IconShieldCheck } from '#web/ui/icons.ts'
+import {
+  IconChecklist,
+  IconLayoutDashboard,
+  IconReportAnalytics,
+  IconSettings,
+  IconShieldCheck,
+} from '#web/ui/icons.ts'
 
 export interface ConsolePlace {
   readonly to: string
@@ -21,6 +27,11 @@ export interface ConsolePlace {
 const ownPlaces: readonly ConsolePlace[] = [
   { ...own('home', 'overview', IconLayoutDashboard), to: '/console', key: 'H' },
   { ...own('approvals', 'overview', IconChecklist), key: 'A' },
+  own('reports', 'overview', IconReportAnalytics, [
+    'vouchers-counts-categories',
+    'settlements-counts-suppliers',
+    'clients-available-settlements',
+  ]),
   { ...own('settings', 'settings', IconSettings, ['settings-index']), label: 'resources:settings.title' },
   { ...own('permissions', 'people', IconShieldCheck, ['roles-permissions']), key: 'P' },
 ]

@@ -1,0 +1,1 @@
+export { routeDeskReports } from './desk-reports.routes.ts'

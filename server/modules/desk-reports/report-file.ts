@@ -1,0 +1,37 @@
+import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
+import type { Cell, ExportedTable } from '#server/platform/documents/index.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+
+type Column = ExportedTable['columns'][number]
+type Kinds = Readonly<Record<string, Column['kind']>>
+type Asked = {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly search?: string | undefined
+}
+
+/** What the files of the console's reports have in common. */
+export function headOf(locale: Locale, report: 'vouchers' | 'settlements' | 'available', asked: Asked) {
+  return {
+    locale,
+    title: say(locale, `documents:desk_reports.${report}`),
+    owner: say(locale, 'documents:desk_reports.owner'),
+    currency: currencyFacts(defaultCurrency).symbol[locale],
+    notes: (['from', 'to', 'search'] as const).flatMap((name) => {
+      const value = asked[name]
+      return value ? [{ label: say(locale, `documents:${name}`), value }] : []
+    }),
+  }
+}
+
+export function columnsOf(locale: Locale, kinds: Kinds): readonly Column[] {
+  return Object.entries(kinds).map(([name, kind]) => ({
+    title: say(locale, `documents:columns.${name}`),
+    kind,
+  }))
+}
+
+/** Of a report that is small enough to be read at once. */
+export async function* rowsOf(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly Cell[]> {
+  yield* rows
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
+import type { Answer, Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { clientIdOf } from '#tests/world/money.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let market: Market
+let reader: Caller
+beforeAll(async () => {
+  world = await openWorld()
+  market = await openMarket(world)
+  await settleIn(world, 'layla', market)
+  const layla = await world.as('layla')
+  await layla.post('/vouchers/use', { code: take(market.goodsVouchers) }, { key: 'used-anew-1' }).data()
+  reader = await workAs(world, [
+    'vouchers-counts-categories',
+    'settlements-counts-suppliers',
+    'clients-available-settlements',
+  ])
+})
+afterAll(() => world.close())
+
+const linesOf = ({ text = '' }: Answer) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+
+test('what merchants may ask for stands by merchant and supplier, with its sums', async () => {
+  const layla = { id: String(await clientIdOf(world, 'layla')) }
+  const sums = { vouchers_count: 1, total_amount: '10.000' }
+  const whole = await reader.get('/reports/available-settlements')
+  expect(whole.body).toMatchObject({
+    data: {
+      rows: [{ client: layla, supplier: { id: market.goodsSupplierId }, ...sums }],
+      suppliers: [{ supplier: { id: market.goodsSupplierId }, ...sums }],
+      totals: { clients_count: 1, ...sums },
+    },
+    meta: { total: 1 },
+  })
+  const elsewhere = await reader.get('/reports/available-settlements?supplier_id=999999').data()
+  expect(elsewhere).toMatchObject({ rows: [], totals: { clients_count: 0, net_amount: '0.000' } })
+  const nobody = await reader.get('/reports/available-settlements?search=nobody').data()
+  expect(nobody).toMatchObject({ rows: [], suppliers: [] })
+})
+
+test.each([
+  ['/reports/available-settlements/file', '10.000'],
+  ['/reports/vouchers-counts/file?kind=goods', 'available'],
+  ['/reports/settlements-counts/file', '1'],
+])('%s is the same as a file, in each form', async (path, held) => {
+  const at = (format: string) => reader.get(`${path}${path.includes('?') ? '&' : '?'}format=${format}`)
+  const csv = linesOf(await at('csv'))
+  expect(csv.length).toBeGreaterThan(1)
+  expect(csv.join('\n').toLowerCase()).toContain(held)
+  for (const format of ['xlsx', 'pdf']) {
+    const { status, headers } = await at(format)
+    expect([format, status]).toEqual([format, 200])
+    expect(headers['content-disposition']).toContain(`.${format}`)
+  }
+  expect((await at('json')).status).toBe(422)
+})

@@ -1,0 +1,37 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+
+export interface BarsChartProps {
+  readonly series: readonly { readonly name: string; readonly label: string; readonly color: string }[]
+  /** The figures of each bar by the name of their series. */
+  readonly bars: readonly { readonly label: string; readonly figures: Readonly<Record<string, number>> }[]
+}
+
+const barsMax = 12
+const barHeight = 36
+const axesHeight = 90
+
+/** Bars grow from left to right in both languages. */
+export default function BarsChart({ series, bars }: BarsChartProps) {
+  const shown = bars.slice(0, barsMax)
+  return (
+    <div dir="ltr">
+      <BarChart
+        h={shown.length * barHeight + axesHeight}
+        data={shown.map(({ label, figures }) => ({ label, ...figures }))}
+        dataKey="label"
+        orientation="vertical"
+        type="stacked"
+        withLegend
+        gridAxis="y"
+        tickLine="none"
+        yAxisProps={{ width: 160 }}
+        valueFormatter={(value) => grouped.format(value)}
+        series={series.map((one) => ({ ...one }))}
+      />
+    </div>
+  )
+}
+
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })

@@ -19,6 +19,8 @@ export const budgets = {
   staffCode: { points: 30, seconds: hour },
   /** A lock-out is told to its owner once. */
   staffLockNotice: { points: 1, seconds: quarter },
+  /** What claims to come from a payment gateway and is not signed by it. */
+  forgedCallback: { points: 60, seconds: quarter },
   quote: { points: 1_200, seconds: 60 },
   receipt: { points: 300, seconds: 60 },
   /** Messages to staff from one address, and from one phone or e-mail. */

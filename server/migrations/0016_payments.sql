@@ -81,6 +81,7 @@ create table bank_transfer_request (
   transferred_on date not null,
   note           text check (length(note) <= 300),
   photo_id       uuid not null references stored_file, -- of the slip
+  slip_hash      bytea unique, -- of its picture; none once it is refused, so that it may be sent again
   decided_by     bigint references staff_user,
   decided_at     timestamptz,
   reason         text check (length(reason) <= 300), -- why it was refused; the client reads it

@@ -47,13 +47,14 @@ function routeReads(api: Api, deps: EngineDeps, section: Section): void {
   )
 }
 
-function routeWrites(api: Api, { database, sections }: EngineDeps, section: Section): void {
+function routeWrites(api: Api, deps: EngineDeps, section: Section): void {
+  const { database } = deps
   const of = operationsOf(section.resource, [])
   if (of.store) {
     api.route(of.store, async ({ actor, body, origin }) => {
       const files = await takeFiles(section, body)
       return runWrite(database, section, async (tx) =>
-        storeRow(tx, contextOf(sections, section, actor, origin), await storeFiles(tx, section, body, files)),
+        storeRow(tx, contextOf(deps, section, actor, origin), await storeFiles(tx, section, body, files)),
       )
     })
   }
@@ -63,7 +64,7 @@ function routeWrites(api: Api, { database, sections }: EngineDeps, section: Sect
       return runWrite(database, section, async (tx) =>
         updateRow(
           tx,
-          contextOf(sections, section, actor, origin),
+          contextOf(deps, section, actor, origin),
           params.id,
           await storeFiles(tx, section, body, files),
         ),
@@ -73,23 +74,21 @@ function routeWrites(api: Api, { database, sections }: EngineDeps, section: Sect
   if (of.revert) {
     api.route(of.revert, ({ actor, params, body, origin }) =>
       runWrite(database, section, (tx) =>
-        revertRow(tx, contextOf(sections, section, actor, origin), params.id, body.activity_id),
+        revertRow(tx, contextOf(deps, section, actor, origin), params.id, body.activity_id),
       ),
     )
   }
   if (of.destroy) {
     api.route(of.destroy, async ({ actor, params, origin }) => {
       await runWrite(database, section, (tx) =>
-        destroyRow(tx, contextOf(sections, section, actor, origin), params.id),
+        destroyRow(tx, contextOf(deps, section, actor, origin), params.id),
       )
       return {}
     })
   }
   if (of.restore) {
     api.route(of.restore, ({ actor, params, origin }) =>
-      runWrite(database, section, (tx) =>
-        restoreRow(tx, contextOf(sections, section, actor, origin), params.id),
-      ),
+      runWrite(database, section, (tx) => restoreRow(tx, contextOf(deps, section, actor, origin), params.id)),
     )
   }
 }

@@ -23,19 +23,19 @@ export function routeManyRows(api: Api, deps: EngineDeps): void {
 }
 
 function routeTasks(api: Api, deps: EngineDeps, section: Section, of: ManyRowsOperations): void {
-  const { database, jobs, sections } = deps
+  const { database, jobs } = deps
   if (of.bulk) {
     api.route(of.bulk, ({ actor, body, origin }) => {
       // The operation opens to any of its three actions; this is the one that is asked for.
       if (!actor.permissions.has(`${section.resource.name}-${body.action}`))
         throw new Refusal('staff.permission_denied')
-      const { writer } = contextOf(sections, section, actor, origin)
+      const { writer } = contextOf(deps, section, actor, origin)
       return database.transact((tx) => startJob(tx, jobs, { kind: 'bulk', section, writer, params: body }))
     })
   }
   if (of.export) {
     api.route(of.export, ({ actor, body, origin }) => {
-      const { writer } = contextOf(sections, section, actor, origin)
+      const { writer } = contextOf(deps, section, actor, origin)
       const params = { ...body, query: readReferences(deps, section, body.query) }
       return database.transact((tx) => startJob(tx, jobs, { kind: 'export', section, writer, params }))
     })
@@ -43,24 +43,24 @@ function routeTasks(api: Api, deps: EngineDeps, section: Section, of: ManyRowsOp
 }
 
 function routeImports(api: Api, deps: EngineDeps, section: Section, of: ManyRowsOperations): void {
-  const { database, jobs, sections } = deps
+  const { database, jobs } = deps
   if (of.import) {
     api.route(of.import, async ({ actor, body, origin }) => {
       const rows = await readSheet(body.file)
       return database.transact((tx) =>
-        keepImport(tx, contextOf(sections, section, actor, origin), body.file, rows),
+        keepImport(tx, contextOf(deps, section, actor, origin), body.file, rows),
       )
     })
   }
   if (of.checkImport) {
     api.route(of.checkImport, ({ actor, params, body, origin }) =>
-      checkImport(database, contextOf(sections, section, actor, origin), params.id, body.mapping),
+      checkImport(database, contextOf(deps, section, actor, origin), params.id, body.mapping),
     )
   }
   if (of.commitImport) {
     api.route(of.commitImport, ({ actor, params, body, origin }) =>
       database.transact((tx) =>
-        commitImport(tx, jobs, contextOf(sections, section, actor, origin), params.id, body.mapping),
+        commitImport(tx, jobs, contextOf(deps, section, actor, origin), params.id, body.mapping),
       ),
     )
   }

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Resource, ResourceRow, ResourceValues, RowColumn } from '#contract/kernel/resource/resource.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** What narrows a list, as `narrowingShape` of the contract has read it. */
 export type Narrowing = Readonly<Record<string, unknown>>
@@ -49,6 +50,8 @@ export interface SectionHalf<R extends Resource = Resource> {
     values: ResourceValues<R>,
     row: ResourceRow,
     staff: StaffMember,
+    /** For what follows outside the database. */
+    jobs: Jobs,
   ): Promise<MoreColumns | undefined>
   beforeDestroy?(tx: Tx, row: ResourceRow, staff: StaffMember): Promise<void>
   /** What follows from a write, in its transaction. */

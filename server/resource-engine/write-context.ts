@@ -1,13 +1,14 @@
 import type { Origin } from '#server/platform/http/caller.ts'
-import type { Section, Sections, StaffMember } from './section.ts'
+import type { EngineDeps } from './engine-deps.ts'
+import type { Section, StaffMember } from './section.ts'
 import type { WriteContext } from './write-row.ts'
 
 export function contextOf(
-  sections: Sections,
+  { sections, jobs }: Pick<EngineDeps, 'sections' | 'jobs'>,
   section: Section,
   staff: StaffMember,
   origin: Origin,
 ): WriteContext {
   const { locale, ip, requestId } = origin
-  return { sections, section, writer: { staff, locale, ip, requestId } }
+  return { sections, jobs, section, writer: { staff, locale, ip, requestId } }
 }

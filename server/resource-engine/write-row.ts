@@ -2,6 +2,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { may } from './abilities.rules.ts'
 import { cleanHtml } from './clean-html.ts'
 import { columnOf, fieldOf, isPaired, partsOf } from './columns.rules.ts'
@@ -25,6 +26,8 @@ export interface WriteContext {
   readonly sections: Sections
   readonly section: Section
   readonly writer: Writer
+  /** For what follows outside the database. */
+  readonly jobs: Jobs
 }
 
 export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Promise<ResourceRow> {
@@ -57,7 +60,7 @@ export async function updateRow(
   }
   const values = cleanHtml(section, definedOf(sent))
   await expectTargets(tx, context, values)
-  const more = await section.half.beforeUpdate?.(tx, values, row, writer.staff)
+  const more = await section.half.beforeUpdate?.(tx, values, row, writer.staff, context.jobs)
   const columns = { ...columnsOfValues(section, values, stored), ...more }
   await setColumns(tx, section, id, columns)
   await writePairs(tx, section, id, values)

@@ -4,6 +4,7 @@ import { approveBankTransfer, refuseBankTransfer } from '#server/modules/recharg
 import { clearingOf, readFigures } from '#server/modules/wallets/index.ts'
 import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
 import { allow, someFee } from '#tests/world/payments.ts'
+import type { PersonName } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const account = { bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' }, holder: 'Mahfaza', number: 'LY0012345678' }
@@ -33,10 +34,10 @@ async function photo(): Promise<Blob> {
 }
 
 /** As the browser sends it. */
-async function send(fields: Record<string, string | Blob>) {
+async function send(fields: Record<string, string | Blob>, sender: PersonName = 'omar') {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const { token } = await world.as('omar')
+  const { token } = await world.as(sender)
   const request = new Request('http://localhost/', { method: 'POST', body: form })
   const { statusCode, body } = await world.app.inject({
     method: 'POST',
@@ -115,6 +116,21 @@ test('one slip serves one request, a picture must be one, and a day yet to come 
   expect(await send({ ...told, amount: '1.000', photo: await photo() })).toMatchObject({
     code: 'recharge.below_minimum',
   })
+})
+
+test('one slip sent by two clients at once serves one of them; refused, it may be sent again', async () => {
+  const slip = await photo()
+  const senders = ['omar', 'layla', 'fatima'] as const
+  const answers = await Promise.all(senders.map((sender) => send({ ...told, photo: slip }, sender)))
+  expect(answers.map(({ code }) => code ?? 'taken').sort()).toEqual([
+    'recharge.slip_known',
+    'recharge.slip_known',
+    'taken',
+  ])
+  const requestId = BigInt(answers.find(({ data }) => data)?.data?.id ?? 0)
+  const refusing = { requestId, staffId: null, reason: 'الصورة غير واضحة' }
+  await world.services.database.transact((tx) => refuseBankTransfer(tx, refusing))
+  expect((await send({ ...told, photo: slip }, 'omar')).status).toBe(200)
 })
 
 test('bank transfers are not offered without an account to go to', async () => {

@@ -145,6 +145,12 @@ test('what is never heard of expires; a late callback is credited all the same',
     { status: 'expired' },
   ])
   expect(await desk.alarms()).toContainEqual(['payments.unclear', undefined])
+  const toCompare = await world.services.database.db
+    .selectFrom('payment')
+    .select('id')
+    .where('unsure', '=', true)
+    .execute()
+  expect(toCompare.map((row) => String(row.id))).toEqual(expect.arrayContaining([id, code.id]))
   expect((await desk.typeCode(code.id, rightCode.edfali)).body.code).toBe('recharge.not_open')
   await desk.callBack(signed(cardPaid(invoice)))
   expect(await desk.show(id)).toMatchObject({ status: 'completed' })

@@ -25,6 +25,7 @@ test('a phone that staff put in the place of a proven one sets no password until
   await clerk.put(`/clients/${id}`, { phone: strangersPhone }).data()
   await forget(strangersPhone)
   expect(await world.outbox.messagesTo(strangersPhone)).toEqual([])
+  expect((await world.outbox.messagesTo(people.layla.phone)).at(-1)).toMatch(/رقم هاتف|the phone/)
   await clerk.put(`/clients/${id}`, { phone: people.layla.phone }).data()
 })
 

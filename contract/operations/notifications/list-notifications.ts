@@ -15,6 +15,7 @@ export const notificationKinds = [
   'settlement_refused',
   'password_changed',
   'email_changed',
+  'phone_changed',
   'new_device',
 ] as const
 

@@ -75,7 +75,7 @@ export const payments = defineResource({
     gateway_transaction: { kind: 'text', readOnly: true, mono: true },
     paid_at: { kind: 'date-time', readOnly: true },
     problem: { kind: 'text', readOnly: true, in: ['show'] },
-    /** The gateway was asked to take the money and gave no answer. */
+    /** It may be paid there: the gateway gave no answer to a code, or was never heard of after its page was opened. */
     unsure: { kind: 'boolean', readOnly: true, filterable: true, in: ['show'] },
     code_tries: { kind: 'integer', readOnly: true, in: ['show'] },
     asks: { kind: 'integer', readOnly: true, in: ['show'] },

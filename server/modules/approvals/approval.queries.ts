@@ -60,6 +60,7 @@ const read = (db: Db) =>
                   then 'expired' else approval.status end`.as('status'),
       'approval.maker_id',
       'maker.name as maker_name',
+      sql<boolean>`maker.active and maker.deleted_at is null`.as('is_maker_here'),
       'approval.checker_id',
       'checker.name as checker_name',
       'approval.payload',

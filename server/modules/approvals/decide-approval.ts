@@ -34,11 +34,11 @@ export async function approve(deps: ApprovalDeps, decision: Decision): Promise<A
   if (!found || !kind) throw new Refusal('request.not_found')
   const { run } = kind
   if ('submit' in run) {
-    const payload = await readPayload(database.db, kind, expectDecidable(found, actor))
+    const payload = await readPayload(database.db, kind, expectApprovable(found, actor))
     await run.submit({ approvalId: id, makerId: found.maker_id, checker: actor, payload, origin })
   } else {
     await database.transact(async (tx) => {
-      const row = expectDecidable(await lock(tx, id), actor)
+      const row = expectApprovable(await lock(tx, id), actor)
       const payload = await readPayload(tx, kind, row)
       await run.execute(tx, { approvalId: id, makerId: row.maker_id, checker: actor, payload, origin })
       await settle(tx, row, { status: 'executed', checkerId: actor.id, answer: null, origin })
@@ -83,6 +83,13 @@ function expectDecidable(row: ApprovalRow | null, actor: StaffActor): ApprovalRo
   return row
 }
 
+/** Nothing is done in the name of somebody who works here no more; it can still be refused. */
+function expectApprovable(found: ApprovalRow | null, actor: StaffActor): ApprovalRow {
+  const row = expectDecidable(found, actor)
+  if (!row.is_maker_here) throw new Refusal('approval.changed_meanwhile')
+  return row
+}
+
 /** What is executed is what was approved: the payload has the hash it was stored with, and its subject is as it was. */
 async function readPayload(
   db: Database['db'],
@@ -91,10 +98,11 @@ async function readPayload(
 ): Promise<unknown> {
   if (!equalInConstantTime(hashPayload(canonical(payload)), payloadHash))
     throw new Error(`the payload of approval ${id} is not the one that was stored`)
-  const read = kind.payload.parse(payload)
-  if (kind.current && canonical(await kind.current(db, read)) !== canonical(before))
+  const { data, success } = kind.payload.safeParse(payload)
+  if (!success) throw new Refusal('approval.changed_meanwhile')
+  if (kind.current && canonical(await kind.current(db, data)) !== canonical(before))
     throw new Refusal('approval.changed_meanwhile')
-  return read
+  return data
 }
 
 type Settled = Parameters<typeof markDecided>[2] & { readonly origin: Origin }

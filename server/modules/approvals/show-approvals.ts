@@ -49,8 +49,10 @@ export async function showApproval(
   const row = await findApproval(db, id)
   if (!row || !maySee(actor, row)) throw new Refusal('request.not_found')
   const kind = deps.kinds.get(row.kind)
-  const isCompared = row.status === 'waiting' && kind?.current !== undefined
-  const now = isCompared ? await kind?.current?.(db, kind.payload.parse(row.payload)) : null
+  // A payload of an earlier version may no longer be readable: then nothing is compared, and approving it is refused.
+  const payload = kind?.payload.safeParse(row.payload)
+  const isCompared = row.status === 'waiting' && kind?.current !== undefined && payload?.success === true
+  const now = isCompared ? await kind?.current?.(db, payload.data) : null
   return {
     ...(await present(deps, row, actor)),
     changed_meanwhile: isCompared && canonical(now) !== canonical(row.before),
@@ -59,6 +61,7 @@ export async function showApproval(
 
 async function present({ database, kinds }: Deps, row: ApprovalRow, actor: StaffActor): Promise<Approval> {
   const kind = kinds.get(row.kind)
+  const payload = kind?.payload.safeParse(row.payload)
   return {
     id: String(row.id),
     kind: oneOf(approvalKinds, row.kind),
@@ -68,7 +71,7 @@ async function present({ database, kinds }: Deps, row: ApprovalRow, actor: Staff
     subject: {
       type: row.subject_type,
       id: row.subject_id,
-      title: (await kind?.title?.(database.db, kind.payload.parse(row.payload))) ?? null,
+      title: (payload?.success && (await kind?.title?.(database.db, payload.data))) || null,
     },
     reason: row.reason,
     answer: row.answer,

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
-import { shutOut } from '#server/modules/identity/index.ts'
+import { lockClient } from '#server/modules/clients/index.ts'
+import { shutOut, tellNewEmail, tellNewPhone } from '#server/modules/identity/index.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { awaitsMoney, balance, frozen, holdsMoney, withWallet } from './client-desk.queries.ts'
@@ -16,15 +17,18 @@ export const clientsSection = serveResource(clients, {
   may: (action, row) =>
     action !== 'verify' || !row.phone_verified_at || Boolean(row.email && !row.email_verified_at),
   beforeStore: async () => ({ password_hash: nobodysPassword }),
-  /** Another number or address is still to be proven; in the place of a proven one it sets no password until then. */
-  beforeUpdate: async (_tx, { phone, email }, row) => ({
-    ...(phone !== undefined &&
-      phone !== row.phone && {
-        phone_verified_at: null,
-        ...(isProven(row) && { phone_replaced: true }),
-      }),
-    ...(email !== undefined && email !== row.email && { email_verified_at: null }),
-  }),
+  /** Another number or address is still to be proven; in the place of a proven one it sets no password until then. The one before is told. */
+  async beforeUpdate(tx, { phone, email }, row, _staff, jobs) {
+    const hasNewPhone = phone !== undefined && phone !== row.phone
+    const hasNewEmail = email !== undefined && email !== row.email
+    const before = hasNewPhone || hasNewEmail ? await lockClient(tx, BigInt(row.id)) : null
+    if (before && hasNewPhone) await tellNewPhone(tx, jobs, before)
+    if (before && hasNewEmail) await tellNewEmail(tx, jobs, before)
+    return {
+      ...(hasNewPhone && { phone_verified_at: null, ...(isProven(row) && { phone_replaced: true }) }),
+      ...(hasNewEmail && { email_verified_at: null }),
+    }
+  },
   async beforeDestroy(tx, { id }) {
     if (await holdsMoney(tx, BigInt(id))) throw new Refusal('client.holds_money')
     if (await awaitsMoney(tx, BigInt(id))) throw new Refusal('client.awaits_money')

@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { incorrectPassword, type PasswordDeps, provePassword } from './prove-password.ts'
-import { tellNewEmail } from './tell-new-email.ts'
+import { tellNewEmail } from './tell-new-contact.ts'
 import { type User, userOf } from './user.rules.ts'
 
 export interface ProfileChange {

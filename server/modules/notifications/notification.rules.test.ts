@@ -20,6 +20,7 @@ const samples: NotificationData = {
   settlement_refused: { amount: '5.000', currency: 'LYD' },
   password_changed: {},
   email_changed: {},
+  phone_changed: {},
   new_device: { device: 'Chrome · Android', ip: '41.208.1.7' },
 }
 

@@ -28,6 +28,7 @@ export interface NotificationData {
   readonly settlement_refused: Sum & { readonly settlement_id?: string }
   readonly password_changed: Record<string, never>
   readonly email_changed: Record<string, never>
+  readonly phone_changed: Record<string, never>
   /** Any part may be unknown. */
   readonly new_device: { readonly device: string; readonly ip: string }
 }

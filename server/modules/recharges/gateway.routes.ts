@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Delivery } from '#server/modules/payments/index.ts'
+import { networkOf } from '#server/platform/http/caller.ts'
 import { type DeliveryDeps, takeCallback, takeReturn } from './take-delivery.ts'
 
 const bodyBytesMax = 16 * 1024
@@ -24,7 +25,7 @@ export function gatewayRoutes(deps: DeliveryDeps): FastifyPluginAsync {
       done()
     })
     scope.post<Named>('/:name/callback', { schema: { hide: true } }, async (request) => {
-      await takeCallback(deps, request.params.name, deliveryOf(request))
+      await takeCallback(deps, request.params.name, deliveryOf(request), networkOf(request.ip))
       return { data: {} }
     })
     scope.get<Returning>('/:name/return/:invoice', { schema: { hide: true } }, async (request, reply) => {

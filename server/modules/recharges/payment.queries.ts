@@ -115,8 +115,9 @@ export async function countOpen(tx: Tx, clientId: bigint): Promise<number> {
 export async function claimOpening(db: Db, id: bigint): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update payment set opening_until = now() + make_interval(secs => ${claimSeconds})
-    where id = ${id} and redirect_url is null and process is null
-      and (opening_until is null or opening_until < now())`.execute(db)
+    where id = ${id} and redirect_url is null and process is null and expires_at > now()
+      and (opening_until is null or opening_until < now())
+      and exists (select from recharge r where r.id = payment.id and r.status = 'pending')`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -187,11 +188,16 @@ export async function notePaid(db: Db, id: bigint, transaction: string): Promise
 export async function endPayment(
   db: Db,
   id: bigint,
-  { status, problem }: { status: 'failed' | 'cancelled' | 'expired'; problem: string | null },
+  {
+    status,
+    problem,
+    unsure = false,
+  }: { status: 'failed' | 'cancelled' | 'expired'; problem: string | null; unsure?: boolean },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     with ended as (
-      update payment set ask_at = null, problem = ${problem} where id = ${id} and paid_at is null returning id
+      update payment set ask_at = null, problem = ${problem}, unsure = unsure or ${unsure}
+      where id = ${id} and paid_at is null returning id
     )
     update recharge set status = ${status} where id in (select id from ended) and status = 'pending'`.execute(
     db,

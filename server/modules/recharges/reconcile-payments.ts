@@ -29,12 +29,15 @@ export async function reconcilePayments(deps: PaymentDeps & NoticeDeps): Promise
 }
 
 async function settle(deps: PaymentDeps & NoticeDeps, payment: PaymentRow): Promise<void> {
-  const { id, gateway, invoiceNo, gatewayTransaction, expired } = payment
+  const { id, gateway, invoiceNo, gatewayTransaction, redirectUrl, expired } = payment
   if (gatewayTransaction !== null) return creditPaid(deps, payment, gatewayTransaction)
-  const notice = await deps.gateways.get(gateway)?.ask?.(invoiceNo)
+  const ask = deps.gateways.get(gateway)?.ask
+  const notice = await ask?.(invoiceNo)
   if (notice && notice.outcome !== 'open') return takeNotice(deps, gateway, notice)
   if (!expired) return
-  await endPayment(deps.database.db, id, { status: 'expired', problem: null })
+  // Whoever left its page may have paid there, and what would tell of it was lost: staff compare such payments.
+  const unsure = redirectUrl !== null && !ask
+  await endPayment(deps.database.db, id, { status: 'expired', problem: null, unsure })
   if (payment.unsure) await tellUnclear(deps, payment)
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { type prepareImage, storeImage } from '#server/platform/files/index.ts'
 import { countOpen } from './payment.queries.ts'
 import { openMax } from './payment.rules.ts'
-import { insertTransferRequest, isSlipKnown } from './transfer-request.queries.ts'
+import { insertTransferRequest } from './transfer-request.queries.ts'
 
 export interface TransferTold {
   readonly clientId: bigint
@@ -33,7 +33,6 @@ export async function requestBankTransfer(tx: Tx, told: TransferTold): Promise<b
   const terms = await findMethod(tx, 'bank')
   const beyond = refuseAmount(terms, { amountMinor, currency: defaultCurrency })
   if (beyond) throw beyond
-  if (await isSlipKnown(tx, hash('sha256', image.bytes, 'buffer'))) throw new Refusal('recharge.slip_known')
   if ((await countOpen(tx, clientId)) >= openMax)
     throw new Refusal('recharge.too_many_open', { max: openMax })
   const photo = await storeImage(tx, { image, visibility: 'private' })
@@ -42,7 +41,9 @@ export async function requestBankTransfer(tx: Tx, told: TransferTold): Promise<b
     feeMinor: feeOf(amountMinor, terms.fee),
     currency: defaultCurrency,
     photoId: photo.id,
+    slipHash: hash('sha256', image.bytes, 'buffer'),
   })
+  if (id === null) throw new Refusal('recharge.slip_known')
   await recordActivity(tx, [
     {
       action: 'created',

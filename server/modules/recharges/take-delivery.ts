@@ -1,14 +1,36 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Delivery, Gateways } from '#server/modules/payments/index.ts'
+import type { Limiter } from '#server/platform/limits.ts'
 import { hurryAsking } from './payment.queries.ts'
 import { type NoticeDeps, takeNotice } from './take-notice.ts'
 
 export interface DeliveryDeps extends NoticeDeps {
   readonly gateways: Gateways
+  readonly limiter: Limiter<'forgedCallback'>
+}
+
+const forgeries = {
+  code: 'request.limited',
+  isWrong: (error: unknown) => error instanceof Refusal && error.code === 'payment.not_signed',
+} as const
+
+/**
+ * Whoever sends what no gateway has signed is soon heard no more; a gateway itself never spends its budget.
+ * @throws Refusal `request.limited`, or as `believeCallback`
+ */
+export function takeCallback(
+  deps: DeliveryDeps,
+  name: string,
+  delivery: Delivery,
+  network: string,
+): Promise<void> {
+  return deps.limiter.attempt('forgedCallback', network, forgeries, () =>
+    believeCallback(deps, name, delivery),
+  )
 }
 
 /** @throws Refusal `request.not_found` for a gateway that is not configured, `payment.not_signed`, or as `takeNotice` */
-export async function takeCallback(deps: DeliveryDeps, name: string, delivery: Delivery): Promise<void> {
+async function believeCallback(deps: DeliveryDeps, name: string, delivery: Delivery): Promise<void> {
   const gateway = deps.gateways.get(name)
   if (!gateway) throw new Refusal('request.not_found')
   const notice = gateway.readCallback(delivery)

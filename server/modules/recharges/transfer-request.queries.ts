@@ -11,10 +11,12 @@ export interface NewTransferRequest {
   readonly transferredOn: string
   readonly note: string | null
   readonly photoId: string
+  readonly slipHash: Buffer
 }
 
-export async function insertTransferRequest(tx: Tx, request: NewTransferRequest): Promise<bigint> {
-  const { clientId, amountMinor, feeMinor, currency, bank, transferredOn, note, photoId } = request
+/** Null, and the transaction must not be kept, when the same slip came with a request that waits or was approved: anybody's. */
+export async function insertTransferRequest(tx: Tx, request: NewTransferRequest): Promise<bigint | null> {
+  const { clientId, amountMinor, feeMinor, currency, bank, transferredOn, note, photoId, slipHash } = request
   const { id } = await tx
     .insertInto('recharge')
     .values({
@@ -27,21 +29,12 @@ export async function insertTransferRequest(tx: Tx, request: NewTransferRequest)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_transfer_request')
-    .values({ id, bank, transferred_on: transferredOn, note, photo_id: photoId })
-    .execute()
-  return id
-}
-
-/** Whether the same picture came with a request that waits or was approved: anybody's. */
-export async function isSlipKnown(db: Db, sha256: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (
-      select from stored_file f join bank_transfer_request b on b.photo_id = f.id join recharge r on r.id = b.id
-      where f.sha256 = ${sha256} and r.status in ('pending', 'completed')
-    ) as known`.execute(db)
-  return rows[0]?.known ?? false
+    .values({ id, bank, transferred_on: transferredOn, note, photo_id: photoId, slip_hash: slipHash })
+    .onConflict((conflict) => conflict.column('slip_hash').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? id : null
 }
 
 /** Amounts in minor units. */
@@ -107,7 +100,12 @@ export async function endTransferRequest(
   if (numUpdatedRows !== 1n) throw new Error('a bank transfer was decided twice')
   await tx
     .updateTable('bank_transfer_request')
-    .set({ decided_by: staffId, decided_at: sql`now()`, reason })
+    .set({
+      decided_by: staffId,
+      decided_at: sql`now()`,
+      reason,
+      ...(transactionId === null && { slip_hash: null }),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -6,6 +6,7 @@ import { type Execution, guardedKind, requestApproval } from '#server/modules/ap
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import { findPerson } from './find-person.ts'
 import { findRole, lockRole, replaceRolePermissions } from './rights.queries.ts'
 import { expectMayChangeRole } from './rights.rules.ts'
 
@@ -67,11 +68,8 @@ async function changePermissions(tx: Tx, execution: Execution<Payload>): Promise
   const { payload: asked, makerId, checker, approvalId, origin } = execution
   const role = await lockRole(tx, asked.role_id)
   if (!role || role.permissions.join() !== asked.seen.join()) throw new Refusal('approval.changed_meanwhile')
-  expectMayChangeRole(checker, {
-    holders: role.holders,
-    before: role.permissions,
-    after: asked.permissions,
-  })
+  const change = { holders: role.holders, before: role.permissions, after: asked.permissions }
+  for (const person of [checker, await findPerson(tx, makerId)]) expectMayChangeRole(person, change)
   await replaceRolePermissions(tx, role.id, asked.permissions)
   await recordActivity(tx, [
     {

@@ -5,6 +5,7 @@ import { type Execution, guardedKind, requestApproval } from '#server/modules/ap
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import { findPerson } from './find-person.ts'
 import {
   countOtherAdmins,
   findUserName,
@@ -72,7 +73,8 @@ async function changeRoles(tx: Tx, execution: Execution<Payload>): Promise<void>
   await lockUser(tx, userId)
   const seen = await findUserRoles(tx, userId)
   if (!seen || seen.join() !== asked.seen.join()) throw new Refusal('approval.changed_meanwhile')
-  await expectAllowed(tx, checker, { userId, seen, roleIds })
+  for (const person of [checker, await findPerson(tx, makerId)])
+    await expectAllowed(tx, person, { userId, seen, roleIds })
   await replaceUserRoles(tx, userId, roleIds)
   await recordActivity(tx, [
     {

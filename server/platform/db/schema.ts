@@ -88,6 +88,7 @@ export interface BankTransferRequest {
   note: string | null;
   photo_id: string;
   reason: string | null;
+  slip_hash: Buffer | null;
   transferred_on: string;
 }
 

@@ -13,10 +13,13 @@ const rowsMax = 100_000
 const rowsOfNote = 50
 
 /** Does to each row what could be done to one, each in a transaction of its own: one refusal stops no other. */
-export async function changeMany({ database, sections }: JobDeps, task: Task): Promise<MadeFile | null> {
+export async function changeMany(
+  { database, sections, jobs }: JobDeps,
+  task: Task,
+): Promise<MadeFile | null> {
   const { job, writer } = task
   const section = sections.of(job.resource)
-  const context = { sections, section, writer }
+  const context = { sections, section, writer, jobs }
   // Written by the operation that started the task, read by its own schema.
   const request = task.params as unknown as BulkRequest
   const ids =

@@ -127,11 +127,14 @@ export async function commitImport(
 }
 
 /** Makes the rows, each in a transaction of its own; those refused come back as a file with their reasons. */
-export async function importRows({ database, sections }: JobDeps, task: Task): Promise<MadeFile | null> {
+export async function importRows(
+  { database, sections, jobs }: JobDeps,
+  task: Task,
+): Promise<MadeFile | null> {
   const { job, writer } = task
   const { db } = database
   const section = sections.of(job.resource)
-  const context = { sections, section, writer }
+  const context = { sections, section, writer, jobs }
   const id = BigInt(String(task.params['import_id']))
   // Written by the operation that started the task, read by its own schema.
   const { mapping } = task.params as unknown as MappingRequest

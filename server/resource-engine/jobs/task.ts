@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Sections } from '../section.ts'
 import type { Writer } from '../write-row.ts'
 import type { Job } from './job.queries.ts'
@@ -6,6 +7,7 @@ import type { Job } from './job.queries.ts'
 export interface JobDeps {
   readonly database: Database
   readonly sections: Sections
+  readonly jobs: Jobs
   /** Tells whoever started it, in the transaction that ends it. */
   onJobEnd(tx: Tx, job: Job): Promise<void>
 }

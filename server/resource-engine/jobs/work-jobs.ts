@@ -1,6 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changeMany } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
@@ -15,7 +14,7 @@ const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<MadeFile | n
 }
 
 /** Starts taking the tasks that staff have started. */
-export async function workConsoleJobs(deps: JobDeps & { readonly jobs: Jobs }): Promise<void> {
+export async function workConsoleJobs(deps: JobDeps): Promise<void> {
   await deps.jobs.work('console-job', (payload, signal, isLastTry) =>
     workOne(deps, idOf(payload), signal, isLastTry),
   )

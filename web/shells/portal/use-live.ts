@@ -19,6 +19,7 @@ const ownDoing = new Set([
   'voucher_used',
   'password_changed',
   'email_changed',
+  'phone_changed',
 ])
 
 /** Keeps the balance and the notifications of the page as they are on the server. */

@@ -1,0 +1,42 @@
+import type { ClientRow } from '#server/modules/clients/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { say } from '#server/platform/messages.ts'
+import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
+
+/**
+ * Tells a client in the app and at the contact from before, the e-mail that was or else the phone, that the e-mail is
+ * now another. Which one stays unsaid: it may be a stranger's.
+ */
+export async function tellNewEmail(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
+  await notify(tx, [{ clientId: before.id, kind: 'email_changed', data: {} }])
+  await queueMessages(tx, jobs, [newEmailWarning(before)])
+}
+
+/** The same of the phone, at the phone that was, if it was proven: another may be a stranger's. */
+export async function tellNewPhone(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
+  await notify(tx, [{ clientId: before.id, kind: 'phone_changed', data: {} }])
+  if (before.phone_verified_at === null) return
+  const locale = languageOf(before)
+  const body = say(locale, 'messages:phone_changed.sms')
+  await queueMessages(tx, jobs, [{ channel: 'sms', recipient: before.phone, locale, body }])
+}
+
+function newEmailWarning(client: ClientRow): Message {
+  const { phone, email } = client
+  const locale = languageOf(client)
+  if (email === null)
+    return { locale, channel: 'sms', recipient: phone, body: say(locale, 'messages:email_changed.sms') }
+  return {
+    locale,
+    channel: 'mail',
+    recipient: email,
+    subject: say(locale, 'messages:email_changed.subject'),
+    body: say(locale, 'messages:email_changed.mail'),
+  }
+}
+
+function languageOf({ locale }: ClientRow): 'ar' | 'en' {
+  return locale === 'ar' ? 'ar' : 'en'
+}

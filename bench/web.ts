@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { openBrowser } from '#tests/e2e/browser.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { readOptions } from './lib/options.ts'
@@ -15,6 +16,7 @@ const publicPages = [
 const portalPage = '/portal/home'
 const cpuSlowdown = 4
 const runs = 3
+const quietMillis = 500
 const visitor =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Mobile Safari/537.36'
 const client = { login: 'layla', password: 'Mahfaza-2026' }
@@ -70,10 +72,13 @@ async function visitOnce(shared: Browser, path: string, token: string | null): P
   const page = await context.newPage()
   if (token !== null) await page.addInitScript((value) => localStorage.setItem('client-token', value), token)
   const scripts = weighScripts(page)
+  const rest = watchRequests(page)
   await watchPaint(page)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.goto(url + path, { waitUntil: 'networkidle' })
+  await page.goto(url + path, { waitUntil: 'load' })
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await rest()
   const { lcp, cls } = await page.evaluate(() => window.paintFigures)
   const scriptKb = await scripts()
   await context.close()
@@ -90,6 +95,24 @@ function weighScripts(page: Page): () => Promise<number> {
   return async () => {
     const all = await Promise.all(sizes)
     return Number((all.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1))
+  }
+}
+
+/** @returns once nothing has been asked for half a second. The stream of events stays open as long as the page. */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let lastMillis = performance.now()
+  const ended = (request: Request) => {
+    if (open.delete(request)) lastMillis = performance.now()
+  }
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') open.add(request)
+    lastMillis = performance.now()
+  })
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return async () => {
+    while (open.size > 0 || performance.now() - lastMillis < quietMillis) await setTimeout(quietMillis / 5)
   }
 }
 

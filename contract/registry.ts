@@ -23,13 +23,22 @@ import { forgotPassword, resetPassword, verifyForgotPassword } from './operation
 import { listSessions } from './operations/identity/list-sessions.ts'
 import { login } from './operations/identity/login.ts'
 import { logout } from './operations/identity/logout.ts'
+import { changePhoto, removePhoto } from './operations/identity/profile-photo.ts'
 import { register } from './operations/identity/register.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  showSecondFactor,
+} from './operations/identity/second-factor.ts'
 import { sendVerification } from './operations/identity/send-verification.ts'
 import { showProfile } from './operations/identity/show-profile.ts'
 import { updatePassword } from './operations/identity/update-password.ts'
 import { updateProfile } from './operations/identity/update-profile.ts'
 import { verify } from './operations/identity/verify.ts'
 import { listNotifications } from './operations/notifications/list-notifications.ts'
+import { showPreferences, updatePreferences } from './operations/notifications/preferences.ts'
 import { readNotifications } from './operations/notifications/read-notifications.ts'
 import { printReceipt } from './operations/receipts/print-receipt.ts'
 import { proveTransaction } from './operations/receipts/prove-transaction.ts'
@@ -96,11 +105,20 @@ export const operations = [
   register,
   sendVerification,
   showProfile,
+  changePhoto,
+  removePhoto,
+  showSecondFactor,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
   updatePassword,
   updateProfile,
   verify,
   listNotifications,
   readNotifications,
+  showPreferences,
+  updatePreferences,
   printReceipt,
   proveTransaction,
   showReceipt,

@@ -20,6 +20,7 @@ import { routeFavourites } from './modules/favourites/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
 import { routeNotifications } from './modules/notifications/index.ts'
+import { routePreferences } from './modules/preferences/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
 import { routeRechargeDesk } from './modules/recharge-desk/index.ts'
 import { gatewayRoutes, routeCashRecharges, routeRecharges } from './modules/recharges/index.ts'
@@ -168,6 +169,7 @@ function routeModules(api: Api, services: Services): void {
   routeSettings(api, services)
   routeContent(api, services)
   routeNotifications(api, services)
+  routePreferences(api, services)
   routeHome(api, services)
   routeFavourites(api, services)
   routeTransfers(api, services)

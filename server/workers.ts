@@ -2,6 +2,7 @@ import { expireHolds, openSealing, postHead } from './ledger/index.ts'
 import { expireApprovals } from './modules/approvals/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { purgeEnded, sendResetCode } from './modules/identity/index.ts'
+import { tellLowBalances } from './modules/preferences/index.ts'
 import { reconcilePayments } from './modules/recharges/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { purgeEndedStaff, sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
@@ -62,6 +63,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(desk, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),
+    startChore(services, 'tell of low balances', minuteMilliseconds, () => tellLowBalances(database)),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, async () => {

@@ -36,6 +36,7 @@ export const errorCodes = {
   'auth.taken': 422,
   'auth.locked': 429,
   'auth.second_factor_incorrect': 422,
+  'auth.second_factor_owed': 422,
   'auth.second_factor_missing': 422,
   'auth.second_factor_needed': 403,
   'auth.passkey_refused': 422,

@@ -41,6 +41,13 @@ function identity(things: Belongings): Record<string, Example> {
     'identity.showProfile': { others: 'own' },
     'identity.updateProfile': { others: 'own', body: { name: 'Aisha Tripoli', city_id: '1', locale: 'en' } },
     'identity.updatePassword': { others: 'own', body: { current_password: 'Wrong-2026', ...passwords } },
+    'identity.changePhoto': { others: 'own', body: {} },
+    'identity.removePhoto': { others: 'own' },
+    'identity.showSecondFactor': { others: 'own' },
+    'identity.beginTotp': { others: 'own', body: { current_password: 'Wrong-2026' } },
+    'identity.confirmTotp': { others: 'own', body: { code: '000000' } },
+    'identity.removeTotp': { others: 'own', body: { current_password: 'Wrong-2026' } },
+    'identity.renewRecoveryCodes': { others: 'own', body: { current_password: 'Wrong-2026' } },
     'identity.listSessions': { others: 'own' },
     'identity.endSession': { others: 'hidden', params: { id: things.sessionId } },
     'identity.sendVerification': { others: 'own', body: { channel: 'phone' } },
@@ -91,6 +98,11 @@ function money(things: Belongings, market: Market): Record<string, Example> {
     'vouchers.quoteVoucherRecharge': { others: 'own', body: { code: '1234567890123456' } },
     'vouchers.inquireVoucher': { others: 'own', body: { code: '1234567890123456' } },
     'settlements.requestSettlement': { others: 'own', body: { supplier_id: market.goodsSupplierId } },
+    'notifications.showPreferences': { others: 'own' },
+    'notifications.updatePreferences': {
+      others: 'own',
+      body: { muted: ['card_order'], low_balance_below: '5.000' },
+    },
     'notifications.readNotifications': { others: 'own', body: { ids: [things.notificationId] } },
   }
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconCamera } from './icons.ts'
 import classes from './photo-field.module.css'
+import { useObjectUrl } from './use-object-url.ts'
 
 interface PhotoFieldProps {
   readonly label: ReactNode
@@ -18,7 +19,7 @@ interface PhotoFieldProps {
 export function PhotoField(props: PhotoFieldProps) {
   const { label, description, chooseLabel, changeLabel, previewLabel, error, value, onChange } = props
   const id = useId()
-  const preview = usePreview(value)
+  const preview = useObjectUrl(value)
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
@@ -56,15 +57,4 @@ export function PhotoField(props: PhotoFieldProps) {
       </p>
     </div>
   )
-}
-
-function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

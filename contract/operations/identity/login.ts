@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normaliseDigits } from '#contract/kernel/digits.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { signedIn } from './user.ts'
 
@@ -13,7 +14,14 @@ export const login = defineOperation({
   body: z.strictObject({
     login: z.string().trim().min(1).max(254),
     password: z.string().min(1).max(200),
+    /** Of the app, or a recovery code: asked for by `auth.second_factor_owed`. */
+    code: z.string().trim().min(6).max(20).transform(normaliseDigits).optional(),
   }),
   answer: signedIn,
-  errors: ['auth.incorrect', 'auth.account_inactive'],
+  errors: [
+    'auth.incorrect',
+    'auth.account_inactive',
+    'auth.second_factor_owed',
+    'auth.second_factor_incorrect',
+  ],
 })

@@ -17,6 +17,8 @@ export const notificationKinds = [
   'email_changed',
   'phone_changed',
   'new_device',
+  'second_factor_changed',
+  'low_balance',
 ] as const
 
 export const notification = z.object({

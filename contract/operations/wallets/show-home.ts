@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
+import { idOutput, instant } from '#contract/kernel/shapes.ts'
 import { category } from '#contract/shapes/category.ts'
 import { movement } from '#contract/shapes/movement.ts'
 import { wallet } from './show-wallet.ts'
@@ -21,5 +22,14 @@ export const showHome = defineOperation({
     spending: z.array(z.object({ day: z.string(), spent: amountOutput, received: amountOutput })),
     unread_notifications: z.int(),
     cards_unused: z.int(),
+    /** What asks for a look; empty nearly always. */
+    alerts: z.object({
+      unverified: z.array(z.enum(['phone', 'email'])),
+      /** The limit the client has set, while the balance is below it. */
+      low_balance_below: amountOutput.nullable(),
+      recharges_waiting: z.int(),
+      /** The sign-in from a device not seen before, until its notification is read. */
+      new_device: z.object({ notification_id: idOutput, device: z.string(), at: instant }).nullable(),
+    }),
   }),
 })

@@ -24,3 +24,28 @@ export async function countUnusedCards(db: Db, clientId: bigint): Promise<number
   `.execute(db)
   return rows[0]?.total ?? 0
 }
+
+export interface AlertFacts {
+  readonly phoneVerified: boolean
+  /** Also without an e-mail. */
+  readonly emailVerified: boolean
+  readonly lowBalanceBelowMinor: bigint | null
+  readonly rechargesWaiting: number
+  readonly newDevice: { readonly id: string; readonly device: string; readonly at: string } | null
+}
+
+const notificationsLookedAtMax = 50
+
+export async function findAlertFacts(db: Db, clientId: bigint): Promise<AlertFacts | null> {
+  const { rows } = await sql<AlertFacts>`
+    select phone_verified_at is not null as "phoneVerified",
+      email is null or email_verified_at is not null as "emailVerified",
+      (select below_minor from low_balance_alert where client_id = client.id) as "lowBalanceBelowMinor",
+      (select count(*)::int from recharge where client_id = client.id and status = 'pending') as "rechargesWaiting",
+      (select json_build_object('id', latest.id::text, 'device', latest.data ->> 'device', 'at', latest.created_at)
+       from (select id, kind, data, read_at, created_at from notification
+             where client_id = client.id order by id desc limit ${notificationsLookedAtMax}) latest
+       where kind = 'new_device' and read_at is null order by id desc limit 1) as "newDevice"
+    from client where id = ${clientId}`.execute(db)
+  return rows[0] ?? null
+}

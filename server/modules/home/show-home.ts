@@ -13,6 +13,7 @@ import {
 } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { findAlerts } from './find-alerts.ts'
 import { countUnusedCards, findLastBought } from './home.queries.ts'
 import { describeWallet } from './show-wallet.ts'
 
@@ -27,13 +28,14 @@ export async function showHome(
   clientId: bigint,
 ): Promise<AnswerInput<typeof contract>> {
   const figures = await readFigures(db, walletOf(clientId, defaultCurrency))
-  const [wallet, movements, buyAgain, days, unread, unused] = await Promise.all([
+  const [wallet, movements, buyAgain, days, unread, unused, alerts] = await Promise.all([
     describeWallet(db, clientId, figures),
     findLatest(db, clientId, figures.id),
     findLastBought(db, clientId, categoriesShown).then((ids) => findOnShelf(db, ids)),
     sumByDay(db, figures.id, daysShown),
     countUnread(db, clientId),
     countUnusedCards(db, clientId),
+    findAlerts(db, clientId, figures.balanceMinor - figures.heldMinor),
   ])
   return {
     wallet,
@@ -46,6 +48,7 @@ export async function showHome(
     })),
     unread_notifications: unread,
     cards_unused: unused,
+    alerts,
   }
 }
 

@@ -8,21 +8,36 @@ import {
 import { listSessions } from '#contract/operations/identity/list-sessions.ts'
 import { login } from '#contract/operations/identity/login.ts'
 import { logout } from '#contract/operations/identity/logout.ts'
+import {
+  changePhoto as changePhotoOperation,
+  removePhoto,
+} from '#contract/operations/identity/profile-photo.ts'
 import { register } from '#contract/operations/identity/register.ts'
+import {
+  beginTotp as beginTotpOperation,
+  confirmTotp as confirmTotpOperation,
+  removeTotp as removeTotpOperation,
+  renewRecoveryCodes,
+  showSecondFactor as showSecondFactorOperation,
+} from '#contract/operations/identity/second-factor.ts'
 import { sendVerification as sendVerificationOperation } from '#contract/operations/identity/send-verification.ts'
 import { showProfile as showProfileOperation } from '#contract/operations/identity/show-profile.ts'
 import { updatePassword as updatePasswordOperation } from '#contract/operations/identity/update-password.ts'
 import { updateProfile as updateProfileOperation } from '#contract/operations/identity/update-profile.ts'
 import { verify } from '#contract/operations/identity/verify.ts'
 import { evenly } from '#server/platform/even-time.ts'
+import { prepareImage } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
+import { changePhoto } from './change-photo.ts'
+import { beginTotp, changeRecoveryCodes, confirmTotp, removeTotp } from './change-second-factor.ts'
 import { endSession } from './end-session.ts'
 import { readSessions } from './list-sessions.ts'
 import { type LoginDeps, logIn } from './log-in.ts'
 import { registerClient } from './register-client.ts'
 import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
+import { showSecondFactor } from './second-factor.ts'
 import type { CodeDeps } from './send-code.ts'
 import { sendVerification } from './send-verification.ts'
 import { showProfile } from './show-profile.ts'
@@ -42,6 +57,8 @@ export function routeIdentity(api: Api, deps: IdentityDeps): void {
   routeVerification(api, deps)
   routeForgotPassword(api, deps)
   routeSessions(api, deps)
+  routeSecondFactor(api, deps)
+  routePhoto(api, deps)
 }
 
 function routeAccount(api: Api, deps: IdentityDeps): void {
@@ -111,6 +128,30 @@ function routeSessions(api: Api, { database }: IdentityDeps): void {
   api.route(logout, ({ actor }) =>
     database.transact((tx) => endSession(tx, { clientId: actor.id, sessionId: actor.sessionId })),
   )
+}
+
+function routeSecondFactor(api: Api, deps: IdentityDeps): void {
+  api.route(showSecondFactorOperation, ({ actor }) => showSecondFactor(deps.database.db, actor.id))
+  api.route(beginTotpOperation, ({ actor, body, origin }) =>
+    beginTotp(deps, { clientId: actor.id, password: body.current_password, origin }),
+  )
+  api.route(confirmTotpOperation, ({ actor, body, origin }) =>
+    confirmTotp(deps, { clientId: actor.id, code: body.code, origin }),
+  )
+  api.route(removeTotpOperation, ({ actor, body, origin }) =>
+    removeTotp(deps, { clientId: actor.id, password: body.current_password, origin }),
+  )
+  api.route(renewRecoveryCodes, ({ actor, body, origin }) =>
+    changeRecoveryCodes(deps, { clientId: actor.id, password: body.current_password, origin }),
+  )
+}
+
+function routePhoto(api: Api, { database }: IdentityDeps): void {
+  api.route(changePhotoOperation, async ({ actor, body }) => {
+    const image = await prepareImage(body.photo, 'photo')
+    return database.transact((tx) => changePhoto(tx, actor.id, image))
+  })
+  api.route(removePhoto, ({ actor }) => database.transact((tx) => changePhoto(tx, actor.id, null)))
 }
 
 /** A refusal that came with something to commit, thrown now that it is committed. */

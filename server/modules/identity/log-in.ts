@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import {
   type Credentials,
@@ -8,13 +7,14 @@ import {
   lockWithPassword,
   readHandle,
 } from '#server/modules/clients/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/limits.ts'
-import { isOutdated, type Passwords } from '#server/platform/secrets/index.ts'
+import { isOutdated, type KeyRing, type Passwords } from '#server/platform/secrets/index.ts'
 import { insertLogin, type LoginEntry } from './login-log.queries.ts'
 import { openSession } from './open-session.ts'
 import { readDevice } from './read-device.ts'
+import { proveSecondFactor } from './second-factor.ts'
 import { showUser } from './show-profile.ts'
 import type { User } from './user.rules.ts'
 
@@ -22,45 +22,76 @@ export interface LoginDeps {
   readonly database: Database
   readonly passwords: Passwords
   readonly limiter: Limiter<'loginAccount'>
+  readonly keys: KeyRing
 }
 
 /**
- * Signs in by phone, e-mail or username. An unknown login takes the time and gives the answer of a wrong password; that
- * an account is inactive is told only to who knows its password. Opens its transactions itself: a connection must not
- * wait for a password's hash, and a failed try is logged although it is refused.
+ * Signs in by phone, e-mail or username, and by the second factor of who has one. An unknown login takes the time and
+ * gives the answer of a wrong password; that an account is inactive or owes a code is told only to who knows its
+ * password. Opens its transactions itself: a connection must not wait for a password's hash, and a failed try is logged
+ * although it is refused.
  */
 export async function logIn(
   deps: LoginDeps,
-  { login, password, origin }: { login: string; password: string; origin: Origin },
+  { login, password, code, origin }: Login & { readonly origin: Origin },
 ): Promise<{ user: User; token: string; key: string }> {
   const { database, passwords, limiter } = deps
   const handle = readHandle(login)
-  const fail = (result: LoginEntry['result'], code: ErrorCode, credentials: Credentials | null) =>
-    refuseLogin(database, { handle, result, code, credentials, origin })
-
   // A member number is printed on receipts and counts up: it names a receiver, it does not open a door.
   const credentials = handle.kind === 'member_no' ? null : await findCredentials(database.db, handle)
+  const refuse = async (result: LoginEntry['result'], refusal: Refusal): Promise<never> => {
+    await noteLogin(database, { handle, result, credentials, origin })
+    throw refusal
+  }
   // One budget an account, whichever of its names is tried.
   const budget = credentials ? `client:${credentials.id}` : `${handle.kind}:${handle.value}`.slice(0, 200)
-  await limiter.take('loginAccount', budget).catch(async (error: unknown) => {
-    if (error instanceof Refusal)
-      await noteLogin(database, { handle, result: 'limited', credentials, origin })
-    throw error
-  })
+  await limiter
+    .take('loginAccount', budget)
+    .catch((error: unknown) => (error instanceof Refusal ? refuse('limited', error) : Promise.reject(error)))
   const isRight = await passwords.verify(credentials?.password_hash ?? null, password)
   if (!credentials || !isRight || credentials.password_expired)
-    return fail('incorrect', 'auth.incorrect', credentials)
-  await limiter.giveBack('loginAccount', budget)
-  if (credentials.status !== 'active') return fail('inactive', 'auth.account_inactive', credentials)
-
+    return refuse('incorrect', new Refusal('auth.incorrect'))
+  if (credentials.status !== 'active') {
+    await limiter.giveBack('loginAccount', budget)
+    return refuse('inactive', new Refusal('auth.account_inactive'))
+  }
   const renewedHash = isOutdated(credentials.password_hash) ? await passwords.hash(password) : null
-  return database.transact(async (tx) => {
-    if (!(await lockWithPassword(tx, credentials.id, credentials.password_hash)))
-      throw new Refusal('auth.incorrect')
-    if (renewedHash) await changeClient(tx, credentials.id, { password_hash: renewedHash })
-    const opened = await openSession(tx, { clientId: credentials.id, login: handle.value, origin })
-    return { user: await showUser(tx, credentials.id), ...opened }
-  })
+  const outcome = await database.transact((tx) =>
+    open(tx, deps, { credentials, renewedHash, code, login: handle.value, origin }),
+  )
+  // Who knows the password and guesses at the code spends the account's attempts.
+  if (!(outcome instanceof Refusal) || outcome.code !== 'auth.second_factor_incorrect')
+    await limiter.giveBack('loginAccount', budget)
+  if (!(outcome instanceof Refusal)) return outcome
+  return refuse(
+    outcome.code === 'auth.second_factor_owed' ? 'second_factor_owed' : 'second_factor_incorrect',
+    outcome,
+  )
+}
+
+interface Login {
+  readonly login: string
+  readonly password: string
+  readonly code?: string | undefined
+}
+
+interface Opening {
+  readonly credentials: Credentials
+  readonly renewedHash: string | null
+  readonly code: string | undefined
+  readonly login: string
+  readonly origin: Origin
+}
+
+/** Given back instead of thrown: that the code is owed or wrong. */
+async function open(tx: Tx, { keys }: LoginDeps, { credentials, renewedHash, code, login, origin }: Opening) {
+  const { id } = credentials
+  if (!(await lockWithPassword(tx, id, credentials.password_hash))) throw new Refusal('auth.incorrect')
+  const refusal = await proveSecondFactor(tx, keys, id, code)
+  if (refusal) return refusal
+  if (renewedHash) await changeClient(tx, id, { password_hash: renewedHash })
+  const opened = await openSession(tx, { clientId: id, login, origin })
+  return { user: await showUser(tx, id), ...opened }
 }
 
 type FailedLogin = {
@@ -68,11 +99,6 @@ type FailedLogin = {
   readonly result: LoginEntry['result']
   readonly credentials: Credentials | null
   readonly origin: Origin
-}
-
-async function refuseLogin(database: Database, login: FailedLogin & { code: ErrorCode }): Promise<never> {
-  await noteLogin(database, login)
-  throw new Refusal(login.code)
 }
 
 function noteLogin(database: Database, { handle, result, credentials, origin }: FailedLogin): Promise<void> {

@@ -21,6 +21,8 @@ const samples: NotificationData = {
   password_changed: {},
   email_changed: {},
   phone_changed: {},
+  second_factor_changed: {},
+  low_balance: { amount: '3.250', currency: 'LYD' },
   new_device: { device: 'Chrome · Android', ip: '41.208.1.7' },
 }
 

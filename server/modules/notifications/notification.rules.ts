@@ -29,6 +29,8 @@ export interface NotificationData {
   readonly password_changed: Record<string, never>
   readonly email_changed: Record<string, never>
   readonly phone_changed: Record<string, never>
+  readonly second_factor_changed: Record<string, never>
+  readonly low_balance: Sum
   /** Any part may be unknown. */
   readonly new_device: { readonly device: string; readonly ip: string }
 }

@@ -2,11 +2,12 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { StaffSessionAnswer } from '#contract/operations/staff-access/show-staff-session.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { renewRecoveryCodes } from '#server/platform/second-factor/index.ts'
 import { readAccount } from './account.queries.ts'
 import type { Proving } from './finish-sign-in.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
 import { countFactors } from './second-factor.queries.ts'
+import { holderOf } from './second-factor.rules.ts'
 import { isUnended } from './session.queries.ts'
 import { showSession } from './show-session.ts'
 import { writeTo } from './write-to-staff.ts'
@@ -28,7 +29,7 @@ export async function finishSetUp(
 ): Promise<Enrolled> {
   const account = await readAccount(tx, actor.id)
   const { recoveryCodes } = await countFactors(tx, actor.id)
-  const codes = recoveryCodes === 0 ? await renewRecoveryCodes(tx, deps.keys, actor.id) : null
+  const codes = recoveryCodes === 0 ? await renewRecoveryCodes(tx, deps.keys, holderOf(actor)) : null
   await tellFactorsChanged(tx, deps, { actor, origin }, { added: factor })
   if (actor.state === 'halfway') {
     const opening = { account, state: 'open', replaces: actor.sessionId, origin } as const

@@ -2,11 +2,13 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { listSecondFactors } from '#contract/operations/staff-access/second-factor.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readTotp } from '#server/platform/second-factor/index.ts'
 import { selectPasskeys } from './passkey.queries.ts'
-import { countFactors, readTotp } from './second-factor.queries.ts'
+import { countFactors } from './second-factor.queries.ts'
+import { holderOf } from './second-factor.rules.ts'
 
 export async function listFactors(db: Db, staffId: bigint): Promise<AnswerInput<typeof listSecondFactors>> {
-  const totp = await readTotp(db, staffId)
+  const totp = await readTotp(db, holderOf({ id: staffId }))
   const passkeys = await selectPasskeys(db, staffId)
   const { recoveryCodes } = await countFactors(db, staffId)
   return {

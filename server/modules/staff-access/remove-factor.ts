@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { deleteTotp, renewRecoveryCodes, replaceRecoveryCodes } from '#server/platform/second-factor/index.ts'
 import { lockAccount } from './account.queries.ts'
 import { tellFactorsChanged } from './finish-set-up.ts'
 import type { Proving } from './finish-sign-in.ts'
 import { deletePasskey } from './passkey.queries.ts'
 import { provePassword } from './prove-password.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
-import { countFactors, deleteTotp, replaceRecoveryCodes } from './second-factor.queries.ts'
-import { hasFactor } from './second-factor.rules.ts'
+import { countFactors } from './second-factor.queries.ts'
+import { hasFactor, holderOf } from './second-factor.rules.ts'
 import type { SignInDeps } from './sign-in.ts'
 
 /**
@@ -25,7 +25,9 @@ export async function removeFactor(
   await deps.database.transact(async (tx) => {
     await lockAccount(tx, id)
     const isRemoved =
-      factor === 'totp' ? await deleteTotp(tx, id) : await deletePasskey(tx, id, factor.passkeyId)
+      factor === 'totp'
+        ? await deleteTotp(tx, holderOf({ id }))
+        : await deletePasskey(tx, id, factor.passkeyId)
     if (!isRemoved) throw new Refusal('request.not_found')
     await expectOthers(tx, id)
     await tellFactorsChanged(tx, deps, proving, { removed: factor === 'totp' ? 'totp' : 'passkey' })
@@ -36,7 +38,7 @@ export async function removeFactor(
 async function expectOthers(tx: Tx, staffId: bigint): Promise<void> {
   if (hasFactor(await countFactors(tx, staffId))) return
   if (await readSetting(tx, 'staff_second_factor_required')) throw new Refusal('auth.last_second_factor')
-  await replaceRecoveryCodes(tx, staffId, [])
+  await replaceRecoveryCodes(tx, holderOf({ id: staffId }), [])
 }
 
 /** Ten new recovery codes for who has a factor they could replace. */
@@ -50,7 +52,7 @@ export async function changeRecoveryCodes(
   return deps.database.transact(async (tx) => {
     await lockAccount(tx, id)
     if (!hasFactor(await countFactors(tx, id))) throw new Refusal('auth.second_factor_missing')
-    const codes = await renewRecoveryCodes(tx, deps.keys, id)
+    const codes = await renewRecoveryCodes(tx, deps.keys, holderOf({ id }))
     await tellFactorsChanged(tx, deps, proving, { renewed: 'recovery_codes' })
     return { recovery_codes: codes }
   })

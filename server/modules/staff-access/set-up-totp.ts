@@ -1,12 +1,11 @@
-import { Refusal } from '#contract/kernel/refusal.ts'
+import { confirmTotpCode, newSecret, savePendingTotp } from '#server/platform/second-factor/index.ts'
 import { lockAccount, readAccount } from './account.queries.ts'
 import { allowSetUp, expectFirstIfHalfway } from './allow-set-up.ts'
 import { type Enrolled, finishSetUp } from './finish-set-up.ts'
 import type { Proving } from './finish-sign-in.ts'
-import { adoptPendingTotp, readTotp, savePendingTotp } from './second-factor.queries.ts'
+import { holderOf } from './second-factor.rules.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { budgetOf, takeAttempt } from './take-attempt.ts'
-import { newSecret, openSecret, stepOf } from './totp-secret.ts'
 
 /** A new secret for an app. What counted before counts until this one is confirmed. */
 export async function beginTotp(
@@ -17,8 +16,8 @@ export async function beginTotp(
   await allowSetUp(deps, proving, password)
   return deps.database.transact(async (tx) => {
     const account = await readAccount(tx, proving.actor.id)
-    const { text, uri, sealed } = newSecret(deps.keys, account)
-    await savePendingTotp(tx, account.id, sealed)
+    const { text, uri, sealed } = newSecret(deps.keys, holderOf(account), account.username)
+    await savePendingTotp(tx, holderOf(account), sealed)
     return { secret: text, uri }
   })
 }
@@ -31,11 +30,7 @@ export async function confirmTotp(deps: SignInDeps, proving: Proving, code: stri
   const enrolled = await deps.database.transact(async (tx) => {
     await lockAccount(tx, actor.id)
     await expectFirstIfHalfway(tx, actor)
-    const totp = await readTotp(tx, actor.id)
-    if (!totp?.pending) throw new Refusal('auth.second_factor_missing')
-    const step = stepOf(openSecret(deps.keys, actor.id, totp.pending), code, totp.nowSeconds)
-    if (step === null) throw new Refusal('auth.second_factor_incorrect')
-    await adoptPendingTotp(tx, actor.id, step)
+    await confirmTotpCode(tx, deps.keys, holderOf(actor), code)
     return finishSetUp(tx, deps, proving, 'totp')
   })
   await deps.limiter.giveBack('staffAccount', budgetOf(account))

@@ -184,12 +184,20 @@ export interface Client {
   phone: string;
   phone_replaced: Generated<boolean>;
   phone_verified_at: Timestamp | null;
+  photo_id: string | null;
   pro: Generated<boolean>;
   registered_with: string | null;
   seller: Generated<boolean>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string;
+}
+
+export interface ClientRecoveryCode {
+  client_id: bigint;
+  code_hash: Buffer;
+  id: Generated<bigint>;
+  used_at: Timestamp | null;
 }
 
 export interface ClientSession {
@@ -207,6 +215,15 @@ export interface ClientSession {
   last_access: Generated<Timestamp>;
   os: string | null;
   token_hash: Buffer;
+}
+
+export interface ClientTotp {
+  client_id: bigint;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<bigint>;
+  pending: Buffer | null;
+  pending_expires_at: Timestamp | null;
+  secret: Buffer | null;
 }
 
 export interface CodeExport {
@@ -434,6 +451,12 @@ export interface LoginLog {
   session_id: bigint | null;
 }
 
+export interface LowBalanceAlert {
+  below_minor: bigint;
+  client_id: bigint;
+  told_at: Timestamp | null;
+}
+
 export interface MovementBlock {
   account_id: bigint;
   count: bigint;
@@ -467,6 +490,11 @@ export interface Notification {
   id: Generated<bigint>;
   kind: string;
   read_at: Timestamp | null;
+}
+
+export interface NotificationMute {
+  client_id: bigint;
+  kind: string;
 }
 
 export interface OutboxMessage {
@@ -932,7 +960,9 @@ export interface DB {
   chore_turn: ChoreTurn;
   city: City;
   client: Client;
+  client_recovery_code: ClientRecoveryCode;
   client_session: ClientSession;
+  client_totp: ClientTotp;
   code_export: CodeExport;
   console_import: ConsoleImport;
   console_import_refusal: ConsoleImportRefusal;
@@ -953,9 +983,11 @@ export interface DB {
   "ledger.hold": LedgerHold;
   "ledger.transaction": LedgerTransaction;
   login_log: LoginLog;
+  low_balance_alert: LowBalanceAlert;
   movement_block: MovementBlock;
   municipality: Municipality;
   notification: Notification;
+  notification_mute: NotificationMute;
   outbox_message: OutboxMessage;
   page_text: PageText;
   password_reset: PasswordReset;

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imageBytesMax } from '#contract/kernel/upload.ts'
+import { CropDialog } from '#web/ui/crop-dialog.tsx'
 import { IconCrop } from '#web/ui/icons.ts'
-import { CropDialog } from './crop-dialog.tsx'
+import { useObjectUrl } from '#web/ui/use-object-url.ts'
 import classes from './fields.module.css'
 import { FilePicker } from './file-picker.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 import type { WidgetProps } from './widget.ts'
 
 export const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -41,7 +41,7 @@ export default function ImageWidget(props: WidgetProps) {
             leftSection={<IconCrop size={16} aria-hidden="true" />}
             onClick={() => setCutting(chosen)}
           >
-            {t('files.crop')}
+            {t('common:crop.crop')}
           </Button>
         )}
         {url !== null && !required && (

@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { imageBytesMax } from '#contract/kernel/upload.ts'
 import { IconChevronLeft, IconTrash } from '#web/ui/icons.ts'
+import { useObjectUrl } from '#web/ui/use-object-url.ts'
 import type { PicturesValue } from '../form/form-values.ts'
 import classes from './fields.module.css'
 import { FilePicker } from './file-picker.tsx'
 import { imageTypes } from './image-widget.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 import type { WidgetProps } from './widget.ts'
 
 /** Pictures in their order: those kept can be moved forward and taken out; new ones stand behind them. */

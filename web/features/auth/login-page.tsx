@@ -1,12 +1,15 @@
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
+import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadLogin } from './operations.ts'
@@ -17,11 +20,18 @@ export const clientMiddleware = [needsNoToken]
 export default function LoginPage() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
+  const [owesCode, setOwesCode] = useState(false)
   const form = useLightForm({
     load: loadLogin,
-    values: { login: '', password: '' },
+    values: { login: '', password: '', code: '' },
     async send(body, operation) {
-      beginSession(await call(operation, { body }))
+      try {
+        beginSession(await call(operation, { body }))
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.code !== 'auth.second_factor_owed') throw error
+        setOwesCode(true)
+        return
+      }
       await navigate('/portal/home', { replace: true })
     },
   })
@@ -45,6 +55,7 @@ export default function LoginPage() {
           autoComplete="current-password"
           {...form.text('password')}
         />
+        {owesCode && <SecondStep {...form.text('code')} onComplete={form.submit} />}
         <Link to="/auth/reset-password" className="small">
           {t('login.forgot')}
         </Link>
@@ -53,5 +64,42 @@ export default function LoginPage() {
         </Button>
       </LightForm>
     </AuthFrame>
+  )
+}
+
+interface SecondStepProps extends ReturnType<ReturnType<typeof useLightForm>['text']> {
+  onComplete(): void
+}
+
+/** The password was right, and the account asks for more. */
+function SecondStep({ onComplete, ...field }: SecondStepProps) {
+  const { t } = useTranslation('auth')
+  const [recovery, setRecovery] = useState(false)
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Each way has a field of its own, and filling it is the next thing to do.
+    if (recovery !== null) step.current?.querySelector('input')?.focus()
+  }, [recovery])
+  return (
+    <div className="stack" ref={step}>
+      <p className="small soft" role="status">
+        {t('second.line')}
+      </p>
+      {recovery ? (
+        <TextField
+          label={t('second.recovery')}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={20}
+          ltr
+          {...field}
+        />
+      ) : (
+        <OtpField label={t('second.title')} {...field} onComplete={onComplete} />
+      )}
+      <Button look="quiet" size="medium" onClick={() => setRecovery(!recovery)}>
+        {t(recovery ? 'second.use_app' : 'second.use_recovery')}
+      </Button>
+    </div>
   )
 }

@@ -19,6 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
+import { Alerts } from './alerts.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import classes from './home-page.module.css'
 import { useHiddenBalance } from './use-hidden-balance.ts'
@@ -69,6 +70,7 @@ function HomeContent({ home, pro, merchant }: { home: Home; pro: boolean; mercha
           onToggle={toggle}
           actions={actions}
         />
+        <Alerts home={home} />
         {home.buy_again.length > 0 && <BuyAgain categories={home.buy_again} />}
         <Spending home={home} />
       </div>

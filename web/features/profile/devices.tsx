@@ -12,15 +12,17 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './profile.module.css'
+import { useArrival } from './use-arrival.ts'
 
 type Device = AnswerOf<typeof listSessions>[number]
 
 /** Where the account is signed in, and signing out a device that is not at hand. */
 export function Devices() {
   const { t } = useTranslation('profile')
+  const section = useArrival('devices')
   const sessions = useCall(listSessions)
   return (
-    <section className="card stack" aria-labelledby="devices">
+    <section className="card stack" aria-labelledby="devices" ref={section}>
       <div>
         <h2 id="devices">{t('devices.title')}</h2>
         <p className="small soft">{t('devices.line')}</p>

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { listSessions } from '#contract/operations/identity/list-sessions.ts'
 import { updatePassword } from '#contract/operations/identity/update-password.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
@@ -10,6 +8,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './profile.module.css'
+import { useArrival } from './use-arrival.ts'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
 
@@ -66,17 +65,4 @@ export function PasswordForm({ username }: { username: string }) {
       </form>
     </section>
   )
-}
-
-/** Whoever followed a link to this part of the page starts in its first field. */
-function useArrival(name: string) {
-  const section = useRef<HTMLElement>(null)
-  // Following the same link again makes a new location.
-  const location = useLocation()
-  useEffect(() => {
-    if (location.hash !== `#${name}`) return
-    section.current?.scrollIntoView({ block: 'start' })
-    section.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus({ preventScroll: true })
-  }, [location, name])
-  return section
 }

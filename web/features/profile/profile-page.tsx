@@ -9,10 +9,13 @@ import { Devices } from './devices.tsx'
 import { MemberCard } from './member-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonForm } from './person-form.tsx'
+import { PhotoCard } from './photo-card.tsx'
 import { Preferences } from './preferences.tsx'
 import classes from './profile.module.css'
+import { SecondFactor } from './second-factor.tsx'
+import { Told } from './told.tsx'
 
-export const handle: RouteHandle = { messages: ['portal', 'profile', 'validation', 'fields'] }
+export const handle: RouteHandle = { messages: ['portal', 'profile', 'access', 'validation', 'fields'] }
 
 export default function ProfilePage() {
   const { t } = useTranslation('profile')
@@ -23,12 +26,15 @@ export default function ProfilePage() {
       <PageHeader title={t('title')} line={t('line')} />
       <div className={classes.columns}>
         <div className="stack-wide">
+          <PhotoCard user={user} />
           <PersonForm user={user} />
           <PasswordForm username={user.username} />
+          <SecondFactor user={user} />
           <Devices />
         </div>
         <div className="stack-wide">
           <MemberCard user={user} />
+          <Told user={user} />
           <Preferences user={user} />
           <Button
             variant="default"

@@ -10,7 +10,7 @@ import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { Money } from '#web/ui/money.tsx'
-import { ReviewStep } from '#web/ui/money-steps.tsx'
+import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import classes from './settlements.module.css'
@@ -20,75 +20,105 @@ type AvailableRow = AnswerOf<typeof listAvailableSettlements>[number]
 /** What each supplier's accepted vouchers have earned, and asking to be paid. */
 export function Available() {
   const { t } = useTranslation('settlements')
-  const { locale } = usePage()
-  const [asking, setAsking] = useState<AvailableRow | null>(null)
   const available = useCall(listAvailableSettlements)
+  const { state, resumed, send, askAgain, reset } = useMoneyWrite(requestSettlement, () => {
+    showToast('success', t('requested'))
+    refresh(listAvailableSettlements, listSettlements)
+    // The list below says what became of it, also after a reload.
+    reset()
+    setAsking(null)
+  })
+  const [asking, setAsking] = useState<string | null>(resumed?.supplier_id ?? null)
   if (available.isPending) return <RowsSkeleton count={2} />
   if (available.isError)
     return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />
+  const row = available.data.find(({ supplier }) => supplier.id === asking)
+  const close = () => {
+    setAsking(null)
+    reset()
+  }
   return (
     <section className="card stack" aria-labelledby="available">
       <h2 id="available">{t('available')}</h2>
       {available.data.length === 0 && <p className="soft">{t('nothing_available')}</p>}
       <ul className={classes.available}>
-        {available.data.map((row) => (
-          <li key={row.supplier.id}>
-            <span>
-              <strong>{row.supplier.name[locale]}</strong>
-              <span className="small soft">{t('count', { count: row.vouchers_count })}</span>
-            </span>
-            <Money value={row.net_amount} currency={row.currency} size="large" />
-            <Button
-              size="md"
-              variant={available.data.length > 1 ? 'default' : 'filled'}
-              onClick={() => setAsking(row)}
-            >
-              {t('request')}
-            </Button>
-          </li>
+        {available.data.map((one) => (
+          <AvailableLine
+            key={one.supplier.id}
+            row={one}
+            isOnly={available.data.length === 1}
+            onAsk={() => setAsking(one.supplier.id)}
+          />
         ))}
       </ul>
-      <Modal
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
-        title={t('review')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        {asking && <Request row={asking} onDone={() => setAsking(null)} />}
-      </Modal>
+      {asking !== null && (
+        <Modal
+          opened
+          // What is on its way is not closed away.
+          onClose={() => state.phase === 'idle' && close()}
+          title={t('review')}
+          closeButtonProps={{ 'aria-label': t('common:close') }}
+        >
+          <Request
+            row={row}
+            phase={state.phase}
+            failure={state.phase === 'idle' ? state.failure?.message : undefined}
+            onConfirm={() => void send({ supplier_id: asking })}
+            onAskAgain={askAgain}
+            onBack={close}
+          />
+        </Modal>
+      )}
     </section>
   )
 }
 
-function Request({ row, onDone }: { row: AvailableRow; onDone(): void }) {
+interface AvailableLineProps {
+  readonly row: AvailableRow
+  readonly isOnly: boolean
+  onAsk(): void
+}
+
+function AvailableLine({ row, isOnly, onAsk }: AvailableLineProps) {
   const { t } = useTranslation('settlements')
   const { locale } = usePage()
-  const { state, send, askAgain } = useMoneyWrite(requestSettlement, () => {
-    showToast('success', t('requested'))
-    refresh(listAvailableSettlements, listSettlements)
-    onDone()
-  })
-  const rows = [
-    { label: t('fields.supplier'), value: row.supplier.name[locale] },
-    { label: t('fields.vouchers'), value: row.vouchers_count },
-    { label: t('fields.total_amount'), value: <Money value={row.total_amount} currency={row.currency} /> },
-    { label: t('fields.fee'), value: <Money value={row.fee} currency={row.currency} /> },
-    {
-      label: t('fields.net_amount'),
-      value: <Money value={row.net_amount} currency={row.currency} />,
-      strong: true,
-    },
-  ]
   return (
-    <ReviewStep
-      title={t('review')}
-      rows={rows}
-      confirmLabel={t('confirm')}
-      phase={state.phase}
-      failure={state.phase === 'idle' ? state.failure?.message : undefined}
-      onConfirm={() => void send({ supplier_id: row.supplier.id })}
-      onAskAgain={askAgain}
-      onBack={onDone}
-    />
+    <li>
+      <span>
+        <strong>{row.supplier.name[locale]}</strong>
+        <span className="small soft">{t('count', { count: row.vouchers_count })}</span>
+      </span>
+      <Money value={row.net_amount} currency={row.currency} size="large" />
+      <Button size="md" variant={isOnly ? 'filled' : 'default'} onClick={onAsk}>
+        {t('request')}
+      </Button>
+    </li>
   )
+}
+
+interface RequestProps extends MoneyReview {
+  /** Missing when it was requested before the page was reloaded: only its outcome is awaited. */
+  readonly row: AvailableRow | undefined
+}
+
+function Request({ row, ...step }: RequestProps) {
+  const { t } = useTranslation('settlements')
+  const { locale } = usePage()
+  const rows = row
+    ? [
+        { label: t('fields.supplier'), value: row.supplier.name[locale] },
+        { label: t('fields.vouchers'), value: row.vouchers_count },
+        {
+          label: t('fields.total_amount'),
+          value: <Money value={row.total_amount} currency={row.currency} />,
+        },
+        { label: t('fields.fee'), value: <Money value={row.fee} currency={row.currency} /> },
+        {
+          label: t('fields.net_amount'),
+          value: <Money value={row.net_amount} currency={row.currency} />,
+          strong: true,
+        },
+      ]
+    : []
+  return <ReviewStep {...step} title={t('review')} rows={rows} confirmLabel={t('confirm')} />
 }

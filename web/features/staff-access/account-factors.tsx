@@ -11,9 +11,12 @@ import {
   renewRecoveryCodes,
 } from '#contract/operations/staff-access/set-up-factor.ts'
 import { call } from '#web/lib/api/call.ts'
+import { refusalOf } from '#web/lib/api/sentence-of-failure.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { openStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { PasswordDialog } from '#web/ui/password-dialog.tsx'
+import { RecoveryCodes } from '#web/ui/recovery-codes.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -21,8 +24,6 @@ import classes from './account-page.module.css'
 import { FactorRows } from './factor-rows.tsx'
 import type { FactorStep } from './factor-step.ts'
 import { NewPasskeyDialog } from './new-passkey-dialog.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
 
 type Enrolled = AnswerOf<typeof addPasskey>
@@ -138,10 +139,12 @@ function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
         title={t('account.totp_remove')}
         line={t('account.totp_remove_sure')}
         submit={t('account.totp_remove')}
-        onPassword={async (current_password) => {
-          await call(removeTotp, { body: { current_password }, quiet: true })
-          onDone(t('account.totp_removed'))
-        }}
+        onPassword={(current_password) =>
+          refusalOf(async () => {
+            await call(removeTotp, { body: { current_password }, quiet: true })
+            onDone(t('account.totp_removed'))
+          })
+        }
       />
     )
   if (step.kind === 'remove-passkey')
@@ -152,10 +155,12 @@ function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
         title={t('account.passkey_remove')}
         line={t('account.passkey_remove_sure', { name: step.name })}
         submit={t('account.passkey_remove')}
-        onPassword={async (current_password) => {
-          await call(removePasskey, { params: { id: step.id }, body: { current_password }, quiet: true })
-          onDone(t('account.passkey_removed'))
-        }}
+        onPassword={(current_password) =>
+          refusalOf(async () => {
+            await call(removePasskey, { params: { id: step.id }, body: { current_password }, quiet: true })
+            onDone(t('account.passkey_removed'))
+          })
+        }
       />
     )
   if (step.kind === 'renew-codes')
@@ -165,14 +170,16 @@ function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
         title={t('account.codes_new')}
         line={t('account.codes_new_sure')}
         submit={t('account.codes_new')}
-        onPassword={async (current_password) => {
-          const { recovery_codes } = await call(renewRecoveryCodes, {
-            body: { current_password },
-            quiet: true,
+        onPassword={(current_password) =>
+          refusalOf(async () => {
+            const { recovery_codes } = await call(renewRecoveryCodes, {
+              body: { current_password },
+              quiet: true,
+            })
+            refresh(listSecondFactors)
+            onStep({ kind: 'codes', codes: recovery_codes })
           })
-          refresh(listSecondFactors)
-          onStep({ kind: 'codes', codes: recovery_codes })
-        }}
+        }
       />
     )
   return (
@@ -180,9 +187,11 @@ function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
       {...shared}
       title={t('account.totp_add')}
       submit={t('common:continue')}
-      onPassword={async (current_password) => {
-        onStep({ kind: 'scan', totp: await call(beginTotp, { body: { current_password }, quiet: true }) })
-      }}
+      onPassword={(current_password) =>
+        refusalOf(async () => {
+          onStep({ kind: 'scan', totp: await call(beginTotp, { body: { current_password }, quiet: true }) })
+        })
+      }
     />
   )
 }

@@ -4,12 +4,10 @@ import { type beginTotp, confirmTotp } from '#contract/operations/staff-access/s
 import { call } from '#web/lib/api/call.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import classes from './totp-set-up.module.css'
+import { TotpKey } from '#web/ui/totp-key.tsx'
 
 interface TotpSetUpProps {
   readonly totp: AnswerOf<typeof beginTotp>
@@ -17,7 +15,7 @@ interface TotpSetUpProps {
 }
 
 /** The secret as a QR code and in letters, then the first code of the app that has it. */
-export function TotpSetUp({ totp: { secret, uri }, onDone }: TotpSetUpProps) {
+export function TotpSetUp({ totp, onDone }: TotpSetUpProps) {
   const { t } = useTranslation('access')
   const form = useLightForm({
     load: async () => confirmTotp,
@@ -29,18 +27,7 @@ export function TotpSetUp({ totp: { secret, uri }, onDone }: TotpSetUpProps) {
   return (
     <LightForm {...form.form}>
       {form.failure && <Notice kind="danger">{form.failure}</Notice>}
-      <p>{t('set_up.totp_scan')}</p>
-      <div className={classes.qr}>
-        <QrCode value={uri} label={t('set_up.qr')} size={196} />
-      </div>
-      <p className="small soft">{t('set_up.totp_by_hand')}</p>
-      <p className={classes.secret}>
-        <bdi dir="ltr" className="code">
-          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
-        </bdi>
-        <CopyButton value={secret} />
-      </p>
-      <p>{t('set_up.totp_confirm')}</p>
+      <TotpKey {...totp} />
       <OtpField label={t('second.code')} {...form.text('code')} onComplete={form.submit} />
       <Button type="submit" busy={form.busy}>
         {t('set_up.totp_submit')}

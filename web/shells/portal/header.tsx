@@ -61,7 +61,13 @@ function ProfileMenu() {
       label={t('profile_menu')}
       open={open}
       onChange={setOpen}
-      icon={<IconUserCircle size={24} aria-hidden="true" />}
+      icon={
+        user?.img_url ? (
+          <img src={user.img_url} alt="" width={28} height={28} className={classes.face} />
+        ) : (
+          <IconUserCircle size={24} aria-hidden="true" />
+        )
+      }
     >
       {user && <p className={classes.who}>{user.name}</p>}
       <Link role="menuitem" to="/portal/profile" onClick={close}>

@@ -20,6 +20,7 @@ const ownDoing = new Set([
   'password_changed',
   'email_changed',
   'phone_changed',
+  'second_factor_changed',
 ])
 
 /** Keeps the balance and the notifications of the page as they are on the server. */

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '#server/platform/db/database.ts'
-import {
-  encodeCrockford,
-  type KeyRing,
-  keyedHash,
-  normaliseCrockford,
-} from '#server/platform/secrets/index.ts'
+import type { Tx } from '../db/database.ts'
+import { encodeCrockford, type KeyRing, keyedHash, normaliseCrockford } from '../secrets/index.ts'
+import type { Holder } from './holder.ts'
 import { replaceRecoveryCodes } from './second-factor.queries.ts'
 
 const codesCount = 10
@@ -13,17 +9,17 @@ const codesCount = 10
 const codeBytes = 5
 
 /** Ten new codes, `ABCD-EFGH`; the old ones are worth nothing any more. */
-export async function renewRecoveryCodes(tx: Tx, keys: KeyRing, staffId: bigint): Promise<string[]> {
+export async function renewRecoveryCodes(tx: Tx, keys: KeyRing, holder: Holder): Promise<string[]> {
   const codes = Array.from({ length: codesCount }, () => encodeCrockford(randomBytes(codeBytes)))
   await replaceRecoveryCodes(
     tx,
-    staffId,
-    codes.map((code) => hashRecoveryCode(keys, staffId, code)),
+    holder,
+    codes.map((code) => hashRecoveryCode(keys, holder, code)),
   )
   return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
 }
 
-export function hashRecoveryCode(keys: KeyRing, staffId: bigint, typed: string): Buffer {
+export function hashRecoveryCode(keys: KeyRing, { type, id }: Holder, typed: string): Buffer {
   const code = normaliseCrockford(typed.replace(/[\s-]/g, ''))
-  return keyedHash(keys.keyFor('staff-recovery-code'), `${staffId} ${code}`)
+  return keyedHash(keys.keyFor(`${type}-recovery-code`), `${id} ${code}`)
 }

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { type KeyRing, seal, unsealText } from '#server/platform/secrets/index.ts'
+import { type KeyRing, seal, unsealText } from '../secrets/index.ts'
+import type { Holder } from './holder.ts'
 
 const periodSeconds = 30
 /** A code of the step before or after counts too: clocks differ. */
@@ -13,14 +14,14 @@ export interface NewSecret {
   readonly sealed: Buffer
 }
 
-export function newSecret(keys: KeyRing, { id, username }: { id: bigint; username: string }): NewSecret {
+export function newSecret(keys: KeyRing, holder: Holder, username: string): NewSecret {
   const totp = totpOf(new Secret({ size: 20 }).base32, username)
   const text = totp.secret.base32
-  return { text, uri: totp.toString(), sealed: seal(keys.keyFor('staff-totp'), text, placeOf(id)) }
+  return { text, uri: totp.toString(), sealed: seal(keyOf(keys, holder), text, placeOf(holder)) }
 }
 
-export function openSecret(keys: KeyRing, staffId: bigint, sealed: Buffer): string {
-  return unsealText(keys.keyFor('staff-totp'), sealed, placeOf(staffId))
+export function openSecret(keys: KeyRing, holder: Holder, sealed: Buffer): string {
+  return unsealText(keyOf(keys, holder), sealed, placeOf(holder))
 }
 
 /** The step a code belongs to, or null when it belongs to none around this time. */
@@ -33,6 +34,10 @@ function totpOf(secret: string, label: string): TOTP {
   return new TOTP({ issuer: 'Mahfaza', label, secret, period: periodSeconds, digits: 6 })
 }
 
-function placeOf(staffId: bigint): string {
-  return `staff totp ${staffId}`
+function keyOf(keys: KeyRing, { type }: Holder) {
+  return keys.keyFor(`${type}-totp`)
+}
+
+function placeOf({ type, id }: Holder): string {
+  return `${type} totp ${id}`
 }

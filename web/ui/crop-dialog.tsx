@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import classes from './fields.module.css'
+import classes from './crop-dialog.module.css'
 import { useObjectUrl } from './use-object-url.ts'
 
 const quality = 0.92
@@ -11,13 +11,15 @@ const quality = 0.92
 interface CropDialogProps {
   readonly image: Blob
   readonly aspect?: number | undefined
+  /** Cuts a circle's square: the whole is no choice. */
+  readonly isRound?: boolean
   onCut(file: File): void
   onClose(): void
 }
 
 /** Which part of a picture is meant. The rest never leaves this browser. */
-export function CropDialog({ image, aspect, onCut, onClose }: CropDialogProps) {
-  const { t } = useTranslation('kit')
+export function CropDialog({ image, aspect, isRound = false, onCut, onClose }: CropDialogProps) {
+  const { t } = useTranslation()
   const url = useObjectUrl(image)
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
@@ -35,18 +37,30 @@ export function CropDialog({ image, aspect, onCut, onClose }: CropDialogProps) {
     if (picture.current && crop && crop.width > 0) onCut(await cutOut(picture.current, crop, image.type))
   }
   return (
-    <Modal opened onClose={onClose} title={t('files.crop')} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('crop.crop')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <div className={classes.crop} dir="ltr">
         {url !== null && (
-          <ReactCrop crop={crop} aspect={aspect} onChange={(_, percent) => setCrop(percent)} keepSelection>
+          <ReactCrop
+            crop={crop}
+            aspect={aspect}
+            circularCrop={isRound}
+            onChange={(_, percent) => setCrop(percent)}
+            keepSelection
+          >
             <img ref={picture} src={url} alt="" onLoad={(event) => begin(event.currentTarget)} />
           </ReactCrop>
         )}
       </div>
       <div className="row" style={{ marginBlockStart: 'var(--space-4)' }}>
-        <Button onClick={() => void cut()}>{t('files.cut')}</Button>
+        <Button onClick={() => void cut()}>{t('crop.cut')}</Button>
         <Button variant="default" onClick={onClose}>
-          {t('files.whole')}
+          {t(isRound ? 'cancel' : 'crop.whole')}
         </Button>
       </div>
     </Modal>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { CheckField } from '#web/ui/field.tsx'
-import { IconDownload, IconPrinter } from '#web/ui/icons.ts'
-import actionClasses from '#web/ui/small-action.module.css'
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { CheckField } from './field.tsx'
+import { IconDownload, IconPrinter } from './icons.ts'
 import classes from './recovery-codes.module.css'
+import actionClasses from './small-action.module.css'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]

@@ -1,9 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#web/lib/api/failure.ts'
-import { sentenceOfFailure } from '#web/lib/api/sentence-of-failure.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from './password-field.tsx'
 
 interface PasswordDialogProps {
   readonly title: string
@@ -11,8 +9,8 @@ interface PasswordDialogProps {
   readonly danger?: boolean
   readonly submit: string
   onClose(): void
-  /** What the password allows; refused, it throws what the server said. */
-  onPassword(password: string): Promise<void>
+  /** What the password allows; refused, it gives back why. */
+  onPassword(password: string): Promise<string | null>
 }
 
 /** The password once more: a stranger at an unlocked screen changes nothing. */
@@ -25,10 +23,7 @@ export function PasswordDialog({ title, line, danger, submit, onClose, onPasswor
     event.preventDefault()
     setBusy(true)
     try {
-      await onPassword(password)
-    } catch (refused) {
-      if (!(refused instanceof ApiFailure)) throw refused
-      setError(sentenceOfFailure(refused))
+      setError((await onPassword(password)) ?? undefined)
     } finally {
       setBusy(false)
     }

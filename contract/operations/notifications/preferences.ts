@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { amountInput, amountOutput } from '#contract/kernel/money.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+
+/** What a client may choose not to be told of. What guards the account is always told. */
+export const mutableKinds = [
+  'recharged',
+  'transfer_received',
+  'card_order',
+  'voucher_used',
+  'settlement_paid',
+] as const
+
+const preferences = z.object({
+  muted: z.array(z.enum(mutableKinds)),
+  /** Told once the balance falls below; null: never. */
+  low_balance_below: amountOutput.nullable(),
+})
+
+export const showPreferences = defineOperation({
+  id: 'notifications.showPreferences',
+  summary: 'What I am told of, and below which balance.',
+  method: 'GET',
+  path: '/preferences',
+  access: 'client',
+  answer: preferences,
+})
+
+export const updatePreferences = defineOperation({
+  id: 'notifications.updatePreferences',
+  summary: 'Change what I am told of; what is not given stays.',
+  method: 'PUT',
+  path: '/preferences',
+  access: 'client',
+  body: z.strictObject({
+    muted: z.array(z.enum(mutableKinds)).max(mutableKinds.length).optional(),
+    low_balance_below: amountInput('LYD').nullable().optional(),
+  }),
+  answer: preferences,
+})

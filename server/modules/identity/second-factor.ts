@@ -1,0 +1,46 @@
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { showSecondFactor as showOperation } from '#contract/operations/identity/second-factor.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import {
+  countRecoveryCodes,
+  type Holder,
+  readTotp,
+  spendRecoveryCode,
+  spendTotp,
+} from '#server/platform/second-factor/index.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+
+export function holderOf(clientId: bigint): Holder {
+  return { type: 'client', id: clientId }
+}
+
+export async function showSecondFactor(db: Db, clientId: bigint): Promise<AnswerInput<typeof showOperation>> {
+  const totp = await readTotp(db, holderOf(clientId))
+  return {
+    totp: totp?.confirmed_at ? { created_at: totp.confirmed_at.toISOString() } : null,
+    recovery_codes_left: await countRecoveryCodes(db, holderOf(clientId)),
+  }
+}
+
+/**
+ * Asks a locked client who has a second factor for it: six digits are the app's code, anything else a recovery code.
+ * Either is used up.
+ */
+export async function proveSecondFactor(
+  tx: Tx,
+  keys: KeyRing,
+  clientId: bigint,
+  code: string | undefined,
+): Promise<Refusal | null> {
+  const holder = holderOf(clientId)
+  const totp = await readTotp(tx, holder)
+  if (!totp?.secret) return null
+  if (code === undefined) return new Refusal('auth.second_factor_owed')
+  const spend = /^\d{6}$/.test(code) ? spendTotp : spendRecoveryCode
+  return (await spend(tx, keys, holder, code)) && incorrectCode()
+}
+
+export function incorrectCode(): Refusal {
+  return new Refusal('auth.second_factor_incorrect', {}, { code: 'auth.second_factor_incorrect' })
+}

@@ -1,0 +1,2 @@
+export { routePreferences } from './preferences.routes.ts'
+export { tellLowBalances } from './tell-low-balances.ts'

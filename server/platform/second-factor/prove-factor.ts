@@ -1,0 +1,47 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Tx } from '../db/database.ts'
+import type { KeyRing } from '../secrets/index.ts'
+import type { Holder } from './holder.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { adoptPendingTotp, readTotp, takeRecoveryCode, takeTotpStep } from './second-factor.queries.ts'
+import { openSecret, stepOf } from './totp-secret.ts'
+
+/**
+ * Uses up the code of an app: it counts once, and no earlier one after it. Lock the holder first, and spend one of their
+ * few attempts.
+ */
+export async function spendTotp(
+  tx: Tx,
+  keys: KeyRing,
+  holder: Holder,
+  code: string,
+): Promise<Refusal | null> {
+  const totp = await readTotp(tx, holder)
+  if (!totp?.secret) return new Refusal('auth.second_factor_missing')
+  const step = stepOf(openSecret(keys, holder, totp.secret), code, totp.nowSeconds)
+  const isNew = step !== null && (await takeTotpStep(tx, holder, step))
+  return isNew ? null : new Refusal('auth.second_factor_incorrect')
+}
+
+/** Uses up a recovery code. */
+export async function spendRecoveryCode(
+  tx: Tx,
+  keys: KeyRing,
+  holder: Holder,
+  code: string,
+): Promise<Refusal | null> {
+  const isTaken = await takeRecoveryCode(tx, holder, hashRecoveryCode(keys, holder, code))
+  return isTaken ? null : new Refusal('auth.second_factor_incorrect')
+}
+
+/**
+ * The app shows the right code: from now on its codes count, and no other app's.
+ * @throws Refusal `auth.second_factor_missing`, `auth.second_factor_incorrect`
+ */
+export async function confirmTotpCode(tx: Tx, keys: KeyRing, holder: Holder, code: string): Promise<void> {
+  const totp = await readTotp(tx, holder)
+  if (!totp?.pending) throw new Refusal('auth.second_factor_missing')
+  const step = stepOf(openSecret(keys, holder, totp.pending), code, totp.nowSeconds)
+  if (step === null) throw new Refusal('auth.second_factor_incorrect')
+  await adoptPendingTotp(tx, holder, step)
+}

@@ -1,0 +1,81 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const { username: login, password } = people.layla
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const codeOf = (secret: string, stepsAway = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAway * 30_000 })
+const logIn = (code?: string, at = world) =>
+  at.stranger.post('/login', { login, password, ...(code && { code }) })
+/** As if the codes used so far were long ago: a test does not wait half a minute for the next. */
+const forgetSteps = (at: World) => at.asOwner('update client_totp set last_step = 0')
+const refused = (code: string) => ({ status: 422, body: { code } })
+
+async function enrol(at = world): Promise<{ secret: string; codes: string[] }> {
+  const layla = await at.as('layla')
+  const { secret } = await layla.post('/totp', { current_password: password }).data<{ secret: string }>()
+  const { recovery_codes: codes } = await layla
+    .post('/totp/confirmation', { code: codeOf(secret) })
+    .data<{ recovery_codes: string[] }>()
+  await forgetSteps(at)
+  return { secret, codes }
+}
+
+test('a client who wants it signs in by password and code; neither alone is enough, and a code counts once', async () => {
+  const { secret, codes } = await enrol()
+  const layla = await world.as('layla')
+  expect(await layla.get('/second-factor').data()).toMatchObject({ recovery_codes_left: 10 })
+  expect(await logIn()).toMatchObject(refused('auth.second_factor_owed'))
+  expect(await logIn('000000')).toMatchObject(refused('auth.second_factor_incorrect'))
+  const code = codeOf(secret)
+  expect(await logIn(code)).toMatchObject({ status: 200 })
+  expect(await logIn(code)).toMatchObject(refused('auth.second_factor_incorrect'))
+
+  const [first = ''] = codes
+  expect(await logIn(first.toLowerCase())).toMatchObject({ status: 200 })
+  expect(await logIn(first)).toMatchObject(refused('auth.second_factor_incorrect'))
+  expect(await layla.get('/second-factor').data()).toMatchObject({ recovery_codes_left: 9 })
+  const { body } = await layla.get('/notifications')
+  expect(JSON.stringify(body)).toContain('second_factor_changed')
+})
+
+test('of two sign-ins at once with one code, one comes in', async () => {
+  const { secret } = await enrol()
+  const code = codeOf(secret)
+  const answers = await Promise.all([logIn(code), logIn(code)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('the password is asked before anything about it changes, and without it the password alone opens again', async () => {
+  await enrol()
+  const layla = await world.as('layla')
+  const wrong = { current_password: 'Wrong-2026' }
+  for (const path of ['/totp', '/totp/removal', '/recovery-codes'])
+    expect(await layla.post(path, wrong)).toMatchObject(refused('auth.incorrect_password'))
+  const { recovery_codes: codes } = await layla
+    .post('/recovery-codes', { current_password: password })
+    .data<{ recovery_codes: string[] }>()
+  expect(new Set(codes).size).toBe(10)
+  await layla.post('/totp/removal', { current_password: password }).data()
+  expect(await logIn()).toMatchObject({ status: 200 })
+  expect(await layla.get('/second-factor').data()).toEqual({ totp: null, recovery_codes_left: 0 })
+})
+
+test('guesses at the code spend the account’s attempts, although the password is right', async () => {
+  const strict = await openWorld({ strictBudgets: true })
+  const { secret } = await enrol(strict)
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => logIn('111111', strict)))
+  expect(guesses.filter(({ body }) => body.code === 'auth.second_factor_incorrect')).toHaveLength(8)
+  expect(await logIn(codeOf(secret), strict)).toMatchObject({
+    status: 429,
+    body: { code: 'request.limited' },
+  })
+  await strict.close()
+})

@@ -1,0 +1,158 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  showSecondFactor,
+} from '#contract/operations/identity/second-factor.ts'
+import { call } from '#web/lib/api/call.ts'
+import { refusalOf } from '#web/lib/api/sentence-of-failure.ts'
+import { refresh } from '#web/lib/api/use-call.ts'
+import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LightForm } from '#web/ui/light-form.tsx'
+import { OtpField } from '#web/ui/otp-field.tsx'
+import { PasswordDialog } from '#web/ui/password-dialog.tsx'
+import { RecoveryCodes } from '#web/ui/recovery-codes.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { TotpKey } from '#web/ui/totp-key.tsx'
+import type { FactorStep } from './factor-step.ts'
+
+interface FactorDialogProps {
+  readonly step: FactorStep
+  readonly username: string
+  onStep(step: FactorStep | null): void
+}
+
+/** The password, then what it allows. */
+export default function FactorDialog({ step, username, onStep }: FactorDialogProps) {
+  const { t } = useTranslation(['profile', 'access'])
+  const close = () => onStep(null)
+  const done = (sentence: string, next: FactorStep | null) => {
+    refresh(showSecondFactor)
+    showToast('success', sentence)
+    onStep(next)
+  }
+  if (step.kind === 'scan')
+    return (
+      <Dialog title={t('access:set_up.totp_title')} onClose={close}>
+        <Scan totp={step.totp} onCodes={(codes) => done(t('second.added'), { kind: 'codes', codes })} />
+      </Dialog>
+    )
+  if (step.kind === 'codes')
+    return (
+      <Dialog title={t('access:set_up.codes_title')} onClose={close}>
+        <p className="soft">{t('access:set_up.codes_line')}</p>
+        <RecoveryCodes codes={step.codes} username={username} onDone={close} />
+      </Dialog>
+    )
+  return <PasswordStep kind={step.kind} onStep={onStep} onDone={done} />
+}
+
+interface PasswordStepProps {
+  readonly kind: 'add' | 'remove' | 'renew'
+  onStep(step: FactorStep | null): void
+  onDone(sentence: string, next: FactorStep | null): void
+}
+
+function PasswordStep({ kind, onStep, onDone }: PasswordStepProps) {
+  const { t } = useTranslation(['profile', 'common'])
+  const onClose = () => onStep(null)
+  const asked = (password: string) => ({ body: { current_password: password }, quiet: true })
+  if (kind === 'remove')
+    return (
+      <PasswordDialog
+        danger
+        title={t('second.remove')}
+        line={t('second.remove_sure')}
+        submit={t('second.remove')}
+        onClose={onClose}
+        onPassword={(password) =>
+          refusalOf(async () => {
+            await call(removeTotp, asked(password))
+            onDone(t('second.removed'), null)
+          })
+        }
+      />
+    )
+  if (kind === 'renew')
+    return (
+      <PasswordDialog
+        title={t('second.codes_new')}
+        line={t('second.codes_new_sure')}
+        submit={t('second.codes_new')}
+        onClose={onClose}
+        onPassword={(password) =>
+          refusalOf(async () => {
+            const { recovery_codes: codes } = await call(renewRecoveryCodes, asked(password))
+            refresh(showSecondFactor)
+            onStep({ kind: 'codes', codes })
+          })
+        }
+      />
+    )
+  return (
+    <PasswordDialog
+      title={t('second.add')}
+      line={t('second.confirm')}
+      submit={t('common:continue')}
+      onClose={onClose}
+      onPassword={(password) =>
+        refusalOf(async () => onStep({ kind: 'scan', totp: await call(beginTotp, asked(password)) }))
+      }
+    />
+  )
+}
+
+interface ScanProps {
+  readonly totp: { readonly secret: string; readonly uri: string }
+  onCodes(codes: readonly string[]): void
+}
+
+function Scan({ totp, onCodes }: ScanProps) {
+  const { t } = useTranslation('access')
+  const form = useLightForm({
+    load: async () => confirmTotp,
+    values: { code: '' },
+    async send(body) {
+      const { recovery_codes: codes } = await call(confirmTotp, { body })
+      onCodes(codes)
+    },
+  })
+  return (
+    <LightForm {...form.form}>
+      {form.failure && <Notice kind="danger">{form.failure}</Notice>}
+      <TotpKey {...totp} />
+      <OtpField label={t('second.code')} {...form.text('code')} onComplete={form.submit} />
+      <Button type="submit" busy={form.busy}>
+        {t('set_up.totp_submit')}
+      </Button>
+    </LightForm>
+  )
+}
+
+interface DialogProps {
+  readonly title: string
+  onClose(): void
+  readonly children: ReactNode
+}
+
+/** A press beside it must not lose codes that are shown only once. */
+function Dialog({ title, onClose, children }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <div className="stack">{children}</div>
+    </Modal>
+  )
+}

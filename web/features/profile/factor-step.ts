@@ -1,0 +1,8 @@
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { beginTotp } from '#contract/operations/identity/second-factor.ts'
+
+/** Where somebody stands who changes their second factor. */
+export type FactorStep =
+  | { readonly kind: 'add' | 'remove' | 'renew' }
+  | { readonly kind: 'scan'; readonly totp: AnswerOf<typeof beginTotp> }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }

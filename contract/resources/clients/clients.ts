@@ -24,6 +24,8 @@ export const clients = defineResource({
   ],
   related: [
     { resource: 'wallet-transactions', by: 'client_id' },
+    { resource: 'recharge-requests', by: 'client_id' },
+    { resource: 'payments', by: 'client_id' },
     { resource: 'settlements', by: 'client_id' },
   ],
   fields: {

@@ -39,39 +39,46 @@ interface Adjustment extends ApprovedInput {
 }
 
 /** Puts an amount into a wallet or takes it out, once, in the transaction that decides the request for it. */
-export const adjustment: Operation<Adjustment, ApprovalFacts | null, Record<string, never>, null> = {
-  name: 'adjustment',
-  load: loadApprovals,
-  accounts: ({ payload: { client_id } }) => [walletOf(client_id, currency), adjustments(currency)],
-  decide(input, facts) {
-    const refusal = refuseApproved(facts, input)
-    if (refusal) return refusal
-    const { client_id, direction, amount_minor: amountMinor, reason } = input.payload
-    const wallet = walletOf(client_id, currency)
-    const house = adjustments(currency)
-    const [from, to] = direction === 'in' ? [house, wallet] : [wallet, house]
-    return { postings: [{ from, to, amountMinor }], meta: { note: reason }, answer: {}, row: null }
-  },
-  apply(facts) {
-    if (facts) facts.isDecided = true
-  },
-  async save(tx, decided) {
-    await saveExecuted(tx, decided)
-    await recordActivity(
-      tx,
-      decided.map(({ input, facts, transactionId }) => ({
-        action: 'adjusted',
-        subject: { type: 'client', id: input.payload.client_id },
-        actor: { type: 'staff', id: facts?.row.maker_id ?? null },
-        after: {
-          ...factsOf(input.payload),
-          transaction_id: transactionId,
-          approved_by: input.checkerId,
-          approval_id: input.approvalId,
-        },
-      })),
-    )
-  },
+export const adjustment = adjustmentOperation()
+
+/** @param load what keeps a request from being decided twice; given so that a race test can take it away */
+export function adjustmentOperation(
+  load = loadApprovals,
+): Operation<Adjustment, ApprovalFacts | null, Record<string, never>, null> {
+  return {
+    name: 'adjustment',
+    load,
+    accounts: ({ payload: { client_id } }) => [walletOf(client_id, currency), adjustments(currency)],
+    decide(input, facts) {
+      const refusal = refuseApproved(facts, input)
+      if (refusal) return refusal
+      const { client_id, direction, amount_minor: amountMinor, reason } = input.payload
+      const wallet = walletOf(client_id, currency)
+      const house = adjustments(currency)
+      const [from, to] = direction === 'in' ? [house, wallet] : [wallet, house]
+      return { postings: [{ from, to, amountMinor }], meta: { note: reason }, answer: {}, row: null }
+    },
+    apply(facts) {
+      if (facts) facts.isDecided = true
+    },
+    async save(tx, decided) {
+      await saveExecuted(tx, decided)
+      await recordActivity(
+        tx,
+        decided.map(({ input, facts, transactionId }) => ({
+          action: 'adjusted',
+          subject: { type: 'client', id: input.payload.client_id },
+          actor: { type: 'staff', id: facts?.row.maker_id ?? null },
+          after: {
+            ...factsOf(input.payload),
+            transaction_id: transactionId,
+            approved_by: input.checkerId,
+            approval_id: input.approvalId,
+          },
+        })),
+      )
+    },
+  }
 }
 
 export function adjustmentKind({ desk }: { readonly desk: Desk }): GuardedKind {

@@ -1,6 +1,7 @@
 import { useGetList } from 'ra-core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Cell } from '../cells/cell.tsx'
 import { writePlace } from '../data/list-place.ts'
@@ -31,9 +32,7 @@ export function RelatedList({ resource: name, by, id }: RelatedListProps) {
   const place = { page: 1, perPage: shownMax, sort: resource.sort, narrowing }
   const { data, total } = useGetList<Row>(name, { meta: { place } }, { retry: false, enabled: isOpen })
   if (!isOpen || data === undefined) return null
-  const columns = usualColumns(resource)
-    .filter((column) => column !== by)
-    .slice(0, columnsMax)
+  const columns = columnsOf(resource, data.every((row) => String(row[by]) === id) ? by : null)
   const store = permissionFor(resource, 'store')
   const all = `${addressOf(resource)}?${writePlace({ ...place, perPage: 50 }, resource)}`
   return (
@@ -60,6 +59,13 @@ export function RelatedList({ resource: name, by, id }: RelatedListProps) {
       )}
     </section>
   )
+}
+
+/** The first few, without the one that says on each row whose page this is; rows in the order of time show it. */
+function columnsOf(resource: Resource, left: string | null): readonly string[] {
+  const columns = usualColumns(resource).filter((column) => column !== left && column !== 'created_at')
+  const isDated = resource.sort.endsWith('created_at')
+  return isDated ? [...columns.slice(0, columnsMax), 'created_at'] : columns.slice(0, columnsMax)
 }
 
 interface RelatedTableProps {

@@ -15,5 +15,7 @@ export const consoleTheme = createTheme({
     Switch: { defaultProps: { size: 'sm' } },
     SegmentedControl: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: { zIndex: 1000, lockScroll: false, centered: true } },
+    // What is chosen from opens over the dialog that asks.
+    Popover: { defaultProps: { zIndex: 1100 } },
   },
 })

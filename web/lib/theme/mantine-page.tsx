@@ -1,5 +1,6 @@
-import { DirectionContext, MantineProvider } from '@mantine/core'
+import { DirectionContext, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -9,16 +10,24 @@ import { cssVariables, theme } from './theme.ts'
 /** The page's language and settings decide the direction; nothing else may turn it. */
 const fixed = () => undefined
 
+/** The cross of every dialog and sheet says what it does. */
+function nameClosing(label: string) {
+  const closing = { defaultProps: { closeButtonProps: { 'aria-label': label } } }
+  return mergeThemeOverrides(theme, { components: { Modal: closing, Drawer: closing } })
+}
+
 /** Mantine's components work below it. The shells of signed-in people have one; public pages do without. */
 export function MantinePage({ children }: { children: ReactNode }) {
   const { locale, theme: scheme, cspNonce } = usePage()
   const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings
   const dir = directionOf(locale, settings?.rtl ?? true)
+  const { t } = useTranslation()
+  const named = useMemo(() => nameClosing(t('common:close')), [t])
   const direction = useMemo(() => ({ dir, setDirection: fixed, toggleDirection: fixed }), [dir])
   return (
     <DirectionContext value={direction}>
       <MantineProvider
-        theme={theme}
+        theme={named}
         cssVariablesResolver={cssVariables}
         forceColorScheme={scheme}
         getStyleNonce={() => cspNonce}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDesk } from '#server/ledger/index.ts'
+import { adjustment, adjustmentOperation } from '#server/modules/adjustments/adjust-wallet.ts'
+import type { ApprovalRow } from '#server/modules/approvals/approval.queries.ts'
+import type { loadApprovals } from '#server/modules/approvals/approve-at-desk.ts'
+import { loadApprovals as lockApprovals } from '#server/modules/approvals/index.ts'
+import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { askForSecondFactor, hire, knock, type StaffPerson, signedIn } from '#tests/world/console.ts'
+import { clientIdOf, fund } from '#tests/world/money.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const origin = { ip: '127.0.0.1', agent: null, locale: 'en' } as const
+const amountMinor = 5_000n
+
+let world: World
+let laylaId: bigint
+let maker: StaffPerson
+let first: StaffPerson
+let second: StaffPerson
+let makersDesk: Caller
+let asked = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+  await askForSecondFactor(world, false)
+  ;[maker, first, second] = await Promise.all([
+    hire(world, 'admin'),
+    hire(world, 'admin'),
+    hire(world, 'admin'),
+  ])
+  makersDesk = signedIn(world, await knock(world, maker.username))
+  await fund(world, 'layla', '100.000')
+  laylaId = await clientIdOf(world, 'layla')
+})
+afterAll(() => world.close())
+
+const balance = async () =>
+  (await readFigures(world.services.database.db, walletOf(laylaId, 'LYD'))).balanceMinor
+
+async function ask(): Promise<bigint> {
+  asked += 1
+  const { status, body } = await makersDesk.post(`/clients/${laylaId}/adjustments`, {
+    direction: 'in',
+    amount: '5.000',
+    reason: `تصحيح ${asked}`,
+  })
+  expect(status).toBe(202)
+  return BigInt((body.data as { approval_id: string }).approval_id)
+}
+
+/** What the approval of this person does at the desk, past every check before it. */
+async function carryOut(approvalId: bigint, checker: StaffPerson, operation = adjustment): Promise<string> {
+  const desk = openDesk({ url: world.database.url })
+  const payload = {
+    client_id: laylaId,
+    direction: 'in' as const,
+    amount_minor: amountMinor,
+    reason: `تصحيح ${asked}`,
+  }
+  const input = { approvalId, checkerId: checker.id, payload, origin }
+  const outcome = await desk.submit(operation, { input, actor: { type: 'staff', id: checker.id } }).then(
+    () => 'paid',
+    (error: Error) => error.message,
+  )
+  await desk.drain()
+  return outcome
+}
+
+/** While the first checker has decided and has not committed yet. */
+async function besideTheFirst(approvalId: bigint, begin: () => Promise<string>): Promise<string> {
+  const other = new pg.Client({ connectionString: world.database.url })
+  await other.connect()
+  await other.query('begin')
+  await other.query(
+    `update approval set status = 'executed', checker_id = $1, decided_at = now() where id = $2`,
+    [first.id, approvalId],
+  )
+  const outcome = begin()
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { pool } = world.services.database
+  await vi.waitUntil(async () => (await pool.query(waits)).rowCount, { timeout: 10_000, interval: 10 })
+  await other.query('commit')
+  await other.end()
+  return outcome
+}
+
+/** As they are committed, without waiting for whoever decides. */
+const readApprovals: typeof loadApprovals = async (tx, inputs) => {
+  const ids = inputs.map(({ approvalId }) => approvalId)
+  const { rows } = await sql<ApprovalRow>`select * from approval where id = any(${ids}::bigint[])`.execute(tx)
+  return inputs.map(({ approvalId }) => {
+    const row = rows.find(({ id }) => id === approvalId)
+    return row ? { row, isDecided: row.status !== 'waiting' } : null
+  })
+}
+
+/** As if somebody else had asked. */
+const readWithoutMaker: typeof loadApprovals = async (tx, inputs) =>
+  (await lockApprovals(tx, inputs)).map(
+    (facts) => facts && { ...facts, row: { ...facts.row, maker_id: first.id } },
+  )
+
+test('of two who approve at once the second waits for the first, and finds it decided', async () => {
+  const [id, before] = [await ask(), await balance()]
+  expect(await besideTheFirst(id, () => carryOut(id, second))).toBe('approval.not_waiting')
+  expect(await balance()).toBe(before)
+})
+
+test('without the lock the database still refuses the second decision, and its money with it', async () => {
+  const [id, before] = [await ask(), await balance()]
+  const unlocked = adjustmentOperation(readApprovals)
+  expect(await besideTheFirst(id, () => carryOut(id, second, unlocked))).not.toBe('paid')
+  expect(await balance()).toBe(before)
+})
+
+test('control: without the lock and the database’s own guard, the money moves a second time', async () => {
+  const [id, before] = [await ask(), await balance()]
+  await world.asOwner('alter table approval disable trigger approval_guarded')
+  const unlocked = adjustmentOperation(readApprovals)
+  expect(await besideTheFirst(id, () => carryOut(id, second, unlocked))).toBe('paid')
+  expect(await balance()).toBe(before + amountMinor)
+  await world.asOwner('alter table approval enable trigger approval_guarded')
+})
+
+test('whoever asked is refused at the desk; past that rule, by the database; past both, the money moves', async () => {
+  const before = await balance()
+  expect(await carryOut(await ask(), maker)).toBe('approval.own_request')
+  const blind = adjustmentOperation(readWithoutMaker)
+  expect(await carryOut(await ask(), maker, blind)).toContain('approval_two_people')
+  expect(await balance()).toBe(before)
+  await world.asOwner('alter table approval drop constraint approval_two_people')
+  expect(await carryOut(await ask(), maker, blind)).toBe('paid')
+  expect(await balance()).toBe(before + amountMinor)
+})

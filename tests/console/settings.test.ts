@@ -30,12 +30,26 @@ test('a setting changed at the desk works in the portal at once, and who changed
   expect(history[0]?.by).toBe('هدى سالم')
 })
 
+test('the applications learn their newest version, and whether an older one must go', async () => {
+  const change = { android_version: '2.4.1', android_force_update: true, show_branches: false }
+  await admin.put('/settings', change).data()
+  expect(await callerOf(world.app, null).get('/settings').data()).toMatchObject({
+    ...change,
+    ios_version: null,
+    show_about_us: true,
+  })
+  await admin.put('/settings', { android_version: '' }).data()
+  expect(await admin.get('/settings').data()).toMatchObject({ android_version: null })
+})
+
 test('a wrong value is refused at its field, and nothing of the change stays', async () => {
   const before = await admin.get('/settings').data()
   const wrong = [
     [{ support_email: 'nobody', dark: true }, 'support_email'],
     [{ transfer_daily_max: '1.000', dark: true }, 'transfer_daily_max'],
     [{ color: '<b>', dark: true }, 'color'],
+    [{ ios_version: 'newest', dark: true }, 'ios_version'],
+    [{ ios_url: 'javascript:alert(1)', dark: true }, 'ios_url'],
     [{ password: 'x' }, 'password'],
   ] as const
   for (const [body, field] of wrong)

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { amountInput, amountOrZeroInput, toWire } from '#contract/kernel/money.ts'
-import type { appSettings } from '#contract/operations/settings/settings.ts'
+import { appSettingNames, type appSettings } from '#contract/operations/settings/settings.ts'
 
 const amount = amountInput()
 const amountOrZero = amountOrZeroInput()
 const localizedText = z.strictObject({ ar: z.string().min(1).max(200), en: z.string().min(1).max(200) })
+
+/** `1.4` or `1.4.2`; null: none is out. */
+const version = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,4}){1,3}$/)
+  .nullable()
+const address = z
+  .url({ protocol: /^https$/ })
+  .max(300)
+  .nullable()
 
 /** Fixed part plus a share in basis points, held between two bounds; `fee_max` null: no upper bound. Minor units. */
 const feeRule = z.strictObject({
@@ -34,6 +44,21 @@ export const settingShapes = {
   batch_value_alone_max: amount,
   /** A settlement with a larger net amount is paid after a second person has agreed. */
   settlement_alone_max: amountOrZero,
+  /** Of the mobile applications: what they ask for at their start. */
+  android_version: version,
+  ios_version: version,
+  /** An older one must be replaced before it goes on. */
+  android_force_update: z.boolean(),
+  ios_force_update: z.boolean(),
+  android_url: address,
+  ios_url: address,
+  disable_services: z.boolean(),
+  show_about_us: z.boolean(),
+  show_contact_us: z.boolean(),
+  show_branches: z.boolean(),
+  show_facilities: z.boolean(),
+  show_administrative_structures: z.boolean(),
+  show_board_of_directors: z.boolean(),
   transfer: z.strictObject({
     amount_min: amount,
     amount_max: amount,
@@ -60,6 +85,19 @@ const defaults: { readonly [Key in SettingKey]: SettingInput<Key> } = {
   staff_second_factor_required: true,
   batch_value_alone_max: '1000000.000',
   settlement_alone_max: '1000.000',
+  android_version: null,
+  ios_version: null,
+  android_force_update: false,
+  ios_force_update: false,
+  android_url: null,
+  ios_url: null,
+  disable_services: false,
+  show_about_us: true,
+  show_contact_us: true,
+  show_branches: true,
+  show_facilities: true,
+  show_administrative_structures: true,
+  show_board_of_directors: true,
   transfer: {
     amount_min: '1.000',
     amount_max: '5000.000',
@@ -94,7 +132,9 @@ export function settingOf<Key extends SettingKey>(key: Key, stored: unknown): Se
 /** What anyone may know, in the form of the wire. */
 export function publicSettings(settings: Settings): z.input<typeof appSettings> {
   const { name, color, rtl, dark, support_phone, support_email, transfer } = settings
+  const shown = Object.fromEntries(appSettingNames.map((key) => [key, settings[key]]))
   return {
+    ...(shown as Pick<Settings, (typeof appSettingNames)[number]>),
     name,
     color,
     rtl,

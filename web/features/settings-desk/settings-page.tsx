@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import {
   changeSettings,
   listSettingChanges,
@@ -15,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { DeniedPage } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { SettingChanges } from './setting-changes.tsx'
 import { SettingInput } from './setting-input.tsx'
@@ -41,12 +43,15 @@ export default function SettingsPage() {
 
 type Values = Readonly<Record<string, unknown>>
 
+/** One part at a time; what was changed in another stays changed, and is saved with it. */
 function SettingsForm({ stored }: { stored: Values }) {
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()
+  const [address, setAddress] = useSearchParams()
   const [changes, setChanges] = useState<Values>({})
   const { mutate, isPending, error } = useSend(changeSettings)
   const mayChange = can('settings-update')
+  const part = settingParts.find(({ name }) => name === address.get('part')) ?? settingParts[0]
   const save = (event: FormEvent) => {
     event.preventDefault()
     mutate(
@@ -56,16 +61,29 @@ function SettingsForm({ stored }: { stored: Values }) {
           showToast('success', t('settings.desk.saved'))
           refresh(listSettings, listSettingChanges)
         },
+        // What was refused is shown where it stands.
+        onError: ({ fields }) => {
+          const at = settingParts.find((one) => one.fields.some((field) => field in fields))
+          if (at) setAddress({ part: at.name }, { replace: true })
+        },
       },
     )
   }
   return (
     <form className="stack" noValidate onSubmit={save}>
-      {settingParts.map(({ name, fields }) => (
-        <fieldset key={name} className={classes.part} disabled={!mayChange || isPending}>
-          <legend>{t(`settings.sections.${name}`)}</legend>
+      <TabLinks
+        label={t('settings.desk.parts')}
+        tabs={settingParts.map(({ name }) => ({
+          to: `?part=${name}`,
+          label: t(`settings.sections.${name}`),
+          active: name === part?.name,
+        }))}
+      />
+      {part && (
+        <fieldset className={classes.part} disabled={!mayChange || isPending}>
+          <legend>{t(`settings.sections.${part.name}`)}</legend>
           <div className={classes.fields}>
-            {fields.map((field) => (
+            {part.fields.map((field) => (
               <SettingInput
                 key={field}
                 name={field}
@@ -76,7 +94,7 @@ function SettingsForm({ stored }: { stored: Values }) {
             ))}
           </div>
         </fieldset>
-      ))}
+      )}
       {error && <Notice kind="danger">{error.message}</Notice>}
       {mayChange && (
         <div className={classes.foot}>

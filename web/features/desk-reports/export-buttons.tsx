@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDownload } from '#web/lib/api/use-download.ts'
 import { IconDownload } from '#web/ui/icons.ts'
+import classes from './desk-reports.module.css'
 
 const formats = ['xlsx', 'csv', 'pdf'] as const
 export type Format = (typeof formats)[number]
@@ -11,7 +12,7 @@ export function ExportButtons({ fetchFile }: { fetchFile(format: Format): Promis
   const { t } = useTranslation('desk-reports')
   const { fetching, download } = useDownload(fetchFile)
   return (
-    <fieldset className="row no-print">
+    <fieldset className={`row no-print ${classes.tools}`}>
       <legend className="unseen">{t('export')}</legend>
       {formats.map((format) => (
         <Button

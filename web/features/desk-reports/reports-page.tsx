@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { PageTitle } from '#web/console-kit/page-title.tsx'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { DeniedPage } from '#web/ui/state-panel.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { AvailableReport } from './available-report.tsx'
@@ -29,7 +29,10 @@ export default function ReportsPage() {
   const { name, Report } = shown
   return (
     <div className={classes.page}>
-      <PageHeader title={t(`${name}.title`)} line={t(`${name}.line`)} />
+      <div>
+        <PageTitle title={t(`${name}.title`)} />
+        <p className="soft">{t(`${name}.line`)}</p>
+      </div>
       <TabLinks
         label={t('title')}
         tabs={open.map((one) => ({

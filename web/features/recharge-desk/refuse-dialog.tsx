@@ -8,6 +8,7 @@ import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Notice } from '#web/ui/status.tsx'
+import classes from './recharge-desk.module.css'
 
 const reasonsOften = ['not_found', 'unreadable', 'amount'] as const
 
@@ -31,7 +32,7 @@ export function RefuseDialog({ resource, row, onClose }: DialogProps & { readonl
     <Modal opened onClose={onClose} title={t('recharge-requests.desk.refuse_title')}>
       <form className="stack" noValidate onSubmit={refuse}>
         <p className="soft">{t('recharge-requests.desk.refuse_line')}</p>
-        <fieldset className="row" aria-label={t('recharge-requests.desk.reasons_label')}>
+        <fieldset className={`row ${classes.tools}`} aria-label={t('recharge-requests.desk.reasons_label')}>
           {reasonsOften.map((name) => {
             const words = t(`recharge-requests.desk.reasons.${name}`)
             return (

@@ -8,11 +8,11 @@ import {
   listSettings,
 } from '#contract/operations/settings/change-settings.ts'
 import { settingParts } from '#contract/operations/settings/setting-fields.ts'
+import { PageTitle } from '#web/console-kit/page-title.tsx'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { DeniedPage } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -32,7 +32,7 @@ export default function SettingsPage() {
   if (!mayRead) return <DeniedPage />
   return (
     <div className={classes.page}>
-      <PageHeader title={t('settings.title')} />
+      <PageTitle title={t('settings.title')} />
       <WhenRead of={settings} skeleton={<BlockSkeleton height={420} />}>
         {(values) => <SettingsForm key={JSON.stringify(values)} stored={values} />}
       </WhenRead>

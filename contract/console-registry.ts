@@ -30,6 +30,7 @@ import {
   showSlip,
 } from './operations/recharges/answer-request.ts'
 import { askGateway } from './operations/recharges/ask-gateway.ts'
+import { compareStatement } from './operations/recharges/compare-statement.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
 import { paySettlement, refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
 import { listAllAvailable } from './operations/settlement-desk/list-available.ts'
@@ -243,6 +244,7 @@ export const consoleOperations = [
   showSlip,
   listLikeRequests,
   askGateway,
+  compareStatement,
   answerContact,
   listContactAnswers,
   reportAvailable,

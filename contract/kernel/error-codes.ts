@@ -118,6 +118,7 @@ export const errorCodes = {
   'payment.not_signed': 403,
   'payment.mismatch': 422,
   'payment.not_askable': 422,
+  'payment.statement_strange': 422,
 
   'card.category_unavailable': 422,
   'card.out_of_stock': 422,

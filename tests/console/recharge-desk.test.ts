@@ -96,6 +96,50 @@ test('the gateway is asked what became of a payment, and what it took is credite
   expect(await admin.get(`/payments/${id}`).data()).toMatchObject({ status: 'completed', asks: 0 })
 })
 
+test('the statement of the gateway is compared line by line, and whatever disagrees is named', async () => {
+  const credited = await beginPayment(world, 'layla', '31.000')
+  const open = await beginPayment(world, 'layla', '32.000')
+  const untold = await beginPayment(world, 'layla', '33.000')
+  for (const id of [credited, untold]) {
+    await world.asOwner(
+      `update sandbox_payment set status = 'paid' from payment p
+       where p.id = ${id} and sandbox_payment.invoice_no = p.invoice_no`,
+    )
+    await admin.post(`/payments/${id}/inquiries`).data()
+  }
+  const invoiceOf = async (id: string) =>
+    (await admin.get(`/payments/${id}`).data<{ invoice_no: string }>()).invoice_no
+  const unknown = 'MZ-00000000000000000000'
+  const lines = [
+    'Invoice;Amount',
+    `${await invoiceOf(credited)};31.00`,
+    `${await invoiceOf(open)};32.00`,
+    `${unknown};5.00`,
+    'a line of somebody else;1.00',
+  ]
+  const compared = (text: string) => {
+    const form = new FormData()
+    form.set('file', new Blob([text]), 'statement.csv')
+    const days = { from: '2020-01-01', to: '2090-01-01' }
+    for (const [name, value] of Object.entries({ gateway: 'sandbox', ...days })) form.set(name, value)
+    return admin.post('/payments/comparisons', form)
+  }
+  const { body } = await compared(lines.join('\n'))
+  const outcome = body.data as { rows: { disagreement: string; payment_id: string | null }[] }
+  expect(outcome).toMatchObject({ lines: 3, agreeing: 1, ignored: 1 })
+  expect(outcome.rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ disagreement: 'not_credited', payment_id: open, theirs: '32.000' }),
+      expect.objectContaining({ disagreement: 'unknown', payment_id: null, invoice_no: unknown }),
+      expect.objectContaining({ disagreement: 'missing', payment_id: untold, ours: '33.000' }),
+    ]),
+  )
+  expect(await compared('Nothing;of this kind\n1;2')).toMatchObject({
+    status: 422,
+    body: { code: 'payment.statement_strange' },
+  })
+})
+
 test('a bank transfer without an account is not offered, nor one with half an account', async () => {
   const [bank] = await admin
     .get('/payment-methods?filter[channel]=bank')

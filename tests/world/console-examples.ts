@@ -131,6 +131,7 @@ function moneyDesk() {
     'rechargeRequests.showSlip': nobody,
     'rechargeRequests.listLike': nobody,
     'payments.ask': nobody,
+    'payments.compare': { body: { gateway: 'sandbox', from: '2026-01-01', to: '2026-12-31' } },
     'contactMessages.answer': { ...nobody, body: { answer: 'أهلًا بك' } },
     'contactMessages.listAnswers': nobody,
     'deskReports.reportAvailable': { query: { search: 'ليلى' } },

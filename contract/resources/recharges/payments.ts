@@ -18,7 +18,7 @@ export const payments = defineResource({
   sort: '-id',
   counting: 'capped',
   actions: ['index', 'show', 'export'],
-  verbs: ['ask'],
+  verbs: ['ask', 'compare'],
   sections: [
     { name: 'payment', fields: ['invoice_no', 'status', 'client_id', 'method', 'payer_phone'] },
     { name: 'amounts', fields: ['amount', 'fee', 'net_amount'] },

@@ -16,5 +16,6 @@ export const paymentsSection = serveResource(payments, {
     status: ofRecharge.status,
   },
   search: (typed) => findsPayment(typed, clientsNamed(typed)),
-  may: (action, { status }) => action !== 'ask' || status !== 'completed',
+  /** Comparing is about no row at all. */
+  may: (action, { status }) => action !== 'compare' && (action !== 'ask' || status !== 'completed'),
 })

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
+import type { OurPayment } from './statement.rules.ts'
 
 /** Of a row `t` that shares its id with a recharge. */
 export const withRecharge = sql`join recharge r on r.id = t.id`
@@ -70,5 +72,34 @@ export async function selectLikeRequests(
     join recharge r on r.id = b.id join client c on c.id = r.client_id
     group by r.id, c.name, b.bank
     order by bool_or(alike.same_slip) desc, r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+const asOurs = sql`p.id, p.invoice_no as "invoiceNo", r.amount as "amountMinor", r.status`
+
+/** Our payments with these invoice numbers. */
+export async function selectNamed(
+  db: Db,
+  gateway: string,
+  invoices: readonly string[],
+): Promise<readonly OurPayment[]> {
+  const { rows } = await sql<OurPayment>`
+    select ${asOurs} from payment p join recharge r on r.id = p.id
+    where p.invoice_no = any(${invoices}::text[]) and p.gateway = ${gateway}`.execute(db)
+  return rows
+}
+
+/** What was credited in these days, by when it was paid. */
+export async function selectCredited(
+  db: Db,
+  gateway: string,
+  days: DayRange,
+  limit: number,
+): Promise<readonly OurPayment[]> {
+  const { rows } = await sql<OurPayment>`
+    select ${asOurs} from payment p join recharge r on r.id = p.id
+    where ${sql.join([...inTripoliDays(sql`p.paid_at`, days), sql`p.gateway = ${gateway}`], sql` and `)}
+      and r.status = 'completed'
+    order by p.id limit ${limit}`.execute(db)
   return rows
 }

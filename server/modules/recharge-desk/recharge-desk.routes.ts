@@ -5,12 +5,14 @@ import {
   showSlip as slipContract,
 } from '#contract/operations/recharges/answer-request.ts'
 import { askGateway as askContract } from '#contract/operations/recharges/ask-gateway.ts'
+import { compareStatement as compareContract } from '#contract/operations/recharges/compare-statement.ts'
 import type { Desk } from '#server/ledger/index.ts'
 import type { Gateways } from '#server/modules/payments/index.ts'
 import { approveBankTransfer, askGateway, refuseBankTransfer } from '#server/modules/recharges/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'
+import { compareStatement } from './compare-statement.ts'
 import { listLikeRequests, showSlip } from './show-slip.ts'
 
 interface Deps {
@@ -38,6 +40,7 @@ export function routeRechargeDesk(api: Api, deps: Deps): void {
     return {}
   })
   api.file(slipContract, ({ params }) => showSlip(db, params.id))
+  api.route(compareContract, ({ body }) => compareStatement(db, body))
   api.route(likesContract, ({ params }) => listLikeRequests(db, params.id))
   api.route(askContract, ({ actor, params, origin }) =>
     askGateway(deps, { paymentId: params.id, staffId: actor.id, ip: origin.ip }),

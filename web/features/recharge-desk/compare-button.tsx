@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { IconChecklist } from '#web/ui/icons.ts'
+import { CompareDialog } from './compare-dialog.tsx'
+
+/** Payments as a whole: compared with what the gateway says. */
+export function CompareButton() {
+  const { t } = useTranslation('resources')
+  const { can } = useStaffSession()
+  const [open, setOpen] = useState(false)
+  if (!can('payments-compare')) return null
+  return (
+    <div className="row">
+      <Button
+        variant="default"
+        leftSection={<IconChecklist size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('payments.desk.compare')}
+      </Button>
+      {open && <CompareDialog onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

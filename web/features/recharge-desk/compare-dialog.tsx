@@ -1,0 +1,74 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { compareStatement } from '#contract/operations/recharges/compare-statement.ts'
+import { FilePicker } from '#web/console-kit/fields/file-picker.tsx'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { dayOf } from '#web/lib/formats/dates.ts'
+import { Notice } from '#web/ui/status.tsx'
+import { CompareOutcome } from './compare-outcome.tsx'
+
+const gateways = ['plutu', 'sandbox'] as const
+
+/** The gateway's own list beside ours: what one has and the other has not. */
+export function CompareDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation(['resources', 'kit'])
+  const today = dayOf(new Date())
+  const [file, setFile] = useState<File | null>(null)
+  const [asked, setAsked] = useState({ gateway: 'plutu', from: today, to: today })
+  const { mutate, data, error, isPending } = useSend(compareStatement)
+  const compare = (event: FormEvent) => {
+    event.preventDefault()
+    if (!file) return
+    const body = new FormData()
+    body.set('file', file)
+    for (const [name, value] of Object.entries(asked)) body.set(name, value)
+    mutate({ body })
+  }
+  const day = (name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={t(`kit:filters.${name}`)}
+      required
+      value={asked[name]}
+      error={error?.fields[name]?.[0]}
+      onChange={(event) => setAsked({ ...asked, [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Modal opened onClose={onClose} title={t('payments.desk.compare')} size="xl">
+      <form className="stack" noValidate onSubmit={compare}>
+        <p className="soft">{t('payments.desk.compare_line')}</p>
+        <Select
+          label={t('payments.fields.gateway')}
+          allowDeselect={false}
+          data={gateways.map((value) => ({ value, label: t(`payments.choices.gateway.${value}`) }))}
+          value={asked.gateway}
+          onChange={(gateway) => setAsked({ ...asked, gateway: gateway ?? 'plutu' })}
+        />
+        <div className="row">
+          {day('from')}
+          {day('to')}
+        </div>
+        <FilePicker
+          label={t(file ? 'kit:files.replace' : 'kit:files.choose')}
+          hint={t('payments.desk.compare_file')}
+          accept=".csv,.xlsx"
+          onFiles={([chosen]) => setFile(chosen ?? null)}
+        >
+          {file && <bdi>{file.name}</bdi>}
+        </FilePicker>
+        {error && <Notice kind="danger">{error.fields['file']?.[0] ?? error.message}</Notice>}
+        <div className="row">
+          <Button type="submit" loading={isPending} disabled={file === null}>
+            {t('payments.desk.compare_now')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        </div>
+        {data && <CompareOutcome outcome={data} />}
+      </form>
+    </Modal>
+  )
+}

@@ -23,6 +23,8 @@ export const budgets = {
   forgedCallback: { points: 60, seconds: quarter },
   quote: { points: 1_200, seconds: 60 },
   receipt: { points: 300, seconds: 60 },
+  /** Questions staff make us ask a gateway. */
+  gateway: { points: 30, seconds: 60 },
   /** Messages to staff from one address, and from one phone or e-mail. */
   contact: { points: 60, seconds: hour },
   contactAccount: { points: 5, seconds: hour },

@@ -72,7 +72,6 @@ export const errorCodes = {
   'client.awaits_money': 422,
   'client.contact_unproven': 422,
   'client.contact_missing': 422,
-  'client.never_had_money': 422,
 
   'voucher.not_usable': 422,
   'voucher.not_found': 404,

@@ -46,6 +46,7 @@ export type LimitName =
   | 'code'
   | 'quote'
   | 'receipt'
+  | 'gateway'
   | 'contact'
   | 'staffLogin'
   | 'staffCode'

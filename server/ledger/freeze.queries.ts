@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { AccountAddress } from './account.rules.ts'
 
 /**
  * From now on the desk moves nothing on these accounts. Locked in the order of their ids, as the desk does. Accounts of
@@ -17,10 +18,39 @@ export async function freezeAccounts(tx: Tx, accountIds: readonly bigint[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** @returns whether it was frozen */
-export async function unfreezeAccount(tx: Tx, accountId: bigint): Promise<boolean> {
+/** Opens those that are not open yet, so that they can be frozen before any money comes. */
+export async function openAccounts(tx: Tx, addresses: readonly AccountAddress[]): Promise<void> {
+  await tx
+    .insertInto('ledger.account')
+    .values(
+      addresses.map(({ kind, ownerType, ownerId, currency, floorMinor }) => ({
+        kind,
+        owner_type: ownerType,
+        owner_id: ownerId,
+        currency,
+        floor: floorMinor,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** @returns how many entries the account has, or null when it is not frozen */
+export async function frozenVersion(db: Db, accountId: bigint): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('ledger.account')
+    .select('version')
+    .where('id', '=', accountId)
+    .where('frozen', '=', true)
+    .executeTakeFirst()
+  return row?.version ?? null
+}
+
+/** @returns whether it was frozen, with as many entries as `version` says */
+export async function unfreezeAccount(tx: Tx, accountId: bigint, version: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ledger.account set frozen = false where id = ${accountId} and frozen`.execute(tx)
+    update ledger.account set frozen = false
+    where id = ${accountId} and frozen and version = ${version}`.execute(tx)
   return numAffectedRows === 1n
 }
 

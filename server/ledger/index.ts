@@ -24,7 +24,13 @@ export {
 } from './desk.ts'
 export type { DeskObserver } from './desk-observer.ts'
 export { expireHolds } from './expire-holds.ts'
-export { freezeAccounts, listFrozenAccounts, unfreezeAccount } from './freeze.queries.ts'
+export {
+  freezeAccounts,
+  frozenVersion,
+  listFrozenAccounts,
+  openAccounts,
+  unfreezeAccount,
+} from './freeze.queries.ts'
 export { insertHolds, loadHolds, type NewHold, saveHolds } from './hold.queries.ts'
 export {
   accountOf,

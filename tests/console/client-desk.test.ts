@@ -100,6 +100,15 @@ test('frozen money does not move, in or out, until it is proven and let go', asy
   expect((await fatima.get('/wallet')).body.data).toMatchObject({ balance: '21.000' })
 })
 
+test('a wallet that money has never reached is frozen before it does', async () => {
+  await world.signUp('salem')
+  const path = await pathOf('salem', '/freeze')
+  await admin.put(path, { frozen: true, reason }).data()
+  await expect(fund(world, 'salem', '1.000')).rejects.toMatchObject({ code: 'ledger.account_frozen' })
+  await admin.put(path, { frozen: false, reason }).data()
+  await fund(world, 'salem', '1.000')
+})
+
 test('all devices of a client are seen, and signed out together', async () => {
   const omar = await device('omar')
   const path = await pathOf('omar', '/sessions')

@@ -8,8 +8,6 @@ let countriesMade = 0
 
 /** Values that a rule of a section asks for, beyond the kind of the field. */
 const special: Readonly<Record<string, () => unknown>> = {
-  // Nobody suspended: whoever signs in with a sample stays in.
-  'clients.status': () => 'active',
   'clients.seller': () => true,
   // Whatever the way: one by voucher has no fee, one by bank needs an account.
   'payment-methods.fee_fixed': () => '0.000',

@@ -23,5 +23,5 @@ export const freezeWallet = defineOperation({
   params: idParams,
   body: z.strictObject({ frozen: z.boolean(), reason: deskReason }),
   answer: nothing,
-  errors: ['ledger.account_drifts', 'client.never_had_money'],
+  errors: ['ledger.account_drifts'],
 })

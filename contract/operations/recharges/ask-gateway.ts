@@ -11,6 +11,7 @@ export const askGateway = defineOperation({
   method: 'POST',
   path: '/payments/:id/inquiries',
   access: 'staff:payments-ask',
+  limit: 'gateway',
   params: idParams,
   answer: z.object({
     /** What the gateway said. */

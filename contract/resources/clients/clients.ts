@@ -55,10 +55,10 @@ export const clients = defineResource({
     pro: { kind: 'boolean', default: false, filterable: true },
     merchant: { kind: 'boolean', default: false, filterable: true },
     seller: { kind: 'boolean', default: false, filterable: true },
+    // Changed with a reason, by an operation of its own.
     status: {
       kind: 'choice',
-      required: true,
-      default: 'active',
+      readOnly: true,
       filterable: true,
       options: [
         { value: 'active', tone: 'success', icon: 'IconCircleCheck' },

@@ -1,7 +1,9 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { freezeAccounts } from '#server/ledger/index.ts'
+import { freezeAccounts, openAccounts } from '#server/ledger/index.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
 import { unfreezeAccount } from '#server/modules/trust/index.ts'
+import { receivableOf, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
@@ -16,17 +18,18 @@ interface Freezing {
 }
 
 /**
- * Stops all accounts of a client where they stand. They move again only once each is proven from its first entry on,
- * also when it was a check of the books that had frozen them.
- * @throws Refusal `request.not_found`, `client.never_had_money`, `ledger.account_drifts`
+ * Stops all accounts of a client where they stand, and those that money has never reached before it does. They move
+ * again only once each is proven from its first entry on, also when it was a check of the books that had frozen them.
+ * @throws Refusal `request.not_found`, `ledger.account_drifts`
  */
 export async function freezeWallet(
   tx: Tx,
   { actor, origin, clientId, frozen, reason }: Freezing,
 ): Promise<void> {
   if (!(await lockClient(tx, clientId))) throw new Refusal('request.not_found')
+  if (frozen)
+    await openAccounts(tx, [walletOf(clientId, defaultCurrency), receivableOf(clientId, defaultCurrency)])
   const accounts = await findAccounts(tx, clientId)
-  if (accounts.length === 0) throw new Refusal('client.never_had_money')
   const others = accounts.filter((account) => account.frozen !== frozen).map(({ id }) => id)
   if (others.length === 0) return
   if (frozen) await freezeAccounts(tx, others)

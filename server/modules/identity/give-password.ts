@@ -10,7 +10,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
 import { endResets, setGivenPassword } from './account.queries.ts'
-import { type Channel, isTrusted } from './contact.rules.ts'
+import type { Channel } from './contact.rules.ts'
 import { resendSecondsMin } from './one-time-code.queries.ts'
 import { endSessions } from './session.queries.ts'
 
@@ -35,7 +35,8 @@ export async function givePassword(tx: Tx, jobs: Jobs, gift: Gift): Promise<{ se
   if (!client) throw new Refusal('request.not_found')
   if (client.status !== 'active') throw new Refusal('auth.account_inactive')
   const address = client[channel]
-  if (address === null || !isTrusted(client, channel)) throw new Refusal('client.contact_unproven')
+  const isProven = client[`${channel}_verified_at`] !== null
+  if (address === null || !isProven) throw new Refusal('client.contact_unproven')
   if (!(await setGivenPassword(tx, clientId, passwordHash)))
     throw new Refusal('auth.resend_too_soon', { retryAfterSeconds: resendSecondsMin })
   await endResets(tx, clientId)

@@ -18,21 +18,27 @@ export async function askGateway(
   const { db, transact } = deps.database
   const payment = await findPayment(db, paymentId)
   if (!payment) throw new Refusal('request.not_found')
-  const outcome = await settle(deps, payment)
-  const after = (await findPayment(db, paymentId)) ?? payment
-  await transact((tx) =>
-    recordActivity(tx, [
-      {
-        action: 'asked',
-        subject: { type: 'payment', id: paymentId },
-        actor: { type: 'staff', id: staffId },
-        ip,
-        before: { status: payment.status },
-        after: { status: after.status, outcome },
-      },
-    ]),
-  )
-  return { outcome, status: after.status }
+  let outcome: Outcome | null = null
+  let { status } = payment
+  try {
+    outcome = await settle(deps, payment)
+  } finally {
+    // Who asked stands there also when the gateway kept silent or its answer did not fit.
+    status = (await findPayment(db, paymentId))?.status ?? status
+    await transact((tx) =>
+      recordActivity(tx, [
+        {
+          action: 'asked',
+          subject: { type: 'payment', id: paymentId },
+          actor: { type: 'staff', id: staffId },
+          ip,
+          before: { status: payment.status },
+          after: { status, outcome },
+        },
+      ]),
+    )
+  }
+  return { outcome, status }
 }
 
 async function settle(deps: PaymentDeps & NoticeDeps, payment: PaymentRow): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { unfreezeAccount as unfreeze, verifyAccount } from '#server/ledger/index.ts'
+import { frozenVersion, unfreezeAccount as unfreeze, verifyAccount } from '#server/ledger/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { subjectOf } from './problem.rules.ts'
@@ -15,9 +15,12 @@ export interface Unfreezing {
  * @throws Refusal `ledger.account_not_frozen`, or `ledger.account_drifts` with what is still wrong
  */
 export async function unfreezeAccount(tx: Tx, { accountId, staffId, reason }: Unfreezing): Promise<void> {
-  if (!(await unfreeze(tx, accountId))) throw new Refusal('ledger.account_not_frozen')
+  // Nothing moves on it while it is proven, so nobody need wait for its lock that long.
+  const version = await frozenVersion(tx, accountId)
+  if (version === null) throw new Refusal('ledger.account_not_frozen')
   const [problem] = await verifyAccount(tx, accountId)
   if (problem) throw new Refusal('ledger.account_drifts', { problem: subjectOf(problem) })
+  if (!(await unfreeze(tx, accountId, version))) throw new Refusal('ledger.account_not_frozen')
   await recordActivity(tx, [
     {
       action: 'unfrozen',

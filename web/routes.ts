@@ -50,7 +50,7 @@ export default [
       route('console/permissions', 'features/staff-access/permissions-page.tsx'),
       route('console/account', 'features/staff-access/account-page.tsx'),
       route('console/reports/:report?', 'features/desk-reports/reports-page.tsx'),
-    route('console/settings', 'features/settings-desk/settings-page.tsx'),
+      route('console/settings', 'features/settings-desk/settings-page.tsx'),
       // Sections made by a definition; whatever has a name of its own is found before them.
       layout('shells/console/sections.tsx', [
         route('console/:resource', 'features/console-resource/list-page.tsx'),

@@ -22,7 +22,7 @@ interface Span {
   readonly href?: string
 }
 
-const link = /\[([^\]\n]{1,200})\]\(((?:\/(?!\/)|mailto:|tel:)[^()\s]{0,300})\)/g
+const link = /\[([^\]\n]{1,200})\]\(((?:\/(?![/\\])|mailto:|tel:)[^()\s\\]{0,300})\)/g
 
 export function parseMarkedText(source: string): Block[] {
   const blocks: Block[] = []

@@ -25,8 +25,16 @@ const readTerms = () => world.stranger.get('/pages/terms').data<{ version: numbe
 
 test('a new version of a text gets the next number and holds from its moment on', async () => {
   const { version: before } = await readTerms()
-  const made = await admin.post('/page-texts', version('now', '2026-01-01T00:00:00Z')).data()
-  expect(made).toMatchObject({ version: before + 1, created_by: 'هدى سالم', abilities: ['show'] })
+  const made = await admin
+    .post('/page-texts', version('now', '2026-01-01T00:00:00Z'))
+    .data<{ created_at: string }>()
+  expect(made).toMatchObject({
+    version: before + 1,
+    created_by: 'هدى سالم',
+    abilities: ['show'],
+    // Not among what held in January.
+    published_at: made.created_at,
+  })
   expect(await readTerms()).toMatchObject({ version: before + 1, title: { en: 'Text now' } })
   const coming = await admin.post('/page-texts', version('later', '2090-01-01T00:00:00Z')).data()
   expect(coming).toMatchObject({ version: before + 2 })

@@ -47,7 +47,8 @@ export type LocalizedTextField = Common & Lengths & { readonly kind: 'localized-
 export type LongTextField = Common & Lengths & { readonly kind: 'long-text'; readonly localized?: boolean }
 /** HTML of a small allow-list, cleaned by the server; each block has its own direction. */
 export type RichTextField = Common & Lengths & { readonly kind: 'rich-text'; readonly localized?: boolean }
-export type IntegerField = Common & Range & { readonly kind: 'integer' }
+/** `share`: in hundredths of a percent, which people read and write as percent. */
+export type IntegerField = Common & Range & { readonly kind: 'integer'; readonly share?: true }
 /** A decimal string with at most `decimals` decimals; never money. */
 export type DecimalField = Common & Range & { readonly kind: 'decimal'; readonly decimals: number }
 /** Minor units in the column, a decimal string on the wire. `currency`: fixed, or the field that names it. */

@@ -32,7 +32,7 @@ export const settingFields = {
   transfer_daily_max: { kind: 'money', required: true },
   transfer_monthly_max: { kind: 'money', required: true },
   transfer_fee_fixed: { kind: 'money', required: true, zero: true },
-  transfer_fee_share_bp: { kind: 'integer', required: true, min: 0, max: 10_000 },
+  transfer_fee_share_bp: { kind: 'integer', share: true, required: true, min: 0, max: 10_000 },
   transfer_fee_min: { kind: 'money', required: true, zero: true },
   transfer_fee_max: { kind: 'money', zero: true },
   staff_second_factor_required: { kind: 'boolean' },

@@ -49,7 +49,7 @@ export const paymentMethods = defineResource({
     amount_max: { kind: 'money' },
     fee_fixed: { kind: 'money', zero: true, required: true, in: ['form', 'show'] },
     /** In hundredths of a percent. */
-    fee_share_bp: { kind: 'integer', required: true, min: 0, max: 10_000, in: ['form', 'show'] },
+    fee_share_bp: { kind: 'integer', share: true, required: true, min: 0, max: 10_000, in: ['form', 'show'] },
     fee_min: { kind: 'money', zero: true, required: true, in: ['form', 'show'] },
     fee_max: { kind: 'money', zero: true, in: ['form', 'show'] },
     /** Where clients transfer to: a list of bank in both languages, holder, number. */

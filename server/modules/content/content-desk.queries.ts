@@ -15,6 +15,16 @@ export async function nextVersion(tx: Tx, slug: PageSlug | undefined): Promise<n
   return next
 }
 
+/** Nothing is put among what held before: a moment that is over becomes this one, by the database's clock. */
+export async function notBeforeNow(tx: Tx, moment: string | undefined): Promise<Date> {
+  const { rows } = await sql<{
+    at: Date
+  }>`select greatest(${moment ?? null}::timestamptz, now()) as at`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database has told no time')
+  return row.at
+}
+
 export function lockContactMessage(tx: Tx, id: bigint) {
   return tx
     .selectFrom('contact_message')

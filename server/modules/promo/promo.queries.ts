@@ -78,7 +78,7 @@ export async function addUses(tx: Tx, uses: ReadonlyMap<bigint, number>): Promis
   if (uses.size === 0) return
   await sql`
     update promo_code p
-    set uses = p.uses + u.uses, updated_at = now()
+    set uses = p.uses + u.uses
     from unnest(${[...uses.keys()]}::bigint[], ${[...uses.values()]}::integer[]) u(id, uses)
     where p.id = u.id`.execute(tx)
 }

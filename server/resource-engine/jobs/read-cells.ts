@@ -1,6 +1,7 @@
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { importTargets } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { shareOf } from '#contract/kernel/share.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { locales, say } from '#server/platform/messages.ts'
 import type { Section, Sections, StaffMember } from '../section.ts'
@@ -46,6 +47,7 @@ function plainValue(resource: Resource, name: string, field: Field, text: string
     case 'boolean':
       return flagOf(text) ?? text
     case 'integer':
+      if (field.share) return shareOf(text) ?? text
       return /^-?\d+$/.test(text) ? Number(text) : text
     case 'choice':
       return (

@@ -1,6 +1,7 @@
 import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, RowTitle } from '#contract/kernel/resource/resource.ts'
+import { percentOf } from '#contract/kernel/share.ts'
 import type { Cell, Column } from '#server/platform/documents/index.ts'
 import { hasSentence, type Locale, say } from '#server/platform/messages.ts'
 
@@ -22,6 +23,7 @@ export function sheetColumn(locale: Locale, resource: Resource, name: string): C
   if (!field) return { title, kind: name === 'id' ? 'text' : 'datetime' }
   switch (field.kind) {
     case 'integer':
+      return field.share ? { title, kind: 'decimal', decimals: 2 } : { title, kind: 'integer' }
     case 'boolean':
     case 'date':
       return { title, kind: field.kind }
@@ -56,6 +58,7 @@ export function sheetCell(
       .join(', ')
   if (field?.kind === 'choice') return labelOfChoice(locale, resource, name, String(value))
   if (field === undefined ? name !== 'id' : field.kind === 'date-time') return new Date(String(value))
+  if (field?.kind === 'integer' && field.share) return percentOf(Number(value))
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return typeof value === 'object' ? textOfObject(locale, value) : String(value)
 }

@@ -5,6 +5,7 @@ import { formatPhone } from '#contract/kernel/phone-text.ts'
 import type { Field, MoneyField } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import { percentOf } from '#contract/kernel/share.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconCheck, IconFile, IconMinus, IconPlayerPlay } from '#web/ui/icons.ts'
@@ -64,6 +65,7 @@ function Filled({ field, value, ...cell }: FilledProps) {
       )
     }
     case 'integer':
+      return <Ltr>{field.share ? `${percentOf(Number(value))} %` : grouped(String(value))}</Ltr>
     case 'decimal':
       return <Ltr>{grouped(String(value))}</Ltr>
     case 'money':

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Currency, defaultCurrency, isCurrency } from '#contract/kernel/currencies.ts'
-import type { MoneyField } from '#contract/kernel/resource/fields.ts'
+import type { Field, MoneyField } from '#contract/kernel/resource/fields.ts'
+import { percentOf } from '#contract/kernel/share.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
@@ -10,7 +11,7 @@ import type { WidgetProps } from './widget.ts'
 /** A figure in any digits. What is none stays as it was typed, for the form to refuse: nothing is changed behind a back. */
 export function FigureWidget(props: WidgetProps) {
   if (props.field.kind === 'money') return <AmountWidget {...props} field={props.field} />
-  return <Figure {...props} />
+  return isShare(props.field) ? <Figure {...props} unit="%" /> : <Figure {...props} />
 }
 
 function AmountWidget(props: WidgetProps & { readonly field: MoneyField }) {
@@ -55,7 +56,7 @@ function Figure({ unit, ...props }: WidgetProps & { unit?: string }) {
       required={props.required}
       disabled={props.disabled}
       className="types-ltr"
-      inputMode={props.field.kind === 'integer' ? 'numeric' : 'decimal'}
+      inputMode={props.field.kind === 'integer' && !isShare(props.field) ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={24}
       value={String(props.value)}
@@ -71,5 +72,10 @@ function Figure({ unit, ...props }: WidgetProps & { unit?: string }) {
 function rangeOf({ field }: WidgetProps): { min: string; max: string } | null {
   if (field.kind !== 'integer' && field.kind !== 'decimal') return null
   if (field.min === undefined || field.max === undefined) return null
-  return { min: field.min.toLocaleString('en'), max: field.max.toLocaleString('en') }
+  const said = (limit: number) => (isShare(field) ? percentOf(limit) : limit.toLocaleString('en'))
+  return { min: said(field.min), max: said(field.max) }
+}
+
+function isShare(field: Field): boolean {
+  return field.kind === 'integer' && field.share === true
 }

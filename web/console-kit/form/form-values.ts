@@ -1,7 +1,8 @@
 import { cleanTyped } from '#contract/kernel/digits.ts'
-import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Field, IntegerField } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { type Write, writableFields } from '#contract/kernel/resource/write-body.ts'
+import { percentOf, shareOf } from '#contract/kernel/share.ts'
 import { isShownIn } from '../data/sections.ts'
 
 /** What a form keeps of a field: texts as typed, files as chosen. The wire's own shape comes from `toWire`. */
@@ -48,9 +49,15 @@ function startingValue(field: Field, row: ResourceRow | null, name: string, give
       return value ?? null
     case 'json':
       return value === null || value === undefined || value === '' ? '' : JSON.stringify(value, null, 2)
+    case 'integer':
+      return value === null || value === undefined ? '' : wholeOf(field, value)
     default:
       return value === null || value === undefined ? '' : String(value)
   }
+}
+
+function wholeOf({ share }: IntegerField, value: unknown): string {
+  return share ? percentOf(Number(value)) : String(value)
 }
 
 function defaultOf(field: Field): unknown {
@@ -83,6 +90,7 @@ function wireValue(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'integer': {
       const text = figure(value)
+      if (field.share) return shareOf(text) ?? text
       return /^-?\d+$/.test(text) ? Number(text) : text
     }
     case 'decimal':

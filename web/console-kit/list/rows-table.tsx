@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { Cell } from '../cells/cell.tsx'
@@ -147,7 +148,7 @@ const BodyRow = memo(function BodyRow({ resource, row, index, columns, title, ..
           key={name}
           data-label={words.field(name)}
           data-numeric={isNumeric(resource, name) || undefined}
-          data-blank={isBlank(row[name]) || undefined}
+          data-blank={isBlank(resource.fields[name], row[name]) || undefined}
         >
           {name === resource.title && !ownTitle ? (
             <Link className={classes.title} to={addressOf(resource, row.id)}>
@@ -162,7 +163,8 @@ const BodyRow = memo(function BodyRow({ resource, row, index, columns, title, ..
   )
 })
 
-/** Says nothing that its absence does not say: a phone has no room for it. */
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || value === false
+/** Says nothing that its absence does not say: a phone has no room for it. What is usually on says it when it is off. */
+function isBlank(field: Field | undefined, value: unknown): boolean {
+  if (value === false) return field?.kind === 'boolean' && field.default !== true
+  return value === null || value === undefined || value === ''
 }

@@ -18,11 +18,9 @@ export async function holdsMoney(tx: Tx, clientId: bigint): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether somebody has signed in to it, or money has reached it: then whoever changes its number could take it over. */
-export async function isInUse(tx: Tx, clientId: bigint): Promise<boolean> {
+/** Whether money has ever reached it: then whoever changes its number could take it over. */
+export async function hadMoney(tx: Tx, clientId: bigint): Promise<boolean> {
   const { rows } = await sql`
-    select from client_session where client_id = ${clientId}
-    union all
     select from ledger.account where owner_type = 'client' and owner_id = ${clientId} and version > 0
     limit 1`.execute(tx)
   return rows.length > 0

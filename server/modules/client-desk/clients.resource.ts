@@ -4,7 +4,7 @@ import { lockClient } from '#server/modules/clients/index.ts'
 import { shutOut, tellNewEmail, tellNewPhone } from '#server/modules/identity/index.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { awaitsMoney, balance, frozen, holdsMoney, isInUse, withWallet } from './client-desk.queries.ts'
+import { awaitsMoney, balance, frozen, hadMoney, holdsMoney, withWallet } from './client-desk.queries.ts'
 
 const isProven = (row: Readonly<Record<string, unknown>>) =>
   Boolean(row.phone_verified_at) || Boolean(row.email_verified_at)
@@ -17,7 +17,7 @@ export const clientsSection = serveResource(clients, {
   may: (action, row) =>
     action !== 'verify' || !row.phone_verified_at || Boolean(row.email && !row.email_verified_at),
   beforeStore: async () => ({ password_hash: nobodysPassword }),
-  /** Another contact is still to be proven; on an account in use it sets no password until then. The old one is told. */
+  /** Another contact is still to be proven; where money is it sets no password until then. The old one is told. */
   async beforeUpdate(tx, { phone, email }, row, _staff, jobs) {
     const id = BigInt(row.id)
     const hasNewPhone = phone !== undefined && phone !== row.phone
@@ -25,7 +25,7 @@ export const clientsSection = serveResource(clients, {
     const before = hasNewPhone || hasNewEmail ? await lockClient(tx, id) : null
     if (before && hasNewPhone) await tellNewPhone(tx, jobs, before)
     if (before && hasNewEmail) await tellNewEmail(tx, jobs, before)
-    const replaces = hasNewPhone && (isProven(row) || (await isInUse(tx, id)))
+    const replaces = hasNewPhone && (isProven(row) || (await hadMoney(tx, id)))
     return {
       ...(hasNewPhone && { phone_verified_at: null, ...(replaces && { phone_replaced: true }) }),
       ...(hasNewEmail && { email_verified_at: null }),

@@ -33,7 +33,6 @@ import { askGateway } from './operations/recharges/ask-gateway.ts'
 import { compareStatement } from './operations/recharges/compare-statement.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
 import { paySettlement, refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
-import { listAllAvailable } from './operations/settlement-desk/list-available.ts'
 import { listClientAvailable, makeSettlement } from './operations/settlement-desk/make-settlement.ts'
 import {
   countSettlements,
@@ -225,7 +224,6 @@ export const consoleOperations = [
   freezeWallet,
   listClientSessions,
   endClientSessions,
-  listAllAvailable,
   listClientAvailable,
   makeSettlement,
   paySettlement,

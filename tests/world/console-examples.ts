@@ -119,7 +119,6 @@ function clientDesk() {
 
 function moneyDesk() {
   return {
-    'clients.listAllAvailable': { query: { search: 'ليلى' } },
     'clients.listAvailableSettlements': nobody,
     'settlements.store': { body: { client_id: nobody.params.id, supplier_id: '1' } },
     'settlements.pay': { ...nobody, body: { bank_reference: 'JB-77', paid_on: '2026-01-05' } },

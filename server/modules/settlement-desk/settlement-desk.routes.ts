@@ -4,7 +4,6 @@ import {
   paySettlement as payContract,
   refuseSettlement as refuseContract,
 } from '#contract/operations/settlement-desk/answer-settlement.ts'
-import { listAllAvailable as allAvailableContract } from '#contract/operations/settlement-desk/list-available.ts'
 import {
   listClientAvailable,
   makeSettlement as makeContract,
@@ -25,7 +24,6 @@ import {
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { countSettlements } from './count-settlements.ts'
-import { listAllAvailable } from './list-all-available.ts'
 import { listSettledVouchers } from './list-settled-vouchers.ts'
 import { paySettlement } from './pay-settlement.ts'
 
@@ -36,7 +34,6 @@ interface Deps {
 
 export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
   const { db } = database
-  api.list(allAvailableContract, ({ query }) => listAllAvailable(db, query))
   api.route(listClientAvailable, async ({ params }) => {
     await expectClient(db, params.id)
     return listAvailable(db, params.id)

@@ -3,10 +3,5 @@ export { settlementChecks } from './check-settlements.queries.ts'
 export { listAvailable } from './list-settlements.ts'
 export { printSettlement } from './print-settlement.ts'
 export { requestSettlement } from './request-settlement.ts'
-export {
-  findOpenSettlements,
-  findSettlementOfAnyone,
-  findVouchersOf,
-  selectAvailable,
-} from './settlement.queries.ts'
+export { findOpenSettlements, findSettlementOfAnyone, findVouchersOf } from './settlement.queries.ts'
 export { routeSettlements } from './settlement.routes.ts'

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
@@ -32,46 +32,6 @@ export async function sumUnsettled(
     group by s.id order by sum(u.amount) desc, s.id
   `.execute(db)
   return rows
-}
-
-export interface AvailableToSomebody extends AvailableRow {
-  readonly clientId: bigint
-  readonly clientName: string
-  readonly memberNo: string
-  readonly since: Date
-}
-
-/** Of all merchants, or of those whose rows `c` the condition takes. */
-export async function selectAvailable(
-  db: Db,
-  {
-    merchants,
-    currency,
-    limit,
-    offset,
-  }: {
-    readonly merchants: RawBuilder<unknown>
-    readonly currency: string
-    readonly limit: number
-    readonly offset: number
-  },
-): Promise<{ rows: readonly AvailableToSomebody[]; total: number }> {
-  const { rows } = await sql<AvailableToSomebody & { total: number }>`
-    select c.id as "clientId", c.name as "clientName", c.member_no as "memberNo",
-           s.id as "supplierId", ${supplierName} as "supplierName", w.*
-    from (
-      select u.merchant_id, u.supplier_id, count(*)::int as count, sum(u.amount)::bigint as "totalMinor",
-             sum(u.fee)::bigint as "feeMinor", min(u.created_at) as since, count(*) over ()::int as total
-      from voucher_use u join client c on c.id = u.merchant_id
-      where u.settlement_id is null and u.currency = ${currency} and ${merchants}
-      group by u.merchant_id, u.supplier_id
-      order by sum(u.amount - u.fee) desc, u.merchant_id, u.supplier_id
-      limit ${limit} offset ${offset}
-    ) w
-    join client c on c.id = w.merchant_id join supplier s on s.id = w.supplier_id
-    order by w."totalMinor" - w."feeMinor" desc, c.id, s.id
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 export interface ClaimedRow extends AvailableRow {

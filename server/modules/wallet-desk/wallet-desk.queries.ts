@@ -33,8 +33,9 @@ export async function findLegs(db: Db, id: bigint): Promise<readonly LegRow[]> {
            e.amount as "amountMinor"
     from ledger.transaction t
     cross join lateral generate_series(1, cardinality(t.legs), 2) as leg(i)
-    join ledger.account a on a.id = t.legs[leg.i]
-    join ledger.entry e on e.account_id = a.id and e.version = t.legs[leg.i + 1]
+    cross join lateral (select * from ledger.account where id = t.legs[leg.i] limit 1) a
+    cross join lateral (
+      select * from ledger.entry where account_id = a.id and version = t.legs[leg.i + 1] limit 1) e
     where t.id = ${id} order by leg.i`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { buildApp } from '#server/app.ts'
 import { requireConfig } from '#server/config.ts'
+import { findRightsNow } from '#server/modules/staff/index.ts'
 import { notifyOfJob } from '#server/modules/staff-notices/index.ts'
 import { workConsoleJobs } from '#server/resource-engine/index.ts'
 import { sections } from '#server/resources.ts'
@@ -18,7 +19,12 @@ const config = requireConfig({
 
 const services = await openServices(config)
 const app = await buildApp(services)
-await workConsoleJobs({ ...services, sections, onJobEnd: notifyOfJob })
+await workConsoleJobs({
+  ...services,
+  sections,
+  rightsOf: (staffId) => findRightsNow(services.database.db, staffId),
+  onJobEnd: notifyOfJob,
+})
 
 process.on('disconnect', () => void close())
 process.on('message', () => void process.send?.({ peakKilobytes: process.resourceUsage().maxRSS }))

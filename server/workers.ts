@@ -5,6 +5,7 @@ import { purgeEnded, sendResetCode } from './modules/identity/index.ts'
 import { tellLowBalances } from './modules/preferences/index.ts'
 import { reconcilePayments } from './modules/recharges/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
+import { findRightsNow } from './modules/staff/index.ts'
 import { purgeEndedStaff, sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
 import { notifyOfJob } from './modules/staff-notices/index.ts'
 import { checkLatest } from './modules/trust/index.ts'
@@ -45,7 +46,12 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await jobs.work('send-staff-reset-code', (payload) =>
     database.transact((tx) => sendStaffResetCode(tx, services, textOf(payload, 'email'))),
   )
-  await workConsoleJobs({ ...services, sections, onJobEnd: notifyOfJob })
+  await workConsoleJobs({
+    ...services,
+    sections,
+    rightsOf: (staffId) => findRightsNow(database.db, staffId),
+    onJobEnd: notifyOfJob,
+  })
 
   const { sealsUrl } = services.config
   if (sealsUrl !== null)

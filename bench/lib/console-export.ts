@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerOf, startChild, stopChild } from './child.ts'
 import type { ConsoleWorld } from './console-world.ts'
@@ -11,11 +12,12 @@ interface Job {
   readonly done: number
 }
 
-/** Every voucher into a spreadsheet, asked for at the console and written by a process of its own. */
+/** What it takes to write every voucher into a spreadsheet, asked for at the console: memory beyond that of the idle process. */
 export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWorld): Promise<Line> {
   const worker = startChild('console-worker.ts', [appUrl, dataDirectory])
   try {
     await answerOf(worker)
+    const idle = await peakOf(worker)
     const columns = ['serial_number', 'category_id', 'batch_id', 'status', 'amount', 'owner', 'created_at']
     const start = performance.now()
     const asked = admin.post('/vouchers/exports', { format: 'xlsx', columns })
@@ -23,10 +25,10 @@ export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWor
     const { status, done } = await endOf(() => admin.get(`/jobs/${id}`).data<Job>())
     if (status !== 'done') throw new Error(`the export ${status} after ${done} rows`)
     const seconds = (performance.now() - start) / 1000
-    worker.send('peak')
-    const { peakKilobytes } = (await answerOf(worker)) as { peakKilobytes: number }
-    const value = peakKilobytes / 1024
-    const note = `peak of the process that wrote ${done.toLocaleString('en-US')} rows in ${seconds.toFixed(0)} s`
+    const peak = await peakOf(worker)
+    const value = peak - idle
+    const rows = done.toLocaleString('en-US')
+    const note = `from ${idle.toFixed(0)} before to ${peak.toFixed(0)} at most while ${rows} rows were written in ${seconds.toFixed(0)} s`
     return {
       name: 'console.export.rss_mb',
       value,
@@ -38,6 +40,13 @@ export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWor
   } finally {
     await stopChild(worker)
   }
+}
+
+/** In megabytes. */
+async function peakOf(worker: ChildProcess): Promise<number> {
+  worker.send('peak')
+  const { peakKilobytes } = (await answerOf(worker)) as { peakKilobytes: number }
+  return peakKilobytes / 1024
 }
 
 async function endOf(look: () => Promise<Job>): Promise<Job> {

@@ -88,6 +88,7 @@ export const errorCodes = {
   'batch.sale_too_large': 422,
   'batch.not_a_seller': 422,
   'batch.nothing_to_take_back': 422,
+  'job.too_many_open': 422,
   'import.nothing_accepted': 422,
   'import.unreadable': 422,
   'import.too_large': 422,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findRightsNow } from '#server/modules/staff/index.ts'
 import { notifyOfJob } from '#server/modules/staff-notices/index.ts'
 import { workConsoleJobs } from '#server/resource-engine/index.ts'
 import { sections } from '#server/resources.ts'
@@ -11,7 +12,12 @@ let admin: Caller
 let libya: string
 beforeAll(async () => {
   world = await openWorld()
-  await workConsoleJobs({ ...world.services, sections, onJobEnd: notifyOfJob })
+  await workConsoleJobs({
+    ...world.services,
+    sections,
+    rightsOf: (staffId) => findRightsNow(world.services.database.db, staffId),
+    onJobEnd: notifyOfJob,
+  })
   admin = await workAs(world, 'admin')
   const [first] = await admin.get('/countries?search=LY').data<{ id: string }[]>()
   libya = first?.id ?? ''
@@ -72,6 +78,39 @@ describe('an export', () => {
     const other = await workAs(world, ['cities-export', 'cities-index'])
     expect((await other.get(`/jobs/${id}`)).status).toBe(404)
     expect((await other.get(`/jobs/${id}/file`)).status).toBe(404)
+  })
+
+  test('leaves a trace of what was asked for, and is made only for who still may', async () => {
+    const body = { format: 'csv', query: { search: 'ba' }, columns: ['name'] }
+    const id = await startedBy(admin, '/cities/exports', body)
+    expect(await finished(admin, id)).toMatchObject({ status: 'done' })
+    const [trace] = await world.services.database.db
+      .selectFrom('activity_log')
+      .select(['actor_type', 'after'])
+      .where('action', '=', 'exported')
+      .where('subject_id', '=', id)
+      .execute()
+    expect(trace).toMatchObject({ actor_type: 'staff', after: { resource: 'cities', format: 'csv' } })
+    const leaver = await workAs(world, ['cities-index', 'cities-export'])
+    // Asked for in one transaction with the loss of the right, so that the task finds it gone.
+    await world.asOwner(`create function lose_right() returns trigger language plpgsql security definer as $$
+      begin delete from role_permission where permission = 'cities-export'; return new; end $$;
+      create trigger lose_right after insert on console_job for each row execute function lose_right()`)
+    const lost = await startedBy(leaver, '/cities/exports', body)
+    await world.asOwner(`drop trigger lose_right on console_job; drop function lose_right`)
+    const { status } = await vi.waitFor(
+      async () => {
+        const job = await world.services.database.db
+          .selectFrom('console_job')
+          .select('status')
+          .where('id', '=', BigInt(lost))
+          .executeTakeFirstOrThrow()
+        if (job.status !== 'failed' && job.status !== 'done') throw new Error(job.status)
+        return job
+      },
+      { timeout: 15_000 },
+    )
+    expect(status).toBe('failed')
   })
 
   test('keeps its file when the queue gives the task out a second time', async () => {

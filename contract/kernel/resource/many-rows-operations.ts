@@ -92,6 +92,7 @@ function bulkOf(resource: Resource): Pick<ManyRowsOperations, 'bulk'> {
           message: 'validation.required',
         }),
       answer: startedJob,
+      errors: ['job.too_many_open'],
     },
   }
 }
@@ -119,6 +120,7 @@ function exportOf(resource: Resource): Pick<ManyRowsOperations, 'export'> {
           columns: z.array(z.enum(columns)).min(1).max(columns.length),
         }),
         answer: startedJob,
+        errors: ['job.too_many_open'],
       } satisfies Operation,
     }),
   }
@@ -158,6 +160,7 @@ function importsOf(resource: Resource): Pick<ManyRowsOperations, 'import' | 'che
       summary: `${name}: makes the rows in the background; those refused come back as a file with a reason each.`,
       path: `/${name}/imports/:id/commits`,
       answer: startedJob,
+      errors: ['job.too_many_open'],
     },
   }
 }

@@ -34,6 +34,7 @@ export const activityLogs = defineResource({
         { value: 'cancelled', tone: 'danger' },
         { value: 'imported', tone: 'info' },
         { value: 'printed', tone: 'warning' },
+        { value: 'exported', tone: 'warning' },
         { value: 'revealed', tone: 'warning' },
         { value: 'sold', tone: 'success' },
         { value: 'taken_back', tone: 'warning' },

@@ -13,7 +13,7 @@ import { lastDayOf } from './code-export.rules.ts'
 
 const template = join(import.meta.dirname, 'voucher-sheets.typ')
 /** So many that a file is opened for a good reason, so few that nobody else's document waits for long. */
-const vouchersPerFile = 480
+const vouchersPerFile = 240
 const vouchersPerSheet = { a4: 24, '80mm': 1 } as const
 /** Others print too; codes that have begun to leave are worth waiting for. */
 const busyTriesMax = 10

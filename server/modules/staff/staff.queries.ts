@@ -18,6 +18,17 @@ export async function findStaffUser(db: Db, username: string): Promise<StaffUser
   return row ?? null
 }
 
+export async function isActive(db: Db, id: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -23,10 +23,24 @@ function clientName(column: string) {
   return sql`(select c.name from client c where c.id = ${sql.ref(column)})`
 }
 
-/** By the beginning of our serial number, however it is grouped, or by the supplier's whole one: each by its index. */
+/** So many digits of a serial number leave thousands of vouchers at most. */
+const fewFound = 9
+
+/**
+ * By the beginning of our serial number, however it is grouped, or by the supplier's whole one: each by its index. Few
+ * are gathered first, for else the list would be walked in its order until a page of them is found.
+ */
 function findBySerial(typed: string) {
   const serial = normaliseCode(typed)
   const isOurs = /^\d{1,20}$/.test(serial)
-  return sql`(t.supplier_serial = ${typed.trim()} or t.serial_number between ${isOurs ? serial : ''}
-    and ${isOurs ? serial + highest : ''})`
+  const supplier = typed.trim()
+  if (!isOurs) return sql`t.supplier_serial = ${supplier}`
+  const [from, to] = [serial, serial + highest]
+  if (serial.length < fewFound)
+    return sql`(t.supplier_serial = ${supplier} or t.serial_number between ${from} and ${to})`
+  return sql`t.id = any(array(
+    select id from voucher where supplier_serial = ${supplier}
+    union all
+    select id from voucher where serial_number between ${from} and ${to}
+  ))`
 }

@@ -42,6 +42,18 @@ export async function insertJob(
   return id
 }
 
+/** Queued or running, of one person; a second request of theirs waits until this one has written its own. */
+export async function countOpenJobs(tx: Tx, staffId: bigint): Promise<number> {
+  await tx.selectFrom('staff_user').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('console_job')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('staff_id', '=', staffId)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function findJob(db: Db, id: bigint): Promise<Job | null> {
   const { rows } = await sql<Job>`select ${columns} from console_job where id = ${id}`.execute(db)
   return rows[0] ?? null

@@ -1,9 +1,14 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Section } from '../section.ts'
 import type { Writer } from '../write-row.ts'
-import { insertJob, type JobKind } from './job.queries.ts'
+import { countOpenJobs, insertJob, type JobKind } from './job.queries.ts'
 import { writeParams } from './params.rules.ts'
+
+/** Of one person, queued and under way. */
+const openJobsMax = 10
 
 /** Writes the task down and the job that does it, in one transaction; whoever asked may look how far it is. */
 export async function startJob(
@@ -11,7 +16,9 @@ export async function startJob(
   jobs: Jobs,
   { kind, section, writer, params }: { kind: JobKind; section: Section; writer: Writer; params: object },
 ): Promise<{ job_id: string }> {
-  const { staff, locale, ip } = writer
+  const { staff, locale, ip, requestId } = writer
+  if ((await countOpenJobs(tx, staff.id)) >= openJobsMax)
+    throw new Refusal('job.too_many_open', { max: openJobsMax })
   const id = await insertJob(tx, {
     staffId: staff.id,
     kind,
@@ -20,6 +27,18 @@ export async function startJob(
     // What they may do now is what the task may do: it is over within the hour.
     params: writeParams({ ...params, ip, permissions: [...staff.permissions] }),
   })
+  if (kind === 'export')
+    await recordActivity(tx, [
+      {
+        action: 'exported',
+        subject: { type: 'console_job', id },
+        actor: { type: 'staff', id: staff.id },
+        ip,
+        requestId,
+        // What leaves the house, as it was asked for.
+        after: { resource: section.resource.name, ...params },
+      },
+    ])
   await jobs.enqueue(tx, 'console-job', { id: id.toString() })
   return { job_id: id.toString() }
 }

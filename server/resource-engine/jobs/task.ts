@@ -8,6 +8,8 @@ export interface JobDeps {
   readonly database: Database
   readonly sections: Sections
   readonly jobs: Jobs
+  /** What somebody may do now; null when they work here no more. */
+  rightsOf(staffId: bigint): Promise<ReadonlySet<string> | null>
   /** Tells whoever started it, in the transaction that ends it. */
   onJobEnd(tx: Tx, job: Job): Promise<void>
 }

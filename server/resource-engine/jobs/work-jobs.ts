@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { changeMany } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
-import { beginJob, deleteExpired, endJob, findJob, type JobKind } from './job.queries.ts'
+import { beginJob, deleteExpired, endJob, findJob, type Job, type JobKind } from './job.queries.ts'
 import { readParams } from './params.rules.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
 
@@ -30,16 +30,26 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
   const job = await findJob(db, id)
   if (!job || !(await transact((tx) => beginJob(tx, id)))) return
   const params = readParams(job.params)
-  const permissions = Array.isArray(params['permissions']) ? params['permissions'].map(String) : []
-  const staff = { type: 'staff', id: job.staffId, permissions: new Set(permissions) } as const
-  const writer = { staff, locale: job.locale, ip: String(params['ip']) }
   try {
+    const staff = { type: 'staff', id: job.staffId, permissions: await rightsFor(deps, job) } as const
+    const writer = { staff, locale: job.locale, ip: String(params['ip']) }
     const file = await works[job.kind](deps, { job, params, writer, signal })
     await end(deps, id, 'done', file)
   } catch (error) {
     if (error instanceof Refusal || (isLastTry && !signal.aborted)) await end(deps, id, 'failed', null)
     throw error
   }
+}
+
+/** What they could do when they asked and still can: a task does nothing that its owner no longer may. */
+async function rightsFor({ rightsOf }: JobDeps, job: Job): Promise<ReadonlySet<string>> {
+  const now = await rightsOf(job.staffId)
+  const { permissions, action } = readParams(job.params)
+  const then = Array.isArray(permissions) ? permissions.map(String) : []
+  const both = new Set(then.filter((name) => now?.has(name)))
+  const verb = { export: 'export', import: 'store', bulk: String(action) }[job.kind]
+  if (!both.has(`${job.resource}-${verb}`)) throw new Refusal('staff.permission_denied')
+  return both
 }
 
 function end(

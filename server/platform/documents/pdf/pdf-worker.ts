@@ -41,6 +41,7 @@ function print({ template, data }: PrintOrder): PrintResult {
     if (!result) return { problem: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics) }
     return { pdf: compiler.pdf(result, { pdfTags: data.length <= taggedDataMax }) }
   } finally {
-    compiler.evictCache(cacheAgeMax)
+    // What a large one leaves behind is a hundred megabytes that nobody asks for again.
+    compiler.evictCache(data.length > taggedDataMax ? 0 : cacheAgeMax)
   }
 }

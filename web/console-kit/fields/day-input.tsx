@@ -17,7 +17,7 @@ interface DayInputProps {
   readonly max?: string | undefined
   readonly focusRef?: (element: HTMLElement | null) => void
   onChange(day: string): void
-  onBlur(): void
+  onBlur?(): void
 }
 
 /** A day, typed or picked. The week begins on Saturday; Friday and Saturday are free. */

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromWire, toWire } from '#contract/kernel/amounts.ts'
@@ -6,6 +5,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { exportSettlementCounts } from '#contract/operations/desk-reports/desk-reports.ts'
 import { countSettlements } from '#contract/operations/settlement-desk/read-settlements.ts'
+import { DayInput } from '#web/console-kit/fields/day-input.tsx'
 import { callFile } from '#web/lib/api/call.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -30,11 +30,11 @@ export function SettlementsReport() {
   const query = { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) }
   const report = useCall(countSettlements, { query })
   const bound = (name: 'from' | 'to') => (
-    <TextInput
-      type="date"
+    <DayInput
+      name={name}
       label={t(name)}
       value={days[name]}
-      onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
+      onChange={(day) => setDays({ ...days, [name]: day })}
     />
   )
   return (

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconChecklist } from '#web/ui/icons.ts'
-import { CompareDialog } from './compare-dialog.tsx'
+
+// With its calendar it weighs more than the list it stands above.
+const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 
 /** Payments as a whole: compared with what the gateway says. */
 export function CompareButton() {
@@ -20,7 +22,11 @@ export function CompareButton() {
       >
         {t('payments.desk.compare')}
       </Button>
-      {open && <CompareDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <CompareDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

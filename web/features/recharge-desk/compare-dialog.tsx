@@ -1,7 +1,8 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Modal, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compareStatement } from '#contract/operations/recharges/compare-statement.ts'
+import { DayInput } from '#web/console-kit/fields/day-input.tsx'
 import { FilePicker } from '#web/console-kit/fields/file-picker.tsx'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { dayOf } from '#web/lib/formats/dates.ts'
@@ -11,7 +12,7 @@ import { CompareOutcome } from './compare-outcome.tsx'
 const gateways = ['plutu', 'sandbox'] as const
 
 /** The gateway's own list beside ours: what one has and the other has not. */
-export function CompareDialog({ onClose }: { onClose(): void }) {
+export default function CompareDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['resources', 'kit'])
   const today = dayOf(new Date())
   const [file, setFile] = useState<File | null>(null)
@@ -26,13 +27,14 @@ export function CompareDialog({ onClose }: { onClose(): void }) {
     mutate({ body })
   }
   const day = (name: 'from' | 'to') => (
-    <TextInput
-      type="date"
+    <DayInput
+      name={name}
       label={t(`kit:filters.${name}`)}
       required
+      max={today}
       value={asked[name]}
       error={error?.fields[name]?.[0]}
-      onChange={(event) => setAsked({ ...asked, [name]: event.currentTarget.value })}
+      onChange={(chosen) => setAsked({ ...asked, [name]: chosen })}
     />
   )
   return (

@@ -7,6 +7,8 @@ import classes from './recharge-desk.module.css'
 const stepPercent = 50
 const percentMin = 100
 const percentMax = 400
+/** Arrow keys move a picture that is larger than its window. */
+const scrolled = { tabIndex: 0 } as const
 
 interface SlipDialogProps {
   readonly src: string
@@ -42,7 +44,7 @@ export function SlipDialog({ src, alt, onClose }: SlipDialogProps) {
           </Button>
           <bdi dir="ltr" aria-live="polite">{`${percent}%`}</bdi>
         </div>
-        <section className={classes.zoomed} aria-label={alt}>
+        <section className={classes.zoomed} aria-label={alt} {...scrolled}>
           <img src={src} alt={alt} style={{ inlineSize: `${percent}%` }} />
         </section>
       </div>

@@ -1,5 +1,5 @@
+import { resources } from './console-resources.ts'
 import type { Operation } from './kernel/operation.ts'
-import type { Resource } from './kernel/resource/resource.ts'
 import { listOperations, operationsOf } from './kernel/resource/resource-operations.ts'
 import { approve, listApprovals, refuse, showApproval, withdraw } from './operations/approvals/approvals.ts'
 import { changeStanding, freezeWallet } from './operations/client-desk/change-standing.ts'
@@ -90,65 +90,6 @@ import { useAtDesk } from './operations/voucher-desk/use-at-desk.ts'
 import { reverseTransaction, showPostings } from './operations/wallet-desk/wallet-transactions.ts'
 import { adjustWallet } from './operations/wallets/adjust-wallet.ts'
 import { clearAlarm, resendMessage, revealMessage } from './operations/watch/watch.ts'
-import { categories } from './resources/catalogue/categories.ts'
-import { suppliers } from './resources/catalogue/suppliers.ts'
-import { clients } from './resources/clients/clients.ts'
-import { contactMessages } from './resources/content/contact-messages.ts'
-import { faqs } from './resources/content/faqs.ts'
-import { pageTexts } from './resources/content/page-texts.ts'
-import { activityLogs } from './resources/logs/activity-logs.ts'
-import { loginLogsClients, loginLogsUsers } from './resources/logs/login-logs.ts'
-import { cities } from './resources/places/cities.ts'
-import { countries } from './resources/places/countries.ts'
-import { municipalities } from './resources/places/municipalities.ts'
-import { sellerPoints } from './resources/places/seller-points.ts'
-import { promoCodes } from './resources/promo/promo-codes.ts'
-import { paymentMethods } from './resources/recharges/payment-methods.ts'
-import { payments } from './resources/recharges/payments.ts'
-import { rechargeRequests } from './resources/recharges/recharge-requests.ts'
-import { settlements } from './resources/settlements/settlements.ts'
-import { roles } from './resources/staff/roles.ts'
-import { users } from './resources/staff/users.ts'
-import { codeExports } from './resources/vouchers/code-exports.ts'
-import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
-import { voucherImports } from './resources/vouchers/voucher-imports.ts'
-import { voucherSales } from './resources/vouchers/voucher-sales.ts'
-import { vouchers } from './resources/vouchers/vouchers.ts'
-import { walletTransactions } from './resources/wallets/wallet-transactions.ts'
-import { alarms } from './resources/watch/alarms.ts'
-import { outbox } from './resources/watch/outbox.ts'
-
-/** Every section made by a definition, in the order of its group's menu. */
-export const resources = [
-  rechargeRequests,
-  payments,
-  settlements,
-  walletTransactions,
-  categories,
-  generateVouchers,
-  vouchers,
-  voucherSales,
-  voucherImports,
-  codeExports,
-  promoCodes,
-  suppliers,
-  sellerPoints,
-  pageTexts,
-  faqs,
-  contactMessages,
-  users,
-  roles,
-  activityLogs,
-  loginLogsClients,
-  loginLogsUsers,
-  outbox,
-  alarms,
-  clients,
-  cities,
-  municipalities,
-  countries,
-  paymentMethods,
-] as const satisfies readonly Resource[]
 
 /** Every operation of the console that no definition makes: sign-in, wizards, approvals, reports. */
 export const consoleOperations = [

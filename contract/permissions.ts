@@ -1,4 +1,5 @@
-import { consoleOperations, resources } from './console-registry.ts'
+import { consoleOperations } from './console-registry.ts'
+import { resources } from './console-resources.ts'
 import { type Operation, permissionsOf } from './kernel/operation.ts'
 import { permissionsOfResource } from './kernel/resource/resource-operations.ts'
 

@@ -78,7 +78,7 @@ for (const [language, words] of [
 }
 const exported = `export { ${constant}Section } from './${name}.resource.ts'\n`
 await amend(`server/modules/${domain}/index.ts`, (text) => text + exported)
-await amend('contract/console-registry.ts', (text) =>
+await amend('contract/console-resources.ts', (text) =>
   `import { ${constant} } from './resources/${domain}/${name}.ts'\n${text}`.replace(
     /(export const resources = \[[^\]]*?),?(\s*\] as const)/,
     `$1, ${constant}$2`,

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { consoleOperations, resourceOperations, resources } from '#contract/console-registry.ts'
+import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
+import { resources } from '#contract/console-resources.ts'
 import { basePaths, type Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resources } from '#contract/console-registry.ts'
+import { resources } from '#contract/console-resources.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { resources } from '#contract/console-registry.ts'
+import { resources } from '#contract/console-resources.ts'
 import { filterFormOf, isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'

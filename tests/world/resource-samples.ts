@@ -1,4 +1,4 @@
-import { resources } from '#contract/console-registry.ts'
+import { resources } from '#contract/console-resources.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { type Write, writableFields } from '#contract/kernel/resource/write-body.ts'

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
 import { idOutput, localized } from '#contract/kernel/shapes.ts'
-
-export const faqTopics = ['account', 'money', 'cards', 'transfers', 'safety'] as const
+import { faqTopics } from './content-kinds.ts'
 
 export const listFaqs = defineOperation({
   id: 'content.listFaqs',

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { instant, localized } from '#contract/kernel/shapes.ts'
-
-export const pageSlugs = [
-  'terms',
-  'privacy',
-  'use-policy',
-  'refund-policy',
-  'support-policy',
-  'legal-disclaimer',
-] as const
-export type PageSlug = (typeof pageSlugs)[number]
+import { pageSlugs } from './content-kinds.ts'
 
 const versionInput = z
   .string()

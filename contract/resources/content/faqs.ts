@@ -1,5 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/resource.ts'
-import { faqTopics } from '#contract/operations/content/list-faqs.ts'
+import { faqTopics } from '#contract/operations/content/content-kinds.ts'
 
 /** Questions people ask, as the site shows them: by topic, then in their order. */
 export const faqs = defineResource({

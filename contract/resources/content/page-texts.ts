@@ -1,5 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/resource.ts'
-import { pageSlugs } from '#contract/operations/content/show-page.ts'
+import { pageSlugs } from '#contract/operations/content/content-kinds.ts'
 
 /** The texts of the site. One is never changed: a new version stands beside the old ones and holds from its day on. */
 export const pageTexts = defineResource({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PageSlug } from '#contract/operations/content/show-page.ts'
+import type { PageSlug } from '#contract/operations/content/content-kinds.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** Of a row `t` of the texts. */

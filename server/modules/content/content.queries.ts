@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
-import type { PageSlug } from '#contract/operations/content/show-page.ts'
+import type { PageSlug } from '#contract/operations/content/content-kinds.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 

@@ -1,6 +1,7 @@
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
-import { type listFaqs as contract, faqTopics } from '#contract/operations/content/list-faqs.ts'
+import { faqTopics } from '#contract/operations/content/content-kinds.ts'
+import type { listFaqs as contract } from '#contract/operations/content/list-faqs.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { selectFaqs } from './content.queries.ts'
 import { openFilling } from './show-page.ts'

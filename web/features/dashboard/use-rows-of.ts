@@ -1,4 +1,4 @@
-import { resources } from '#contract/console-registry.ts'
+import { resources } from '#contract/console-resources.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { FigureName } from '#contract/operations/dashboard/show-dashboard.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { faqTopics, listFaqs } from '#contract/operations/content/list-faqs.ts'
+import { faqTopics } from '#contract/operations/content/content-kinds.ts'
+import { listFaqs } from '#contract/operations/content/list-faqs.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resources } from '#contract/console-registry.ts'
+import { resources } from '#contract/console-resources.ts'
 import { consoleGroups, type Resource, resourceActions } from '#contract/kernel/resource/resource.ts'
 import { matchText } from '#web/lib/console/fold-text.ts'
 import { type PermissionRow, permissionTable, toggled } from '#web/lib/console/permission-table.ts'

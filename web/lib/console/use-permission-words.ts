@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { resources } from '#contract/console-registry.ts'
+import { resources } from '#contract/console-resources.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { permissionTable } from './permission-table.ts'
 

@@ -1,4 +1,4 @@
-import { resources } from '#contract/console-registry.ts'
+import { resources } from '#contract/console-resources.ts'
 import { type ConsoleGroup, consoleGroups, type Resource } from '#contract/kernel/resource/resource.ts'
 import { iconOf } from '#web/ui/icon-of.ts'
 import {

@@ -1,0 +1,60 @@
+import type { Resource } from './kernel/resource/resource.ts'
+import { categories } from './resources/catalogue/categories.ts'
+import { suppliers } from './resources/catalogue/suppliers.ts'
+import { clients } from './resources/clients/clients.ts'
+import { contactMessages } from './resources/content/contact-messages.ts'
+import { faqs } from './resources/content/faqs.ts'
+import { pageTexts } from './resources/content/page-texts.ts'
+import { activityLogs } from './resources/logs/activity-logs.ts'
+import { loginLogsClients, loginLogsUsers } from './resources/logs/login-logs.ts'
+import { cities } from './resources/places/cities.ts'
+import { countries } from './resources/places/countries.ts'
+import { municipalities } from './resources/places/municipalities.ts'
+import { sellerPoints } from './resources/places/seller-points.ts'
+import { promoCodes } from './resources/promo/promo-codes.ts'
+import { paymentMethods } from './resources/recharges/payment-methods.ts'
+import { payments } from './resources/recharges/payments.ts'
+import { rechargeRequests } from './resources/recharges/recharge-requests.ts'
+import { settlements } from './resources/settlements/settlements.ts'
+import { roles } from './resources/staff/roles.ts'
+import { users } from './resources/staff/users.ts'
+import { codeExports } from './resources/vouchers/code-exports.ts'
+import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
+import { voucherImports } from './resources/vouchers/voucher-imports.ts'
+import { voucherSales } from './resources/vouchers/voucher-sales.ts'
+import { vouchers } from './resources/vouchers/vouchers.ts'
+import { walletTransactions } from './resources/wallets/wallet-transactions.ts'
+import { alarms } from './resources/watch/alarms.ts'
+import { outbox } from './resources/watch/outbox.ts'
+
+/** Every section made by a definition, in the order of its group's menu. Apart from the operations: a menu needs none of them. */
+export const resources = [
+  rechargeRequests,
+  payments,
+  settlements,
+  walletTransactions,
+  categories,
+  generateVouchers,
+  vouchers,
+  voucherSales,
+  voucherImports,
+  codeExports,
+  promoCodes,
+  suppliers,
+  sellerPoints,
+  pageTexts,
+  faqs,
+  contactMessages,
+  users,
+  roles,
+  activityLogs,
+  loginLogsClients,
+  loginLogsUsers,
+  outbox,
+  alarms,
+  clients,
+  cities,
+  municipalities,
+  countries,
+  paymentMethods,
+] as const satisfies readonly Resource[]

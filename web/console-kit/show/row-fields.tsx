@@ -15,7 +15,8 @@ interface RowFieldsProps {
 /** The values of a row in the parts of its form; the times that every row has stand at the end. */
 export function RowFields({ resource, row }: RowFieldsProps) {
   const words = useWords(resource)
-  return partsOf(resource).map(({ name, fields }) => (
+  const isNumbered = row[resource.title] === row.id
+  return partsOf(resource, isNumbered ? [] : ['id']).map(({ name, fields }) => (
     <section
       key={name ?? ''}
       className={classes.card}
@@ -41,15 +42,16 @@ function isWide(resource: Resource, name: string): boolean {
   return kind !== undefined && wideKinds.has(kind)
 }
 
-function partsOf({
-  fields,
-  sections,
-}: Resource): readonly { name: string | null; fields: readonly string[] }[] {
+/** @param first what stands before the times: the number of the row, where its title is another */
+function partsOf(
+  { fields, sections }: Resource,
+  first: readonly string[],
+): readonly { name: string | null; fields: readonly string[] }[] {
   const shown = Object.keys(fields).filter((name) => {
     const field = fields[name]
     return field !== undefined && isShownIn(field, 'show')
   })
-  const times = ['id', 'created_at', 'updated_at']
+  const times = [...first, 'created_at', 'updated_at']
   if (!sections) return [{ name: null, fields: [...shown, ...times] }]
   const named = new Set(sections.flatMap((section) => section.fields))
   const parts = sections.map(({ name, fields: members }) => ({

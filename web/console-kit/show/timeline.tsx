@@ -32,19 +32,23 @@ export function Timeline({ resource, row, onChanged }: TimelineProps) {
     <aside className={classes.card} aria-label={t('history.title')}>
       <h2>{t('history.title')}</h2>
       <WhenRead of={reading} skeleton={<RowsSkeleton count={3} height={44} />}>
-        {(entries) => (
-          <ol className={classes.timeline}>
-            {(entries as readonly Entry[]).map((entry) => (
-              <HistoryEntry
-                key={entry.activity_id}
-                resource={resource}
-                row={row}
-                entry={entry}
-                onRevert={setReverted}
-              />
-            ))}
-          </ol>
-        )}
+        {(entries) => {
+          const shown = entries as readonly Entry[]
+          if (shown.length === 0) return <p className="soft small">{t('history.none')}</p>
+          return (
+            <ol className={classes.timeline}>
+              {shown.map((entry) => (
+                <HistoryEntry
+                  key={entry.activity_id}
+                  resource={resource}
+                  row={row}
+                  entry={entry}
+                  onRevert={setReverted}
+                />
+              ))}
+            </ol>
+          )
+        }}
       </WhenRead>
       {reverted && (
         <RevertDialog

@@ -85,7 +85,7 @@ function useAccountName(kind: string): string {
   const { t } = useTranslation('resources')
   const [head, channel, name] = kind.split(':')
   if (head !== 'clearing' || channel === undefined)
-    return t(`wallet-transactions.desk.accounts.${kind}`, kind)
+    return t(`wallet-transactions.desk.accounts.${kind.replace(':', '-')}`)
   const through = t(`wallet-transactions.desk.channels.${channel}`, channel)
   return t('wallet-transactions.desk.accounts.clearing', {
     channel: name === undefined ? through : `${through} ${name}`,

@@ -127,6 +127,8 @@ export const errorCodes = {
   'promo.not_valid': 422,
   'promo.own_code': 422,
   'promo.exhausted': 422,
+  'promo.owner_not_pro': 422,
+  'promo.needs_bounds': 422,
 
   'transfer.not_pro': 403,
   'transfer.receiver_not_found': 422,

@@ -14,7 +14,7 @@ interface DemoRole {
 
 /** Who administers the house itself; everything else is a day's work. */
 const administration =
-  /^(users|roles|settings|payment-methods|approvals|backups|activity-logs|login-logs-users)(-|$)/
+  /^(users|roles|settings|payment-methods|approvals|backups|activity-logs|login-logs-users)(-|$)|^outbox-reveal$/
 const reading =
   /-(index|show|export|permissions|history|inquiry|available-settlements|counts-[a-z-]+)$|^statistics$/
 

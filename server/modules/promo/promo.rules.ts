@@ -33,3 +33,11 @@ export function countUse(promo: PromoFacts, clientId: bigint): void {
   promo.uses += 1
   promo.usesByClient.set(clientId, (promo.usesByClient.get(clientId) ?? 0) + 1)
 }
+
+/** In hundredths of a percent, discount and commission together. */
+export const sharesUnboundedMax = 2_000
+
+/** What gives more than a fifth away says how often and until when: a slip, or worse, costs only so much. */
+export function isOpenHanded(shares: number, bounds: { isCounted: boolean; isTimed: boolean }): boolean {
+  return shares > sharesUnboundedMax && !(bounds.isCounted && bounds.isTimed)
+}

@@ -20,6 +20,11 @@ export function ApprovalChanges({ before, after }: ApprovalChangesProps) {
 function OneChange({ change }: { change: FieldChange }) {
   const { t } = useTranslation('inbox')
   const words = usePermissionWords()
+  // What stands for a word is said as one; names and numbers stay as they are.
+  const said = (value: string) => {
+    if (value === 'true' || value === 'false') return t(`values.${value}`)
+    return /^[a-z0-9]+$/.test(value) ? t(`values.${change.field}.${value}`, { defaultValue: value }) : value
+  }
   const nameOf = (entry: string) => (change.field === 'permissions' ? words.permission(entry) : entry)
   return (
     <div className={classes.change}>
@@ -46,11 +51,11 @@ function OneChange({ change }: { change: FieldChange }) {
           {change.before !== null && (
             <>
               <span className="unseen">{t('before')}: </span>
-              <bdi className={classes.old}>{change.before}</bdi>{' '}
+              <bdi className={classes.old}>{said(change.before)}</bdi>{' '}
             </>
           )}
           <span className="unseen">{t('after')}: </span>
-          <bdi>{change.after ?? t('nothing')}</bdi>
+          <bdi>{change.after === null ? t('nothing') : said(change.after)}</bdi>
         </p>
       )}
     </div>

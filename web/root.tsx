@@ -20,6 +20,7 @@ import { pageHostContext, pageVersionContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { directionOf } from '#web/lib/preferences/preferences.ts'
 import { useLoading } from '#web/lib/session/loading.ts'
+import { primaryTokens } from '#web/lib/theme/primary-color.ts'
 import { dismissToast, useToasts } from '#web/lib/toasts.ts'
 import { useNewVersion } from '#web/lib/use-new-version.ts'
 import { DigitsProvider } from '#web/ui/digits.tsx'
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-mantine-color-scheme={scheme}
       data-messages={messages}
       data-crawler={crawler || undefined}
+      style={primaryTokens(settings?.color ?? 'amber') ?? undefined}
       suppressHydrationWarning
     >
       <head>

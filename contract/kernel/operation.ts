@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
 
 /**
@@ -62,9 +62,6 @@ export type FileMedia = (typeof fileMedia)[keyof typeof fileMedia]
 
 /** Of a file that is written while it is sent: how many bytes it will have, more or less. */
 export const fileSizeHeader = 'x-file-size-about'
-
-/** The `answer` of an operation that answers a file and never `data`. */
-export const fileOnly = z.never()
 
 export interface Operation<
   Params extends z.ZodType = z.ZodType,

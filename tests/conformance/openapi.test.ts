@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
-import { basePaths, fileOnly, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
+import { fileOnly } from '#contract/kernel/file-only.ts'
+import { basePaths, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { misprints } from './misprints.ts'
 import { findBarriers } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 
@@ -54,26 +55,6 @@ async function visit(locale: 'ar' | 'en', width: number, theme: 'light' | 'dark'
     if (!isOwn) faults.push(`${page.url()} asked ${request.url()}`)
   })
   return { page, faults, leave: () => context.close() }
-}
-
-/** What is wrong with how a page is written. */
-async function misprints(page: Page, locale: 'ar' | 'en'): Promise<string[]> {
-  const { text, lang, dir, title, overflow } = await page.evaluate(() => ({
-    text: [...document.querySelectorAll('header, main, footer')].map((part) => part.textContent).join(' '),
-    lang: document.documentElement.lang,
-    dir: document.documentElement.dir,
-    title: document.title,
-    overflow: document.documentElement.scrollWidth - window.innerWidth,
-  }))
-  const wrong = [
-    lang === locale ? null : `language ${lang}`,
-    dir === (locale === 'ar' ? 'rtl' : 'ltr') ? null : `direction ${dir}`,
-    title.includes(locale === 'ar' ? 'محفظة' : 'Mahfaza') ? null : `title ${title}`,
-    overflow <= 0 ? null : `${overflow} px too wide`,
-    ...(text.match(/[\u0660-\u0669\u06f0-\u06f9]|\{\{\w+\}\}|\b[a-z]+(?:_[a-z]+)*\.[a-z]+_[a-z_.]+\b/g) ??
-      []),
-  ]
-  return wrong.flatMap((problem) => (problem === null ? [] : [`${new URL(page.url()).pathname}: ${problem}`]))
 }
 
 test.each([

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fileOnly } from '#contract/kernel/file-only.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
-import { defineOperation, fileMedia, fileOnly } from '#contract/kernel/operation.ts'
+import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { dayRange, pageQuery, searchInput } from '#contract/kernel/paging.ts'
 import { idInput, idOutput, localized } from '#contract/kernel/shapes.ts'
 import { voucherKinds } from '#contract/shapes/voucher.ts'

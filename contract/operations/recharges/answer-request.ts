@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fileOnly } from '#contract/kernel/file-only.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
-import { defineOperation, fileMedia, fileOnly } from '#contract/kernel/operation.ts'
+import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
 import { ruleError } from '#contract/kernel/rule-error.ts'
 import { idInput, idOutput, idParams, instant, nothing } from '#contract/kernel/shapes.ts'

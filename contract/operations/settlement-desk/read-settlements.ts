@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fileOnly } from '#contract/kernel/file-only.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
-import { defineOperation, fileMedia, fileOnly } from '#contract/kernel/operation.ts'
+import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { dayRange, pageQuery } from '#contract/kernel/paging.ts'
 import { idOutput, idParams, instant, localized } from '#contract/kernel/shapes.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineOperation, fileMedia, fileOnly } from '#contract/kernel/operation.ts'
+import { fileOnly } from '#contract/kernel/file-only.ts'
+import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { idInput, idOutput, idParams } from '#contract/kernel/shapes.ts'
 import { fileUpload } from '#contract/kernel/upload.ts'
 

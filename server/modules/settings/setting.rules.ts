@@ -29,7 +29,7 @@ const feeRule = z.strictObject({
 export const settingShapes = {
   name: localizedText,
   /** A name of the palette, or `#rrggbb`. */
-  color: z.string().regex(/^(#[0-9a-f]{6}|[a-z]{3,20})$/),
+  color: z.string().regex(/^(#[0-9a-f]{6}|amber)$/),
   rtl: z.boolean(),
   dark: z.boolean(),
   support_phone: z.string().max(40),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fileOnly, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
+import { fileOnly } from '#contract/kernel/file-only.ts'
+import { type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import { pageMeta } from '#contract/kernel/paging.ts'
 
 export const failure = z.object({

@@ -113,7 +113,7 @@ async function comeInAs({ page }: Person, login: string, secret: string): Promis
 const clientWords = (person: Person, key: string) => person.says(`resources:clients.${key}`)
 
 async function explain({ page, says }: Person): Promise<void> {
-  const reason = page.getByRole('dialog').getByLabel(says('resources:clients.desk.reason'))
+  const reason = page.getByRole('dialog').getByLabel(says('kit:reason.label'))
   await reason.fill('Asked for on the phone')
 }
 

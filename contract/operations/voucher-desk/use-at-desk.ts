@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { idInput, idOutput, instant, localized } from '#contract/kernel/shapes.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
+import { acceptedVoucher } from '#contract/shapes/accepted-voucher.ts'
 
 export const useAtDesk = defineOperation({
   id: 'voucherDesk.use',
@@ -11,18 +11,7 @@ export const useAtDesk = defineOperation({
   access: 'staff:vouchers-use',
   idempotent: true,
   body: z.strictObject({ client_id: idInput, code: z.string().min(1).max(64) }),
-  answer: z.object({
-    id: idOutput,
-    reference: z.string(),
-    serial_number: z.string(),
-    category: localized,
-    supplier: localized,
-    amount: amountOutput,
-    fee: amountOutput,
-    net_amount: amountOutput,
-    currency: z.string(),
-    used_at: instant,
-  }),
+  answer: acceptedVoucher,
   errors: [
     'voucher.not_usable',
     'voucher.used_by_you',

@@ -5,10 +5,10 @@ import { changeStanding, freezeWallet } from '#contract/operations/client-desk/c
 import { listClientSessions } from '#contract/operations/client-desk/client-sessions.ts'
 import { showClientWallet } from '#contract/operations/client-desk/show-client-wallet.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { ReasonForm } from './reason-form.tsx'
 
 type RowDialogProps = DialogProps & { readonly row: ResourceRow }
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { verifyContactByHand } from '#contract/operations/client-desk/verify-contact.ts'
+import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
-import { ReasonForm } from './reason-form.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 /** Asks for the first contact that is not proven yet: the phone, then the e-mail. */

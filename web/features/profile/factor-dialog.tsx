@@ -1,5 +1,3 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   beginTotp,
@@ -19,6 +17,7 @@ import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordDialog } from '#web/ui/password-dialog.tsx'
 import { RecoveryCodes } from '#web/ui/recovery-codes.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { SteadyDialog } from '#web/ui/steady-dialog.tsx'
 import { TotpKey } from '#web/ui/totp-key.tsx'
 import type { FactorStep } from './factor-step.ts'
 
@@ -39,16 +38,16 @@ export default function FactorDialog({ step, username, onStep }: FactorDialogPro
   }
   if (step.kind === 'scan')
     return (
-      <Dialog title={t('access:set_up.totp_title')} onClose={close}>
+      <SteadyDialog title={t('access:set_up.totp_title')} onClose={close}>
         <Scan totp={step.totp} onCodes={(codes) => done(t('second.added'), { kind: 'codes', codes })} />
-      </Dialog>
+      </SteadyDialog>
     )
   if (step.kind === 'codes')
     return (
-      <Dialog title={t('access:set_up.codes_title')} onClose={close}>
+      <SteadyDialog title={t('access:set_up.codes_title')} onClose={close}>
         <p className="soft">{t('access:set_up.codes_line')}</p>
         <RecoveryCodes codes={step.codes} username={username} onDone={close} />
-      </Dialog>
+      </SteadyDialog>
     )
   return <PasswordStep kind={step.kind} onStep={onStep} onDone={done} />
 }
@@ -132,27 +131,5 @@ function Scan({ totp, onCodes }: ScanProps) {
         {t('set_up.totp_submit')}
       </Button>
     </LightForm>
-  )
-}
-
-interface DialogProps {
-  readonly title: string
-  onClose(): void
-  readonly children: ReactNode
-}
-
-/** A press beside it must not lose codes that are shown only once. */
-function Dialog({ title, onClose, children }: DialogProps) {
-  const { t } = useTranslation()
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <div className="stack">{children}</div>
-    </Modal>
   )
 }

@@ -1,5 +1,4 @@
-import { Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listSecondFactors } from '#contract/operations/staff-access/second-factor.ts'
@@ -19,6 +18,7 @@ import { PasswordDialog } from '#web/ui/password-dialog.tsx'
 import { RecoveryCodes } from '#web/ui/recovery-codes.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { SteadyDialog } from '#web/ui/steady-dialog.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './account-page.module.css'
 import { FactorRows } from './factor-rows.tsx'
@@ -76,16 +76,16 @@ function StepDialog({ step, username, onStep }: StepDialogProps) {
   switch (step.kind) {
     case 'scan':
       return (
-        <Dialog title={t('set_up.totp_title')} onClose={close}>
+        <SteadyDialog title={t('set_up.totp_title')} onClose={close}>
           <TotpSetUp totp={step.totp} onDone={(outcome) => enrolled(outcome, t('account.totp_added'))} />
-        </Dialog>
+        </SteadyDialog>
       )
     case 'codes':
       return (
-        <Dialog title={t('set_up.codes_title')} onClose={close}>
+        <SteadyDialog title={t('set_up.codes_title')} onClose={close}>
           <p className="soft">{t('set_up.codes_line')}</p>
           <RecoveryCodes codes={step.codes} username={username} onDone={close} />
-        </Dialog>
+        </SteadyDialog>
       )
     case 'add-passkey':
       return (
@@ -97,27 +97,6 @@ function StepDialog({ step, username, onStep }: StepDialogProps) {
     default:
       return <PasswordStep step={step} onStep={onStep} onClose={close} onDone={done} />
   }
-}
-
-interface DialogProps {
-  readonly title: string
-  onClose(): void
-  readonly children: ReactNode
-}
-
-function Dialog({ title, onClose, children }: DialogProps) {
-  const { t } = useTranslation()
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <div className="stack">{children}</div>
-    </Modal>
-  )
 }
 
 interface PasswordStepProps {

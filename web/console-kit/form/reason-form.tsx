@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { Notice } from '#web/ui/status.tsx'
+import classes from './reason-form.module.css'
 
 const reasonLengthMin = 3
 const reasonLengthMax = 500
@@ -17,6 +18,9 @@ interface ReasonFormProps {
   /** What is asked besides the reason. */
   readonly children?: ReactNode
   readonly ready?: boolean
+  readonly lengthMax?: number
+  /** Reasons often given: a press takes one. */
+  readonly suggestions?: readonly string[]
   onSubmit(reason: string): void
   onCancel(): void
 }
@@ -30,10 +34,12 @@ export function ReasonForm({
   failure,
   children,
   ready = true,
+  lengthMax = reasonLengthMax,
+  suggestions = [],
   onSubmit,
   onCancel,
 }: ReasonFormProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('kit')
   const [reason, setReason] = useState('')
   const isReady = ready && reason.trim().length >= reasonLengthMin
   const send = (event: FormEvent) => {
@@ -45,13 +51,23 @@ export function ReasonForm({
     <form className="stack" noValidate onSubmit={send}>
       <p className="soft">{line}</p>
       {children}
+      {suggestions.length > 0 && (
+        <fieldset className={`row ${classes.suggestions}`} aria-label={t('reason.suggestions')}>
+          {suggestions.map((words) => (
+            <Button key={words} variant="default" size="compact-sm" onClick={() => setReason(words)}>
+              {words}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <Textarea
-        label={t('clients.desk.reason')}
+        label={t('reason.label')}
         required
+        data-autofocus
         dir="auto"
         autosize
         minRows={2}
-        maxLength={reasonLengthMax}
+        maxLength={lengthMax}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

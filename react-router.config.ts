@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 
 export default {
@@ -6,6 +8,8 @@ export default {
   ssr: true,
   // All routes are known from the start: the portal must keep navigating while the connection drops.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) =>
+    lightenManifest(join(reactRouterConfig.buildDirectory, 'client/assets')),
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,
@@ -14,3 +18,18 @@ export default {
     v8_viteEnvironmentApi: true,
   },
 } satisfies Config
+
+/**
+ * Every page loads the list of all routes, and two thirds of that list name the files that each route will import.
+ * Only the server uses those, for its hints to preload; the browser's copy goes without.
+ */
+async function lightenManifest(folder: string): Promise<void> {
+  const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file))
+  if (!name) throw new Error(`There is no list of routes in ${folder}`)
+  const path = join(folder, name)
+  const [, opening, json, closing] = /^(.*?=)(\{.*\})(;?\s*)$/s.exec(await readFile(path, 'utf8')) ?? []
+  if (!json) throw new Error(`The list of routes in ${path} has another form than it had`)
+  const { routes, ...rest } = JSON.parse(json) as { routes: Record<string, { imports?: string[] }> }
+  for (const route of Object.values(routes)) delete route.imports
+  await writeFile(path, opening + JSON.stringify({ ...rest, routes }) + closing)
+}

@@ -2,6 +2,7 @@ import { resources } from './console-resources.ts'
 import type { Operation } from './kernel/operation.ts'
 import { listOperations, operationsOf } from './kernel/resource/resource-operations.ts'
 import { approve, listApprovals, refuse, showApproval, withdraw } from './operations/approvals/approvals.ts'
+import { listOrderedCards, refundCardOrder } from './operations/card-desk/card-orders.ts'
 import { changeStanding, freezeWallet } from './operations/client-desk/change-standing.ts'
 import { endClientSessions, listClientSessions } from './operations/client-desk/client-sessions.ts'
 import { givePassword } from './operations/client-desk/give-password.ts'
@@ -30,6 +31,7 @@ import {
   showSlip,
 } from './operations/recharges/answer-request.ts'
 import { askGateway } from './operations/recharges/ask-gateway.ts'
+import { changeTerms } from './operations/recharges/change-terms.ts'
 import { compareStatement } from './operations/recharges/compare-statement.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
 import { paySettlement, refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
@@ -39,6 +41,8 @@ import {
   listSettledVouchers,
   printSettlement,
 } from './operations/settlement-desk/read-settlements.ts'
+import { changeSignIn } from './operations/staff/change-sign-in.ts'
+import { resetFactors } from './operations/staff/reset-factors.ts'
 import { changeRolePermissions, changeUserRoles, showPermissions } from './operations/staff/roles.ts'
 import {
   endStaffSession,
@@ -86,7 +90,7 @@ import { inquireAtDesk } from './operations/voucher-desk/inquire-at-desk.ts'
 import { previewSale, sellVouchers, takeBackVouchers } from './operations/voucher-desk/sell-vouchers.ts'
 import { showBatchFigures } from './operations/voucher-desk/show-batch-figures.ts'
 import { showVoucherLife } from './operations/voucher-desk/show-voucher-life.ts'
-import { useAtDesk } from './operations/voucher-desk/use-at-desk.ts'
+import { quoteAtDesk, useAtDesk } from './operations/voucher-desk/use-at-desk.ts'
 import { reverseTransaction, showPostings } from './operations/wallet-desk/wallet-transactions.ts'
 import { adjustWallet } from './operations/wallets/adjust-wallet.ts'
 import { clearAlarm, resendMessage, revealMessage } from './operations/watch/watch.ts'
@@ -108,6 +112,7 @@ export const consoleOperations = [
   previewCancellation,
   cancelVouchers,
   inquireAtDesk,
+  quoteAtDesk,
   useAtDesk,
   countVouchers,
   countByCategory,
@@ -155,9 +160,13 @@ export const consoleOperations = [
   showPermissions,
   changeRolePermissions,
   changeUserRoles,
+  changeSignIn,
+  resetFactors,
   adjustWallet,
   showPostings,
   reverseTransaction,
+  listOrderedCards,
+  refundCardOrder,
   showClientWallet,
   givePassword,
   verifyContactByHand,
@@ -184,6 +193,7 @@ export const consoleOperations = [
   listLikeRequests,
   askGateway,
   compareStatement,
+  changeTerms,
   answerContact,
   listContactAnswers,
   reportAvailable,

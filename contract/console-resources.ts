@@ -1,4 +1,5 @@
 import type { Resource } from './kernel/resource/resource.ts'
+import { cardOrders } from './resources/cards/card-orders.ts'
 import { categories } from './resources/catalogue/categories.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
 import { clients } from './resources/clients/clients.ts'
@@ -33,6 +34,7 @@ export const resources = [
   payments,
   settlements,
   walletTransactions,
+  cardOrders,
   categories,
   generateVouchers,
   vouchers,

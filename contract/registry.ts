@@ -18,6 +18,7 @@ import {
   removeFavouriteReceiver,
   saveFavouriteReceiver,
 } from './operations/favourites/favourite-receivers.ts'
+import { correctPhone } from './operations/identity/correct-phone.ts'
 import { endSession } from './operations/identity/end-session.ts'
 import { forgotPassword, resetPassword, verifyForgotPassword } from './operations/identity/forgot-password.ts'
 import { listSessions } from './operations/identity/list-sessions.ts'
@@ -65,11 +66,13 @@ import {
   printSettlement,
   showSettlement,
 } from './operations/settlements/list-settlements.ts'
+import { setPayoutAccount, showPayoutAccount } from './operations/settlements/payout-account.ts'
 import { requestSettlement } from './operations/settlements/request-settlement.ts'
 import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
 import { inquireVoucher } from './operations/vouchers/inquire-voucher.ts'
+import { listAcceptedVouchers } from './operations/vouchers/list-accepted-vouchers.ts'
 import { quoteVoucherRecharge, quoteVoucherUse } from './operations/vouchers/quote-voucher.ts'
 import { useVoucher } from './operations/vouchers/use-voucher.ts'
 import { showHome } from './operations/wallets/show-home.ts'
@@ -104,6 +107,7 @@ export const operations = [
   logout,
   register,
   sendVerification,
+  correctPhone,
   showProfile,
   changePhoto,
   removePhoto,
@@ -144,6 +148,8 @@ export const operations = [
   showSettlement,
   printSettlement,
   requestSettlement,
+  showPayoutAccount,
+  setPayoutAccount,
   listTransfers,
   showTransfer,
   quoteTransfer,
@@ -152,6 +158,7 @@ export const operations = [
   quoteVoucherUse,
   quoteVoucherRecharge,
   useVoucher,
+  listAcceptedVouchers,
   showHome,
   showWallet,
 ] as const satisfies readonly Operation[]

@@ -30,7 +30,7 @@ const checks: Record<string, string[][]> = {
   ],
   styles: [['stylelint/bin/stylelint.mjs', 'web/**/*.css']],
   'unused code': [['knip/bin/knip.js']],
-  tidy: [['vitest/vitest.mjs', 'run', '--project', 'fast', 'tests/tidy']],
+  tidy: [['vitest/vitest.mjs', 'run', '--project', 'tidy']],
 }
 
 const tasksAtOnce = 2

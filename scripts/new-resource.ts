@@ -60,10 +60,10 @@ await write(
 ${reference ? `  ${reference.padEnd(10)} bigint not null references ${parentTable},\n` : ''}  active     boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  searched   text not null generated always as (search_text(coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, ''))) stored
 );
-${reference ? `create index ${table}_${reference} on ${table} (${reference});\n` : ''}create index ${table}_search on ${table} using gin (
-  search_text(coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, '')) gin_trgm_ops);
+${reference ? `create index ${table}_${reference} on ${table} (${reference});\n` : ''}create index ${table}_search on ${table} using gin (searched gin_trgm_ops);
 
 grant select, insert, update on ${table} to mahfaza_app;
 `,

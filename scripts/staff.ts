@@ -67,7 +67,7 @@ async function run(
   const { as, ...options } = readOptions(command, given)
   const { services, close } = await openContext()
   try {
-    const staffId = await findActor(services, as ?? process.env.MAHFAZA_STAFF, command.acts)
+    const staffId = await findActor(services, as ?? process.env.MAHFAZA_STAFF, command)
     const progress = (line: string) => {
       if (!output.json) console.error(line)
     }

@@ -9,7 +9,7 @@ import { isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
 import { adjustmentKind, routeAdjustments } from './modules/adjustments/index.ts'
 import { routeApprovals } from './modules/approvals/index.ts'
-import { routeCards } from './modules/cards/index.ts'
+import { cardRefundKind, routeCardDesk, routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { contactVerificationKind, routeClientDesk } from './modules/client-desk/index.ts'
 import { clearCodesKind, routeCodeExports } from './modules/code-exports/index.ts'
@@ -23,15 +23,25 @@ import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
 import { routeNotifications } from './modules/notifications/index.ts'
 import { routePreferences } from './modules/preferences/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
-import { routeRechargeDesk } from './modules/recharge-desk/index.ts'
-import { gatewayRoutes, routeCashRecharges, routeRecharges } from './modules/recharges/index.ts'
+import { bankRechargeKind, paymentTermsKind, routeRechargeDesk } from './modules/recharge-desk/index.ts'
+import {
+  gatewayRoutes,
+  hasBegunPayment,
+  routeCashRecharges,
+  routeRecharges,
+} from './modules/recharges/index.ts'
 import { routeReports } from './modules/reports/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
-import { routeSettings, routeSettingsDesk } from './modules/settings/index.ts'
+import { routeSettings, routeSettingsDesk, settingLimitsKind } from './modules/settings/index.ts'
 import { routeSettlementDesk, settlementPaymentKind } from './modules/settlement-desk/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
-import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
+import {
+  openStaffAuthentication,
+  routeStaffAccess,
+  secondFactorResetKind,
+  userSignInKind,
+} from './modules/staff-access/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { largeBatchKind, routeVoucherDesk } from './modules/voucher-desk/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
@@ -122,17 +132,24 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeAdjustments(api, services)
     routeClientDesk(api, services)
     routeWalletDesk(api, services)
+    routeCardDesk(api, services)
     routeApprovals(api, {
       database,
       guarded: [
         rolePermissionsKind,
         userRolesKind,
+        userSignInKind(services),
+        secondFactorResetKind(services),
         adjustmentKind(services),
         settlementPaymentKind(services),
         largeBatchKind(services),
         clearCodesKind,
         contactVerificationKind,
         transferReversalKind(services),
+        settingLimitsKind,
+        paymentTermsKind,
+        bankRechargeKind(services),
+        cardRefundKind(services),
       ],
     })
     routeRechargeDesk(api, services)
@@ -189,6 +206,8 @@ function guardsOf({ database, limiter }: Services): ApiGuards {
     takeFromBudget: (limit, address) => limiter.take(limit, networkOf(address)),
     giveBackToBudget: (limit, address) => limiter.giveBack(limit, networkOf(address)),
     isKnownKey: (actor, key) => isKnownKey(database.db, actor, key),
+    isTakenKey: async (actor, key) =>
+      (await isKnownKey(database.db, actor, key)) || (await hasBegunPayment(database.db, actor, key)),
     guesses: openGuessGuard({
       take: (caller) => limiter.take('guessedAccount', caller),
       attempt: (caller, isWrong, work) =>

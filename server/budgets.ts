@@ -13,6 +13,8 @@ export const budgets = {
   register: { points: 60, seconds: hour },
   code: { points: 400, seconds: hour },
   codeAccount: { points: 10, seconds: hour },
+  /** Phones an account may name before one is proven: each is sent a code. */
+  phoneCorrection: { points: 3, seconds: 24 * hour },
   staffLogin: { points: 60, seconds: quarter },
   /** Wrong passwords and second factors of one member of staff; then the account is locked for the rest of the time. */
   staffAccount: { points: 6, seconds: quarter },

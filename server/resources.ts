@@ -1,3 +1,4 @@
+import { cardOrdersSection } from './modules/cards/index.ts'
 import { categoriesSection, suppliersSection } from './modules/catalogue/index.ts'
 import { clientsSection } from './modules/client-desk/index.ts'
 import { codeExportsSection } from './modules/code-exports/index.ts'
@@ -33,6 +34,7 @@ export const sections: Sections = openSections([
   paymentsSection,
   settlementsSection,
   walletTransactionsSection,
+  cardOrdersSection,
   categoriesSection,
   batchesSection,
   vouchersSection,

@@ -21,6 +21,11 @@ import { purgeConsoleJobs, workConsoleJobs } from './resource-engine/index.ts'
 import { sections } from './resources.ts'
 import type { Services } from './services.ts'
 
+// What hangs for one receiver, or floods in from one address, leaves ways for the rest.
+const smsAtOnce = 8
+const mailAtOnce = 4
+const resetCodesAtOnce = 2
+
 const announceMilliseconds = 5_000
 const sealMilliseconds = 5_000
 const reconcileMilliseconds = 5_000
@@ -37,14 +42,20 @@ export async function startWorkers(services: Services): Promise<Workers> {
   const { jobs, database, desk, log } = services
   await workBatches(services)
   await workVoucherDesk(services)
-  await jobs.work('deliver-message', (payload) => deliverMessage(services, BigInt(textOf(payload, 'id'))))
-  await jobs.work('send-reset-code', (payload) =>
-    database.transact((tx) => sendResetCode(tx, services, textOf(payload, 'contact'))),
+  const deliver = (payload: unknown) => deliverMessage(services, BigInt(textOf(payload, 'id')))
+  await jobs.work('deliver-sms', deliver, smsAtOnce)
+  await jobs.work('deliver-mail', deliver, mailAtOnce)
+  await jobs.work(
+    'send-reset-code',
+    (payload) => database.transact((tx) => sendResetCode(tx, services, textOf(payload, 'contact'))),
+    resetCodesAtOnce,
   )
   await jobs.work('sandbox-callback', (payload) => sendSandboxCallback(services, textOf(payload, 'token')))
 
-  await jobs.work('send-staff-reset-code', (payload) =>
-    database.transact((tx) => sendStaffResetCode(tx, services, textOf(payload, 'email'))),
+  await jobs.work(
+    'send-staff-reset-code',
+    (payload) => database.transact((tx) => sendStaffResetCode(tx, services, textOf(payload, 'email'))),
+    resetCodesAtOnce,
   )
   await workConsoleJobs({
     ...services,

@@ -1,9 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { askAgain } from '#web/lib/i18n/ask-again.ts'
 import { createTranslator, setPageTranslator } from '#web/lib/i18n/i18n.ts'
 import type { Domain } from '#web/lib/i18n/messages.ts'
+import { TranslatorProvider } from '#web/lib/i18n/react-i18next.tsx'
 import { PageProvider } from '#web/lib/preferences/page-provider.tsx'
 import { asLocale, keepAskedLanguage } from '#web/lib/preferences/preferences.ts'
 import { reloadOnceWhenPartsAreMissing } from '#web/lib/reload-guard.ts'
@@ -16,20 +17,22 @@ async function hydrate(): Promise<void> {
   const { lang, dataset } = document.documentElement
   const locale = asLocale(lang) ?? 'en'
   const domains = (dataset['messages'] ?? 'common').split(' ') as Domain[]
-  const translator = await createTranslator(locale, domains)
+  const translator = await createTranslator(locale, domains, askAgain)
   setPageTranslator(translator)
   const cspNonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-  const theme = dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light'
+  // As the server has drawn it; the device's own wish is followed once the page lives.
+  const isDark = dataset['mantineColorScheme'] === 'dark' && !('darkByDevice' in dataset)
+  const theme = isDark ? 'dark' : 'light'
 
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={translator}>
+        <TranslatorProvider of={translator}>
           <PageProvider cspNonce={cspNonce} initial={{ locale, theme }} crawler={'crawler' in dataset}>
             <HydratedRouter />
           </PageProvider>
-        </I18nextProvider>
+        </TranslatorProvider>
       </StrictMode>,
     )
   })

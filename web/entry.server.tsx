@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { createTranslator } from '#web/lib/i18n/i18n.ts'
+import { TranslatorProvider } from '#web/lib/i18n/react-i18next.tsx'
 import { domainsOf } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageProvider } from '#web/lib/preferences/page-provider.tsx'
@@ -38,11 +38,11 @@ export default async function handleRequest(
   headers.set('Content-Language', preferences.locale)
   headers.set('Vary', 'Cookie, Accept-Language')
   const body = await render(
-    <I18nextProvider i18n={translator}>
+    <TranslatorProvider of={translator}>
       <PageProvider cspNonce={cspNonce} initial={preferences} crawler={crawler}>
         <ServerRouter context={entry} url={request.url} nonce={cspNonce} />
       </PageProvider>
-    </I18nextProvider>,
+    </TranslatorProvider>,
     crawler ? 'onAllReady' : 'onShellReady',
     cspNonce,
   )

@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import { normaliseDigits, stripInvisible } from '#contract/kernel/digits.ts'
 import { domainsOf } from '#web/lib/i18n/route-messages.ts'
+import { logPageError } from '#web/lib/log-page-error.ts'
 import { setRouter } from '#web/lib/navigation.ts'
 import { pageHostContext, pageVersionContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -103,7 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation()
   const location = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  useEffect(() => console.error(error), [error])
+  useEffect(() => logPageError(error, location.pathname), [error, location.pathname])
   // A crawler must not index the words of an error; the status says enough.
   if (crawler) return null
   const home = location.pathname.startsWith('/console') ? '/console' : '/'

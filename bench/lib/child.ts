@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** Runs a file of bench/ as a process of its own, which speaks by messages and ends when it is let go. */
-export function startChild(file: string, args: readonly string[]): ChildProcess {
+export function startChild(
+  file: string,
+  args: readonly string[],
+  nodeFlags: readonly string[] = [],
+): ChildProcess {
   const path = join(import.meta.dirname, '..', file)
-  return fork(path, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return fork(path, args, { execArgv: [...nodeFlags], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 /** The next message; rejects when the process ends instead. */

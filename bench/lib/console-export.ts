@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerOf, startChild, stopChild } from './child.ts'
 import type { ConsoleWorld } from './console-world.ts'
@@ -14,7 +15,8 @@ interface Job {
 
 /** What it takes to write every voucher into a spreadsheet, asked for at the console: memory beyond that of the idle process. */
 export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWorld): Promise<Line> {
-  const worker = startChild('console-worker.ts', [appUrl, dataDirectory])
+  const flags = await flagsOfStart()
+  const worker = startChild('console-worker.ts', [appUrl, dataDirectory], flags)
   try {
     await answerOf(worker)
     const idle = await peakOf(worker)
@@ -28,7 +30,7 @@ export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWor
     const peak = await peakOf(worker)
     const value = peak - idle
     const rows = done.toLocaleString('en-US')
-    const note = `from ${idle.toFixed(0)} before to ${peak.toFixed(0)} at most while ${rows} rows were written in ${seconds.toFixed(0)} s`
+    const note = `from ${idle.toFixed(0)} before to ${peak.toFixed(0)} at most while ${rows} rows were written in ${seconds.toFixed(0)} s, as npm start runs it: ${flags.join(' ')}`
     return {
       name: 'console.export.rss_mb',
       value,
@@ -40,6 +42,15 @@ export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWor
   } finally {
     await stopChild(worker)
   }
+}
+
+/** What `npm start` tells Node: the limit of the heap decides how much garbage is left lying. */
+async function flagsOfStart(): Promise<string[]> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } }
+  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+  if (flags.length === 0) throw new Error('npm start tells Node nothing')
+  return flags
 }
 
 /** In megabytes. */

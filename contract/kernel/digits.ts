@@ -18,3 +18,11 @@ export function stripInvisible(text: string): string {
 export function cleanTyped(text: string): string {
   return normaliseDigits(stripInvisible(text)).trim()
 }
+
+const wholeNumber = /^\d{1,18}$/
+
+/** The number of a row as somebody types it, in any digits; null for what is none. */
+export function numberTyped(typed: string): bigint | null {
+  const text = cleanTyped(typed)
+  return wholeNumber.test(text) ? BigInt(text) : null
+}

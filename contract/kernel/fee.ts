@@ -1,3 +1,5 @@
+import { fromWire } from './amounts.ts'
+import type { Currency } from './currencies.ts'
 import { shareOf } from './percent.ts'
 
 /** Fixed part plus a share in basis points, held between two bounds; `feeMinorMax` null: no upper bound. Minor units. */
@@ -14,4 +16,34 @@ export function feeOf(amountMinor: bigint, fee: FeeTerms): bigint {
   if (fee.feeMinorMax !== null && plain > fee.feeMinorMax) return fee.feeMinorMax
   if (plain < fee.feeMinorMin) return fee.feeMinorMin
   return plain
+}
+
+/** The same terms as they come on the wire. */
+export interface FeeOnWire {
+  readonly fixed: string
+  readonly share_bp: number
+  readonly fee_min: string
+  readonly fee_max: string | null
+}
+
+export function readFee(fee: FeeOnWire, currency: Currency): FeeTerms {
+  return {
+    fixedMinor: fromWire(fee.fixed, currency),
+    shareBp: fee.share_bp,
+    feeMinorMin: fromWire(fee.fee_min, currency),
+    feeMinorMax: fee.fee_max === null ? null : fromWire(fee.fee_max, currency),
+  }
+}
+
+/** The largest amount that leaves no more than `totalMinor` when its fee is paid on top; 0 when there is none. */
+export function mostWithFee(totalMinor: bigint, fee: FeeTerms): bigint {
+  let most = 0n
+  let tooMuch = totalMinor + 1n
+  // Amount and fee together grow with the amount: halve what is between an amount that fits and one that does not.
+  while (tooMuch - most > 1n) {
+    const middle = (most + tooMuch) / 2n
+    if (middle + feeOf(middle, fee) <= totalMinor) most = middle
+    else tooMuch = middle
+  }
+  return most
 }

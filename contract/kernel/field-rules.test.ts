@@ -3,9 +3,15 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { isDate, tripoliToday } from './dates.ts'
 import {
+  accountNumberInput,
   afterOrEqual,
+  alpha,
+  alphaDash,
+  alphaNum,
+  alphaSpaces,
   arabic,
   arabicName,
+  arabicTitle,
   atLeast,
   beforeOrEqual,
   confirmed,
@@ -15,17 +21,22 @@ import {
   english,
   englishName,
   englishNumbersOnly,
+  is,
+  isNot,
+  latinTitle,
   newPasswordInput,
   nid,
   oneTimeCodeInput,
   password,
   personNameInput,
   phoneInput,
-  requiredWithout,
+  recoveryCodeInput,
   selectObject,
   username,
   usernameInput,
+  wholeBetween,
 } from './field-rules.ts'
+import { missingEither } from './resource/missing-either.ts'
 
 function problemsOf(schema: z.ZodType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
@@ -38,6 +49,20 @@ test.each<[string, z.ZodType, unknown, unknown]>([
   ['arabic_name', arabicName, '\u200Fليلى', 'ليلى'],
   ['english_name', englishName, 'Layla', 'Layla'],
   ['english_numbers_only', englishNumbersOnly, 'Gate 7', 'Gate 7'],
+  ['alpha', alpha, ' LY ', 'LY'],
+  ['alpha_num', alphaNum, 'LY٨٣', 'LY83'],
+  ['alpha_dash', alphaDash, 'EID-2026_a', 'EID-2026_a'],
+  ['alpha_spaces', alphaSpaces, ' شركة  محفظة ', 'شركة محفظة'],
+  ['alpha_spaces', alphaSpaces, 'شركة محفظة ذ.م.م', 'شركة محفظة ذ.م.م'],
+  ['alpha_spaces', alphaSpaces, 'Al-Madar Co.', 'Al-Madar Co.'],
+  ['alpha_spaces', alphaSpaces, "O'Neil & Sons", "O'Neil & Sons"],
+  ['english', latinTitle, 'Côte d’Ivoire', 'Côte d’Ivoire'],
+  ['english', latinTitle, 'Antigua & Barbuda', 'Antigua & Barbuda'],
+  ['english', latinTitle, 'Congo (Brazzaville)', 'Congo (Brazzaville)'],
+  ['arabic', arabicTitle, 'الكونغو (برازافيل)', 'الكونغو (برازافيل)'],
+  ['account number', accountNumberInput, 'LY83 0020-4800', 'LY8300204800'],
+  ['is', is(250), '٢٥٠', '250'],
+  ['recovery code', recoveryCodeInput, 'abcd-EFGH', 'abcdEFGH'],
   ['nid', nid, '١١٩٨٧٠٠١٢٣٤٥', '119870012345'],
   ['date', date, '٢٠٢٤-٠٢-٢٩', '2024-02-29'],
   ['password', password, '', ''],
@@ -60,6 +85,24 @@ test.each<[string, z.ZodType, unknown]>([
   ['arabic_name', arabicName, 'x'],
   ['english_name', englishName, 'ع'],
   ['english_numbers_only', englishNumbersOnly, 'ع'],
+  ['alpha', alpha, 'لي'],
+  ['alpha', alpha, 'L2'],
+  ['alpha_num', alphaNum, 'A-1'],
+  ['alpha_dash', alphaDash, 'A 1'],
+  ['alpha_spaces', alphaSpaces, 'شركة 7'],
+  ['alpha_spaces', alphaSpaces, '-محفظة'],
+  ['english', latinTitle, 'Congo (Brazzaville'],
+  ['english', latinTitle, 'Congo 2'],
+  ['english', latinTitle, 'الكونغو'],
+  ['arabic', arabicTitle, 'مصرف ('],
+  ['english_numbers_only', accountNumberInput, 'شركة محفظة'],
+  ['between', wholeBetween(1, 50), 51],
+  ['between', wholeBetween(1, 50), 0],
+  ['not_one_of', usernameInput, 'Support'],
+  ['not_one_of', usernameInput, 'ad.min'],
+  ['not_one_of', usernameInput, 'mahfaza-help'],
+  ['is', is(250), '25'],
+  ['alpha_num', recoveryCodeInput, 'ABCD-EFG٪'],
   ['nid', nid, '123'],
   ['date', date, '2026-02-29'],
   ['password', password, 'weak'],
@@ -100,10 +143,21 @@ test('a confirmation must repeat, and one of two fields must be there', () => {
   const form = passwords.superRefine(confirmed('password'))
   expect(problemsOf(form, { password: 'a', password_confirmation: 'b' })).toEqual(['validation.confirmed'])
   expect(problemsOf(form, { password: 'a', password_confirmation: 'a' })).toEqual([])
-  const either = z.object({ phone: z.string().optional(), email: z.string().optional() })
-  const contact = either.superRefine(requiredWithout('phone', 'email'))
-  expect(problemsOf(contact, {})).toEqual(['validation.required'])
-  expect(problemsOf(contact, { email: 'x' })).toEqual([])
+  const either = {
+    fields: { phone: { kind: 'phone' }, email: { kind: 'email', requiredWithout: 'phone' } },
+  } as const
+  const broken = { rule: 'required_without', values: { other_field: 'phone' } }
+  expect(missingEither(either, { phone: '' })).toEqual([{ name: 'email', other: 'phone', broken }])
+  expect(missingEither(either, { phone: 'x' })).toEqual([])
+  expect(missingEither(either, { email: 'x' })).toEqual([])
+})
+
+test('a new value must differ from the present one, told before the rest is filled in', () => {
+  const form = z
+    .object({ now: z.string(), next: z.string(), again: z.string() })
+    .refine(...isNot('next', 'now'))
+  expect(problemsOf(form, { now: 'a', next: 'a' })).toContain('validation.is_not')
+  expect(problemsOf(form, { now: 'a', next: 'b', again: 'b' })).toEqual([])
 })
 
 test('every rule has its sentence in Arabic and in English', () => {

@@ -4,13 +4,20 @@ import { cleanTyped, stripInvisible } from './digits.ts'
 import { normalisePhone } from './phone.ts'
 import { refuse, ruleError } from './rule-error.ts'
 import {
+  isAlpha,
+  isAlphaDash,
+  isAlphaNum,
+  isAlphaSpaces,
   isArabic,
   isArabicName,
+  isArabicTitle,
   isDigits,
   isEnglish,
   isEnglishName,
   isEnglishNumbersOnly,
+  isLatinTitle,
   isNid,
+  isReservedName,
   isStrongPassword,
   isUsername,
   passwordLengthMax,
@@ -30,9 +37,20 @@ const typedWords = z
 export const username = typedNumber.refine(isUsername, ruleError('username'))
 export const arabic = typedWords.refine(isArabic, ruleError('arabic'))
 export const english = typedWords.refine(isEnglish, ruleError('english'))
+/** Of countries and banks, which have more than letters in their names. */
+export const arabicTitle = typedWords.refine(isArabicTitle, ruleError('arabic'))
+export const latinTitle = typedWords.refine(isLatinTitle, ruleError('english'))
 export const arabicName = typedWords.refine(isArabicName, ruleError('arabic_name'))
 export const englishName = typedWords.refine(isEnglishName, ruleError('english_name'))
 export const englishNumbersOnly = typedWords.refine(isEnglishNumbersOnly, ruleError('english_numbers_only'))
+/** An account or IBAN as it stands on paper; the spaces and hyphens between do not count. */
+export const accountNumberInput = typedNumber
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .refine(isAlphaNum, ruleError('english_numbers_only'))
+export const alpha = typedNumber.refine(isAlpha, ruleError('alpha'))
+export const alphaNum = typedNumber.refine(isAlphaNum, ruleError('alpha_num'))
+export const alphaDash = typedNumber.refine(isAlphaDash, ruleError('alpha_dash'))
+export const alphaSpaces = typedWords.refine(isAlphaSpaces, ruleError('alpha_spaces'))
 export const nid = typedNumber.refine((text) => isNid(text, thisYear()), ruleError('nid'))
 export const date = typedNumber.refine(isDate, ruleError('date'))
 /** Empty passes: a form that leaves the password alone sends none. */
@@ -43,6 +61,14 @@ export function digits(length: number) {
   return typedNumber
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => isDigits(text, length), ruleError('digits', { length }))
+}
+
+/** A whole number with both ends; `said` writes them as the reader knows them. */
+export function wholeBetween(min: number, max: number, said = (limit: number) => limit.toLocaleString('en')) {
+  return z
+    .int()
+    .refine((value) => value >= min && value <= max, ruleError('between', { min: said(min), max: said(max) }))
+    .meta({ minimum: min, maximum: max })
 }
 
 /** `limit` is a date `YYYY-MM-DD` or `today`, the day in Tripoli. */
@@ -70,19 +96,31 @@ export function confirmed(field: string, confirmation = `${field}_confirmation`)
   }
 }
 
-/** For `.superRefine` of an object: `field` may be left out only when `other` is there. */
-export function requiredWithout(field: string, other: string) {
-  return (values: Record<string, unknown>, context: z.RefinementCtx): void => {
-    if (isPresent(values[field]) || isPresent(values[other])) return
-    context.addIssue({ code: 'custom', path: [field], ...ruleError('required') })
-  }
+/**
+ * For `.refine` of an object: `field` is something else than `other`; told as soon as both are there, whatever else is
+ * missing.
+ */
+export function isNot(field: string, other: string) {
+  const differs = (values: Record<string, unknown>) =>
+    !isPresent(values[field]) || values[field] !== values[other]
+  const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+  const told = { path: [field], when, ...ruleError('is_not', { other_field: other }) }
+  return [differs, told] as const
+}
+
+/** Typed again by whoever is about to do what cannot be undone. */
+export function is(other: string | number) {
+  return typedNumber.refine((text) => text === String(other), ruleError('is', { other }))
 }
 
 /** Needs a letter besides the rule: all digits would pass for somebody's phone or member number. */
-export const usernameInput = typedNumber.refine(
+export const ownUsernameInput = typedNumber.refine(
   (text) => isUsername(text) && /[a-z]/i.test(text),
   ruleError('username'),
 )
+
+/** A new one; whoever had a name before it was reserved keeps it (`ownUsernameInput`). */
+export const usernameInput = ownUsernameInput.refine((text) => !isReservedName(text), ruleError('not_one_of'))
 
 /** A person's name in Arabic or in Latin letters; vowel marks are dropped, since they would defeat every search. */
 export const personNameInput = typedWords.transform((text, context): string => {
@@ -107,6 +145,13 @@ export const contactInput = z
 export const newPasswordInput = password.refine((text) => text !== '', ruleError('required'))
 /** The six digits that came by SMS or mail. */
 export const oneTimeCodeInput = digits(6)
+/** As it was noted, with or without its hyphen; what cannot be one costs no try. */
+export const recoveryCodeInput = z
+  .string()
+  .max(40)
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(alphaNum)
+  .pipe(z.string().min(8).max(20))
 
 function thisYear(): number {
   return Number(tripoliToday().slice(0, 4))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { atLeast, oneTimeCodeInput } from './field-rules.ts'
+import { afterOrEqual, atLeast, beforeOrEqual, oneTimeCodeInput } from './field-rules.ts'
 import { ruleOfIssue } from './issue-rule.ts'
 import { amountInput } from './money.ts'
 
@@ -28,6 +28,9 @@ test.each<[string, z.ZodType, unknown, object]>([
   ['one_of', z.enum(['a']), 'x', {}],
   ['digits', oneTimeCodeInput, '1', { length: 6 }],
   ['amount_decimals', amountInput(), '1.2345', { decimals: 3 }],
+  ['before_or_equal', beforeOrEqual('2026-01-01'), '2026-01-02', { date: '2026-01-01' }],
+  ['before_or_equal_today', beforeOrEqual('today'), '2126-01-01', {}],
+  ['after_or_equal_today', afterOrEqual('today'), '2020-01-01', {}],
   ['default', z.union([z.string(), z.number()]), null, {}],
 ])('an issue is told as %s', (rule, schema, value, values) => {
   const [issue] = form.extend({ field: schema }).safeParse({ field: value }).error?.issues ?? []

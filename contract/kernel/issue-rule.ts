@@ -11,7 +11,7 @@ export interface BrokenRule {
 /** What zod found wrong, as a rule with a sentence; server and forms say the same. */
 export function ruleOfIssue(issue: z.core.$ZodIssue): BrokenRule {
   const own = /^validation\.(\w+)$/.exec(issue.message)?.[1]
-  if (own !== undefined) return { rule: own, values: valuesOf(issue) }
+  if (own !== undefined) return ruleOfOurs(own, valuesOf(issue))
   switch (issue.code) {
     case 'invalid_type':
       return { rule: isMissing(issue) ? 'required' : ruleOfType(issue.expected), values: {} }
@@ -28,6 +28,11 @@ export function ruleOfIssue(issue: z.core.$ZodIssue): BrokenRule {
     default:
       return { rule: 'default', values: {} }
   }
+}
+
+/** A limit that is the day itself is a word, which each language has. */
+function ruleOfOurs(rule: string, values: MessageValues): BrokenRule {
+  return values['date'] === 'today' ? { rule: `${rule}_today`, values: {} } : { rule, values }
 }
 
 function valuesOf(issue: z.core.$ZodIssue): MessageValues {

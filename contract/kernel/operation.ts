@@ -30,6 +30,15 @@ export const basePaths = { client: '/api/client', console: '/api/console' } as c
   string
 >
 
+/** Comes with what a page of the console asks by itself: it does not put off the end of a session that rests. */
+export const backgroundHeader = 'x-background'
+
+/**
+ * With a money request: answer what its key has done, and do nothing that was not done. So a page that was closed in
+ * the midst of sending finds out what became of it before anybody is asked whether to go on.
+ */
+export const onlyKnownHeader = 'x-only-known'
+
 export function surfaceOf({ access }: Pick<Operation, 'access'>): Surface {
   return access.startsWith('staff') ? 'console' : 'client'
 }
@@ -100,7 +109,7 @@ export interface Operation<
   readonly limit?: LimitName
   /** Whoever succeeds gets their point of `limit` back: a thousand honest people may share an address. */
   readonly limitSpares?: 'success'
-  /** Refusals a guesser learns from (who is a client, which code exists): an account gets a few an hour, then 429. */
+  /** Refusals a guesser learns from (who is a client, which code exists): an account, or a visitor's network, gets a few an hour, then 429. */
   readonly guessed?: readonly ErrorCode[]
   /** The refusals of its own rules, for the documentation; the general ones go without saying. */
   readonly errors?: readonly ErrorCode[]

@@ -12,9 +12,20 @@ const typedLengthMax = 40
  */
 export function normalisePhone(text: string): string | null {
   if (text.length > typedLengthMax) return null
-  const digits = cleanTyped(text).replace(/[\s().\-‐‑‒–—]/g, '')
+  const digits = withoutMarks(text)
   const national = digits.replace(/^(?:\+|00)?218(?=9)/, '').replace(/^(?=9)/, '0')
   return phonePattern.test(national) ? national : null
+}
+
+function withoutMarks(text: string): string {
+  return cleanTyped(text).replace(/[\s().\-‐‑‒–—]/g, '')
+}
+
+/** What a search by this text means as a phone: a whole number in any writing, or the beginning of an international one. */
+export function phoneSought(typed: string): string | null {
+  if (typed.length > typedLengthMax) return null
+  const begun = /^(?:\+|00)218(9\d{0,8})$/.exec(withoutMarks(typed))?.[1]
+  return begun === undefined ? normalisePhone(typed) : `0${begun}`
 }
 
 /** `0912345678` → `091 *** **78`: enough for its owner, useless to a stranger. */

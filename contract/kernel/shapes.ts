@@ -1,10 +1,14 @@
 import { z } from 'zod'
 
 /** An identifier on the wire: a decimal string, so that no client rounds it. Parsed into a `bigint`. */
-export const idInput = z
-  .string()
-  .regex(/^[1-9]\d{0,17}$/)
-  .transform((text) => BigInt(text))
+export const idInput = idOf()
+/** @param rule what is broken by a text that is none */
+export function idOf(rule?: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/, rule)
+    .transform((text) => BigInt(text))
+}
 export const idOutput = z.string()
 export const idParams = z.strictObject({ id: idInput })
 

@@ -8,6 +8,23 @@ export function isUsername(text: string): boolean {
   return text.length >= 2 && text.length <= 32 && /^[a-z0-9]+([._-][a-z0-9]+)*$/i.test(text)
 }
 
+const reservedNames: ReadonlySet<string> = new Set(
+  [
+    'admin administrator root system superuser moderator mod operator staff supervisor clerk auditor manager',
+    'support help helpdesk service services care info contact security billing payments official team',
+    'wallet bank teller agent me you null undefined anonymous everyone nobody test',
+    'idara mudir mushrif daam khidma khadamat amn muhasib mahfadha',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** A name that would pass for the house or for somebody who works here, in English or as Arabic is spelt in Latin letters. */
+export function isReservedName(text: string): boolean {
+  const bare = text.toLowerCase().replace(/[._-]/g, '')
+  return reservedNames.has(bare) || bare.startsWith('mahfaza')
+}
+
 /** Arabic letters only (no digits, no vowel marks), single spaces or separators between. */
 export function isArabic(text: string): boolean {
   // A letter and Arabic at once; the `v` flag would say it shorter, but an older browser could not load this file.
@@ -30,6 +47,43 @@ export function isEnglishName(text: string): boolean {
 /** Latin letters and digits, single spaces between. */
 export function isEnglishNumbersOnly(text: string): boolean {
   return /^[a-z0-9]+( [a-z0-9]+)*$/i.test(text)
+}
+
+/** Letters of a code: Latin ones, which every keyboard and every system has. */
+export function isAlpha(text: string): boolean {
+  return /^[a-z]+$/i.test(text)
+}
+
+export function isAlphaNum(text: string): boolean {
+  return /^[a-z0-9]+$/i.test(text)
+}
+
+export function isAlphaDash(text: string): boolean {
+  return /^[a-z0-9_-]+$/i.test(text)
+}
+
+/** Letters of any alphabet and what stands between them in the name of a firm: `شركة محفظة ذ.م.م`, `Al-Madar Co.` */
+export function isAlphaSpaces(text: string): boolean {
+  return /^[\p{L}\p{M}]+(?:(?:\. |[ .'’-]| ?& ?)[\p{L}\p{M}]+)*\.?$/u.test(text)
+}
+
+/** The name of a country or a bank: Arabic words, `&` and a part in brackets. */
+export function isArabicTitle(text: string): boolean {
+  const words =
+    /^(?:(?=\p{L})\p{Script=Arabic})+(?:(?:\. |[ ._'’-]| ?& ?| \(|\) )(?:(?=\p{L})\p{Script=Arabic})+)*[.)]?$/u
+  return words.test(text) && hasPairs(text)
+}
+
+/** The same in Latin letters, with their marks: `Côte d’Ivoire`, `Antigua & Barbuda`, `Congo (Brazzaville)`. */
+export function isLatinTitle(text: string): boolean {
+  const words =
+    /^(?:(?=\p{L})\p{Script=Latin}\p{M}*)+(?:(?:\. |[ ._'’-]| ?& ?| \(|\) )(?:(?=\p{L})\p{Script=Latin}\p{M}*)+)*[.)]?$/u
+  return words.test(text) && hasPairs(text)
+}
+
+/** Each bracket is closed before the next is opened. */
+function hasPairs(text: string): boolean {
+  return /^[^()]*(?:\([^()]+\)[^()]*)*$/.test(text)
 }
 
 /** 8 characters or more with an upper-case letter, a lower-case letter, a digit and a symbol; empty passes. */

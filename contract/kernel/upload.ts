@@ -11,14 +11,31 @@ export interface UploadedFile {
 export const imageBytesMax = 5 * 1024 * 1024
 export const fileBytesMax = 10 * 1024 * 1024
 
-/** A picture in the body of a `multipart` operation: the browser sends a `Blob`, the handler gets an `UploadedFile`. */
-export const imageUpload = upload(imageBytesMax)
-/** Any file; what it may hold is decided by who reads it. */
-export const fileUpload = upload(fileBytesMax)
+/** The kinds of pictures that can be read. */
+export const imageMimes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+const sheetName = /\.(csv|xlsx)$/i
 
-function upload(bytesMax: number) {
-  return z
-    .custom<Blob | UploadedFile>(isFile, ruleError('ext'))
+interface FileRule {
+  readonly rule: string
+  holds(file: Blob | UploadedFile): boolean
+}
+
+/** A picture in the body of a `multipart` operation: the browser sends a `Blob`, the handler gets an `UploadedFile`. */
+export const imageUpload = upload(imageBytesMax, [
+  { rule: 'image', holds: isPicture },
+  { rule: 'mimes', holds: isKnownPicture },
+])
+/** Any file; what it may hold is decided by who reads it. */
+export const fileUpload = upload(fileBytesMax, [])
+/** Rows in a file, by its name; whether it holds any is decided by who reads it. */
+export const sheetUpload = upload(fileBytesMax, [{ rule: 'ext', holds: isSheet }])
+
+function upload(bytesMax: number, rules: readonly FileRule[]) {
+  return rules
+    .reduce(
+      (file, { rule, holds }) => file.refine(holds, { ...ruleError(rule), abort: true }),
+      z.custom<Blob | UploadedFile>(isFile, ruleError('ext')),
+    )
     .refine((file) => sizeOf(file) > 0, ruleError('required'))
     .refine((file) => sizeOf(file) <= bytesMax, ruleError('size', { size: bytesMax / 1024 }))
     .meta({ type: 'string', format: 'binary' })
@@ -27,6 +44,21 @@ function upload(bytesMax: number) {
 
 function isFile(value: unknown): boolean {
   return value instanceof Blob || isUploadedFile(value)
+}
+
+/** A form says at once that this is no picture. The server believes no sender and looks at the bytes. */
+export function isPicture(file: Blob | UploadedFile): boolean {
+  return !(file instanceof Blob) || file.type.startsWith('image/')
+}
+
+/** A picture of a kind that nobody here can read, as phones and drawing programs make them, is told apart from none. */
+export function isKnownPicture(file: Blob | UploadedFile): boolean {
+  return !(file instanceof Blob) || imageMimes.includes(file.type)
+}
+
+function isSheet(file: Blob | UploadedFile): boolean {
+  const name = isUploadedFile(file) ? file.filename : file instanceof File ? file.name : ''
+  return sheetName.test(name)
 }
 
 export function isUploadedFile(value: unknown): value is UploadedFile {

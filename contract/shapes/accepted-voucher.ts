@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, instant, localized } from '#contract/kernel/shapes.ts'
 
-/** A goods voucher as it was accepted, whoever typed its code. */
-export const acceptedVoucher = z.object({
-  id: idOutput,
-  reference: z.string(),
+/** What a voucher would bring. */
+export const quotedVoucher = z.object({
   serial_number: z.string(),
   category: localized,
   supplier: localized,
@@ -13,5 +11,11 @@ export const acceptedVoucher = z.object({
   fee: amountOutput,
   net_amount: amountOutput,
   currency: z.string(),
+})
+
+/** A goods voucher as it was accepted, whoever typed its code. */
+export const acceptedVoucher = quotedVoucher.extend({
+  id: idOutput,
+  reference: z.string(),
   used_at: instant,
 })

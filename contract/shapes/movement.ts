@@ -15,12 +15,17 @@ export const movementKinds = [
   'adjustment',
 ] as const
 
+/** The ways a wallet is recharged. */
+export const rechargeWays = ['voucher', 'gateway', 'bank', 'cash'] as const
+
 /** One entry of the wallet. `amount` is signed: what came in is positive, what went out is negative. */
 export const movement = z.object({
   /** The entry's number in its account, without gaps. */
   version: z.string(),
   reference: z.string(),
   kind: z.enum(movementKinds),
+  /** Of a recharge, how it was paid. */
+  way: z.enum(rechargeWays).nullable(),
   amount: amountOutput,
   balance_before: amountOutput,
   balance_after: amountOutput,

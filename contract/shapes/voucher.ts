@@ -1,5 +1,7 @@
 /** Available → reserved → sold → used; cancelled and expired are ends. */
 export const voucherStatuses = ['available', 'reserved', 'sold', 'used', 'cancelled', 'expired'] as const
+/** As reports count them: what is in no activated batch cannot be sold yet. */
+export const countedStates = ['not_activated', ...voucherStatuses] as const
 export const voucherKinds = ['recharge', 'card', 'goods'] as const
 export const batchStatuses = ['draft', 'generating', 'ready', 'activated', 'cancelled'] as const
 export const printLayouts = ['a4', '80mm'] as const

@@ -68,11 +68,12 @@ const shownTime = `
     end
   $$`
 
+/** A decided approval is never written again, not by its owner either: what two people decide is of today. */
 const timeColumns = `
   select format('%I.%I', table_schema, table_name) as table,
          string_agg(format('%1$I = pg_temp.shown(%1$I)', column_name), ', ') as changes
   from information_schema.columns join information_schema.tables using (table_schema, table_name)
-  where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' and table_name <> 'migration'
+  where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' and table_name not in ('migration', 'approval')
     and data_type = 'timestamp with time zone'
   group by 1`
 
@@ -92,6 +93,10 @@ const transferTallies = `
   )
   update ledger.account a set tally = concat_ws(' ', to_char(s.day, 'YYYY-MM-DD'), s.of_day, s.of_month)
   from sums s where s.id = a.id`
+
+/** A slip is of the day it was sent on. */
+const transferDays = `update bank_transfer_request set transferred_on = (created_at at time zone 'Africa/Tripoli')::date
+  where transferred_on is not null`
 
 const disorder = `
   select count(*)::int as count from (
@@ -113,6 +118,7 @@ async function stretchTime(ownerUrl: string, marks: readonly Mark[]): Promise<vo
     const { rows } = await owner.query<{ table: string; changes: string }>(timeColumns)
     for (const { table, changes } of rows) await owner.query(`update ${table} set ${changes}`)
     await owner.query(transferTallies)
+    await owner.query(transferDays)
     const { rows: found } = await owner.query<{ count: number }>(disorder)
     if (found[0]?.count !== 0) throw new Error('stretching time would have changed the order of entries')
     await owner.query('commit')

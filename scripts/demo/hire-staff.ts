@@ -12,6 +12,9 @@ interface DemoRole {
   holds(permission: string): boolean
 }
 
+/** What the house lives by: the administrator's alone. A supervisor agrees to it, or does not. */
+const rulesOfHouse =
+  /^(roles-(store|update)|settings-update|payment-methods-(update|change-terms)|outbox-reveal)$/
 /** Who administers the house itself; everything else is a day's work. */
 const administration =
   /^(users|roles|settings|payment-methods|approvals|backups|activity-logs|login-logs-users)(-|$)|^outbox-reveal$/
@@ -23,7 +26,7 @@ const roles = {
     nameAr: 'مشرف',
     nameEn: 'Supervisor',
     note: 'يبتّ في طلبات الموافقة ويدير الموظفين · Decides on requests and manages staff',
-    holds: () => true,
+    holds: (permission) => !rulesOfHouse.test(permission),
   },
   clerk: {
     nameAr: 'موظف عمليات',
@@ -35,7 +38,8 @@ const roles = {
     nameAr: 'مدقق',
     nameEn: 'Auditor',
     note: 'يطّلع على كل شيء ولا يغيّر شيئًا · Sees everything, changes nothing',
-    holds: (permission) => reading.test(permission),
+    holds: (permission) =>
+      permission === 'approvals-index' || (reading.test(permission) && !permission.startsWith('approvals-')),
   },
 } as const satisfies Record<string, DemoRole>
 
@@ -52,7 +56,7 @@ const colleagues = [
 export async function hireStaff({ database, passwords }: Services): Promise<bigint> {
   const passwordHash = await passwords.hash(demoPassword)
   return database.transact(async (tx) => {
-    const admin = { username: 'admin', name: 'مدير النظام', email: 'admin@mahfaza.ly' }
+    const admin = { username: 'admin', name: 'عبدالحكيم الترهوني', email: 'admin@mahfaza.ly' }
     const adminRoleId = await findAdminRoleId(tx)
     const adminId = await createStaffUser(tx, { ...admin, passwordHash, roleIds: [adminRoleId] }, null)
     for (const user of colleagues) {

@@ -3,18 +3,22 @@ import { tripoliToday } from '#contract/kernel/dates.ts'
 import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
 import { sellVouchers } from '#server/modules/vouchers/index.ts'
 import type { Services } from '#server/services.ts'
+import { askColleagues, decideTogether } from './ask-colleagues.ts'
 import type { Calendar } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { type Shop, takeCode } from './open-shop.ts'
 import { payIn } from './pay-in.ts'
-import { demoPromoCode } from './people.ts'
+import { type DemoPerson, demoPromoCode, people } from './people.ts'
 import type { Resident } from './resident.ts'
+import { openLetters, sendLetters } from './write-in.ts'
 
 export interface Town {
   readonly services: Services
   readonly app: FastifyInstance
   readonly shop: Shop
-  readonly residents: readonly [Resident, ...Resident[]]
+  /** Those who come later are added. */
+  readonly residents: [Resident, ...Resident[]]
+  admit(person: DemoPerson, number: number): Promise<Resident>
   readonly staffId: bigint
   readonly chance: Chance
 }
@@ -27,10 +31,17 @@ const dayMillis = 24 * hourMillis
 /** Day after day people buy, recharge, send and accept, and staff pay; every step is a real call. */
 export async function liveWeeks(town: Town, calendar: Calendar): Promise<void> {
   const byName = new Map(town.residents.map((resident) => [resident.person.username, resident]))
+  const letters = await openLetters(town.app)
   for (let daysAgo = daysCount; daysAgo >= 0; daysAgo -= 1) {
     const day = daysCount - daysAgo
     const { opens, closes } = hoursOf(daysAgo)
     await calendar.turnTo(opens)
+    for (const [number, person] of people.entries()) {
+      if (person.comesOnDay !== day) continue
+      const resident = await town.admit(person, number)
+      town.residents.push(resident)
+      byName.set(person.username, resident)
+    }
     if (day % 14 === 0 && daysAgo > 0) await supplySellers(town)
     for (const resident of town.residents) await liveDay(town, resident)
     await payIn({ ...town, byName }, day)
@@ -38,9 +49,12 @@ export async function liveWeeks(town: Town, calendar: Calendar): Promise<void> {
     if (day % 7 === 1 && daysAgo > 1) await readNotifications(town)
     if (day % 7 === 5) await askForSettlements(town)
     if (day % 7 === 6 && daysAgo > 7) await answerSettlements(town, day)
+    if (daysAgo === 1) await sendLetters(town.app, letters)
     if (closes) await calendar.turnTo(closes)
   }
   await calendar.turnToNow()
+  await decideTogether({ ...town, byName })
+  await askColleagues({ ...town, byName })
 }
 
 export function firstMorning(): Date {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
 import { addSellerPoint } from '#server/modules/settings/index.ts'
@@ -10,9 +9,10 @@ import { demoWorld, findCities } from './database.ts'
 import { fillDesk } from './fill-desk.ts'
 import { hireStaff } from './hire-staff.ts'
 import { firstMorning, liveWeeks } from './live-weeks.ts'
+import { nameMunicipalities } from './name-municipalities.ts'
 import { openShop } from './open-shop.ts'
 import { openMethods } from './pay-in.ts'
-import { demoPromoCode, people, sellerPoints } from './people.ts'
+import { type DemoPerson, demoPromoCode, people, sellerPoints } from './people.ts'
 import { moveIn, type Resident } from './resident.ts'
 import { writeVoucherSheet } from './write-voucher-sheet.ts'
 
@@ -30,9 +30,15 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   const shop = await openShop(services, staffId)
   await openMethods(services, staffId)
   const app = await buildApp(services)
-  const residents = await settle(services, app, staffId)
+  const cities = await findCities(services.database.db)
+  const admit = (person: DemoPerson, number: number) =>
+    moveIn(app, services, { person, number, cityId: cities.get(person.city) ?? null, staffId })
+  const residents = await settle(admit)
+  await nameMunicipalities(app, cities)
+  await openSellerPoints(services, residents, staffId)
   await publishPromoCode(services, residents, staffId)
-  await liveWeeks({ services, app, shop, residents, staffId, chance: openChance(2026) }, calendar)
+  const chance = openChance(2026)
+  await liveWeeks({ services, app, shop, residents, admit, staffId, chance }, calendar)
   await fillDesk(services, shop, staffId)
   await calendar.stretchTime(ownerUrl)
   await writeVoucherSheet(shop, config.dataDirectory)
@@ -45,18 +51,14 @@ async function note({ database }: Services, action: 'begun' | 'made'): Promise<v
   await database.transact((tx) => recordActivity(tx, [{ action, subject: demoWorld, actor }]))
 }
 
+/** Who is here from the first day. */
 async function settle(
-  services: Services,
-  app: FastifyInstance,
-  staffId: bigint,
+  admit: (person: DemoPerson, number: number) => Promise<Resident>,
 ): Promise<[Resident, ...Resident[]]> {
-  const cities = await findCities(services.database.db)
   const residents: Resident[] = []
   for (const [number, person] of people.entries()) {
-    const cityId = cities.get(person.city) ?? null
-    residents.push(await moveIn(app, services, { person, number, cityId, staffId }))
+    if (person.comesOnDay === undefined) residents.push(await admit(person, number))
   }
-  await openSellerPoints(services, residents, staffId)
   const [first, ...others] = residents
   if (!first) throw new Error('nobody lives in the demo world')
   return [first, ...others]

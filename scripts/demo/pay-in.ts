@@ -11,25 +11,24 @@ import { prepareImage } from '#server/platform/files/index.ts'
 import type { Services } from '#server/services.ts'
 import type { Resident } from './resident.ts'
 
+const paidAccounts = [
+  {
+    bank: { ar: 'مصرف الجمهورية', en: 'Jumhouria Bank' },
+    holder: 'شركة محفظة',
+    number: 'LY83002048000020100120361',
+  },
+  {
+    bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' },
+    holder: 'شركة محفظة',
+    number: 'LY38021001000000123456789',
+  },
+] as const
+
 /** What a way to recharge costs in the demo world; those that are not here cost nothing. */
 const methods = [
   { code: 'sandbox', fee: { fixedMinor: 0n, shareBp: 100, feeMinorMin: 250n, feeMinorMax: 10_000n } },
   { code: 'cash' },
-  {
-    code: 'bank',
-    accounts: [
-      {
-        bank: { ar: 'مصرف الجمهورية', en: 'Jumhouria Bank' },
-        holder: 'شركة محفظة',
-        number: 'LY83002048000020100120361',
-      },
-      {
-        bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' },
-        holder: 'شركة محفظة',
-        number: 'LY38021001000000123456789',
-      },
-    ],
-  },
+  { code: 'bank', accounts: paidAccounts },
 ] as const
 
 /** The operator opens the ways that work without a contract with anybody. */
@@ -105,6 +104,8 @@ async function payByBank(
     requestBankTransfer(tx, {
       clientId,
       amountMinor,
+      account: paidAccounts[day % 2]?.number ?? '',
+      bankReference: `FT26${String(day).padStart(3, '0')}${String(clientId).padStart(5, '0')}`,
       bank: day % 2 === 0 ? 'مصرف الصحارى' : 'مصرف التجارة والتنمية',
       transferredOn,
       note: null,

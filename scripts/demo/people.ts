@@ -11,6 +11,8 @@ export interface DemoPerson {
   /** What the person buys, the favourite first, and on how many days of a hundred. */
   readonly buys: readonly string[]
   readonly buysPercent: number
+  /** Left out: here from the first. */
+  readonly comesOnDay?: number
 }
 
 export const demoPassword = 'Mahfaza-2026'
@@ -119,6 +121,7 @@ export const people: readonly DemoPerson[] = [
     flags: {},
     buys: ['Al-Madar 10 LYD', 'iTunes US $10'],
     buysPercent: 35,
+    comesOnDay: 29,
   },
   {
     username: 'sara.haddad',
@@ -130,6 +133,7 @@ export const people: readonly DemoPerson[] = [
     flags: {},
     buys: ['Libyana 10 LYD', 'iTunes US $5', 'Google Play US $10'],
     buysPercent: 40,
+    comesOnDay: 15,
   },
   {
     username: 'mark',
@@ -140,6 +144,7 @@ export const people: readonly DemoPerson[] = [
     flags: { pro: true },
     buys: ['Al-Madar 20 LYD', 'LTT internet 60 LYD', 'PlayStation US $10'],
     buysPercent: 30,
+    comesOnDay: 36,
   },
 ]
 

@@ -52,6 +52,15 @@ export async function moveIn(
   await must(call('POST', '/verify', { channel: 'phone', code: await readCode(services, phone) }))
   const id = BigInt(user.id)
   await services.database.transact((tx) => changeFlags(tx, { clientId: id, flags, staffId }))
+  if (flags.merchant)
+    await must(
+      call('PUT', '/payout-account', {
+        bank: 'مصرف الجمهورية',
+        holder: name,
+        number: `00210${phone}`,
+        current_password: demoPassword,
+      }),
+    )
   return {
     person,
     id,

@@ -27,8 +27,8 @@ export interface DemoCategory {
 }
 
 const libyana = {
-  instructionsAr: 'اطلب الرمز أدناه من هاتفك ثم اضغط اتصال.',
-  instructionsEn: 'Dial the code below from your phone and press call.',
+  instructionsAr: 'اطلب رمز البطاقة من هاتفك ثم اضغط اتصال.',
+  instructionsEn: 'Dial the code of the card from your phone and press call.',
   dialPattern: '*120*{code}#',
   codePattern: '\\d{13}',
 }

@@ -32,6 +32,7 @@ export const alarmCommands: readonly Command[] = [
   defineCommand({
     noun: 'alarm',
     verb: 'clear',
+    needs: 'alarms-clear',
     options: { code: text, subject: text },
     async run({ services, staffId }, { code, subject }) {
       await services.database.transact(async (tx) => {

@@ -10,6 +10,7 @@ export const catalogueCommands: readonly Command[] = [
   defineCommand({
     noun: 'supplier',
     verb: 'create',
+    needs: 'suppliers-store',
     options: {
       'name-ar': text,
       'name-en': text,
@@ -40,6 +41,7 @@ export const catalogueCommands: readonly Command[] = [
   defineCommand({
     noun: 'category',
     verb: 'create',
+    needs: 'categories-store',
     options: {
       supplier: id,
       kind: z.enum(['recharge', 'card', 'goods']),

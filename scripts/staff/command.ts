@@ -34,6 +34,8 @@ export interface Command {
   readonly verb: string
   /** Whether somebody must be named by `--as`: `always` unless said; `first`: only once there is any staff. */
   readonly acts?: 'always' | 'first' | 'never'
+  /** The permission that whoever acts must hold, as at the desk. */
+  readonly needs?: string
   readonly options: Readonly<Record<string, z.ZodType>>
   run(context: Context, options: Readonly<Record<string, unknown>>): Promise<Outcome>
 }
@@ -45,6 +47,7 @@ export function defineCommand<Options extends Shape>(command: {
   noun: string
   verb: string
   acts?: Command['acts']
+  needs?: string
   options: Options
   run(context: Context, options: Given<Options>): Promise<Outcome>
 }): Command {

@@ -9,6 +9,7 @@ export const contactCommands: readonly Command[] = [
   defineCommand({
     noun: 'contact',
     verb: 'list',
+    needs: 'contact-messages-index',
     options: { status: status.optional() },
     async run({ services }, options) {
       const messages = await listContactMessages(services.database.db, options.status ?? null)
@@ -30,6 +31,7 @@ export const contactCommands: readonly Command[] = [
   defineCommand({
     noun: 'contact',
     verb: 'mark',
+    needs: 'contact-messages-update',
     options: { reference: text, status },
     async run({ services, staffId }, { reference, status: state }) {
       await services.database.transact((tx) => markContactMessage(tx, { reference, status: state, staffId }))

@@ -16,6 +16,7 @@ export const keyCommands: readonly Command[] = [
   defineCommand({
     noun: 'keys',
     verb: 'rotate',
+    needs: 'settings-update',
     options: {},
     async run({ services, staffId, locale, progress }) {
       const { database, keys } = services

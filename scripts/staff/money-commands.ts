@@ -2,21 +2,22 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { refundOrder } from '#server/modules/cards/index.ts'
+import { settlementPayment } from '#contract/operations/settlement-desk/answer-settlement.ts'
 import {
   findOpenSettlements,
   findSettlementOfAnyone,
   paySettlement,
   refuseSettlement,
+  type SettlementAnswer,
 } from '#server/modules/settlements/index.ts'
-import { reverseTransfer } from '#server/modules/transfers/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { listMessages } from '#server/platform/outbox/index.ts'
-import { parseReference } from '#server/platform/secrets/index.ts'
-import { type Command, defineCommand, flag, id, text, whole } from './command.ts'
+import { type Command, type Context, defineCommand, id, type Outcome, text, whole } from './command.ts'
 
 const rowsShownMax = 200
 const currency = currencyOf('LYD')
+/** The payment as the desk records it, by the desk's own rules. */
+const { shape: bank } = settlementPayment
 
 export const moneyCommands: readonly Command[] = [
   defineCommand({
@@ -43,47 +44,36 @@ export const moneyCommands: readonly Command[] = [
       }
     },
   }),
-  answerCommand('pay', paySettlement),
-  answerCommand('refuse', refuseSettlement),
   defineCommand({
-    noun: 'order',
-    verb: 'refund',
-    options: { order: id, reason: text.optional(), 'even-if-revealed': flag },
-    async run({ services, staffId }, options) {
-      const { answer } = await services.desk.submit(refundOrder, {
-        input: {
-          orderId: options.order,
-          reason: options.reason ?? null,
-          evenIfRevealed: options['even-if-revealed'],
-        },
-        actor: { type: 'staff', id: staffId },
-      })
-      return {
-        sentence: 'done.order_refunded',
-        values: { amount: answer.amount, currency: answer.currency },
-      }
+    noun: 'settlement',
+    verb: 'pay',
+    needs: 'settlements-pay',
+    options: {
+      settlement: id,
+      reference: bank.bank_reference,
+      'paid-on': bank.paid_on,
+      note: text.optional(),
+    },
+    async run(context, { settlement, reference, 'paid-on': paidOn, note }) {
+      const answer = { settlementId: settlement, note: note ?? null, bank: { reference, paidOn } }
+      await submit(context, paySettlement, answer)
+      return tellAnswered(context, 'done.settlement_pay', settlement)
     },
   }),
   defineCommand({
-    noun: 'transfer',
-    verb: 'reverse',
-    options: { reference: text, reason: text.optional() },
-    async run({ services, staffId }, { reference, reason }) {
-      const transferId = parseReference(services.keys, reference)
-      if (transferId === null) throw new Refusal('request.not_found')
-      const { answer } = await services.desk.submit(reverseTransfer, {
-        input: { transferId, reason: reason ?? null },
-        actor: { type: 'staff', id: staffId },
-      })
-      return {
-        sentence: 'done.transfer_reversed',
-        values: { amount: answer.amount, currency: answer.currency },
-      }
+    noun: 'settlement',
+    verb: 'refuse',
+    needs: 'settlements-refuse',
+    options: { settlement: id, note: text.optional() },
+    async run(context, { settlement, note }) {
+      await submit(context, refuseSettlement, { settlementId: settlement, note: note ?? null })
+      return tellAnswered(context, 'done.settlement_refuse', settlement)
     },
   }),
   defineCommand({
     noun: 'outbox',
     verb: 'list',
+    needs: 'outbox-reveal',
     options: { to: text.optional(), limit: whole(1, rowsShownMax).default(20) },
     async run({ services, staffId }, { to, limit }) {
       // Messages hold codes that open accounts: who looked is kept.
@@ -106,27 +96,17 @@ export const moneyCommands: readonly Command[] = [
   }),
 ]
 
-function answerCommand(verb: 'pay' | 'refuse', operation: typeof paySettlement): Command {
-  return defineCommand({
-    noun: 'settlement',
-    verb,
-    options: { settlement: id, note: text.optional() },
-    async run({ services, staffId }, { settlement, note }) {
-      await services.desk.submit(operation, {
-        input: { settlementId: settlement, note: note ?? null },
-        actor: { type: 'staff', id: staffId },
-      })
-      const answered = await findSettlementOfAnyone(services.database.db, settlement)
-      if (!answered) throw new Refusal('request.not_found')
-      return {
-        sentence: `done.settlement_${verb}`,
-        values: {
-          id: settlement.toString(),
-          client: answered.clientName,
-          amount: toWire(answered.totalMinor - answered.feeMinor, currency),
-          currency,
-        },
-      }
-    },
-  })
+function submit(
+  { services, staffId }: Context,
+  operation: typeof paySettlement,
+  input: SettlementAnswer,
+): Promise<unknown> {
+  return services.desk.submit(operation, { input, actor: { type: 'staff', id: staffId } })
+}
+
+async function tellAnswered({ services }: Context, sentence: string, id: bigint): Promise<Outcome> {
+  const answered = await findSettlementOfAnyone(services.database.db, id)
+  if (!answered) throw new Refusal('request.not_found')
+  const amount = toWire(answered.totalMinor - answered.feeMinor, currency)
+  return { sentence, values: { id: id.toString(), client: answered.clientName, amount, currency } }
 }

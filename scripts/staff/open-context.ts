@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#server/config.ts'
-import { findStaffUser, hasStaff } from '#server/modules/staff/index.ts'
+import { findStaffUser, hasStaff, permissionsOf, selectRights } from '#server/modules/staff/index.ts'
 import { applicationUrl } from '#server/platform/db/application-url.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
@@ -63,17 +63,19 @@ async function openDatabaseFor(config: Config): Promise<{ url: string; close(): 
 }
 
 /**
- * Every change is somebody's. Only the first user of all is made by nobody.
+ * Every change is somebody's, who may do the same at the desk. Only the first user of all is made by nobody.
  * @param username of `--as`
  */
 export async function findActor(
   { database: { db } }: Services,
   username: string | undefined,
-  acts: Command['acts'] = 'always',
+  { acts = 'always', needs }: Pick<Command, 'acts' | 'needs'>,
 ): Promise<bigint | null> {
   if (username !== undefined) {
     const user = await findStaffUser(db, username)
     if (!user) throw new StaffProblem('problems.unknown_staff', { username })
+    if (needs !== undefined && !permissionsOf(await selectRights(db, user.id)).has(needs))
+      throw new StaffProblem('problems.may_not', { username, permission: needs })
     return user.id
   }
   if (acts === 'always' || (acts === 'first' && (await hasStaff(db))))

@@ -16,6 +16,7 @@ export const peopleCommands: readonly Command[] = [
   defineCommand({
     noun: 'user',
     verb: 'create',
+    needs: 'users-store',
     acts: 'first',
     options: { username, name: text, email: z.email().optional(), role: text.optional() },
     async run({ services, staffId }, options) {
@@ -35,6 +36,7 @@ export const peopleCommands: readonly Command[] = [
   defineCommand({
     noun: 'promo',
     verb: 'create',
+    needs: 'promo-codes-store',
     options: {
       code: z
         .string()
@@ -85,6 +87,7 @@ function flagCommand(name: keyof ClientFlags): Command {
   return defineCommand({
     noun: 'client',
     verb: name,
+    needs: 'clients-update',
     options: { client: text, state: z.enum(['on', 'off']).default('on') },
     async run({ services, staffId }, { client, state }) {
       const clientId = await findClientId(services, client)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
@@ -31,6 +30,8 @@ export const rechargeCommands: readonly Command[] = [
           phone: maskPhone(row.phone),
           amount: toWire(row.amountMinor, currency),
           bank: row.bank,
+          paid_account: row.paidNumber,
+          bank_reference: row.bankReference,
           transferred_on: row.transferredOn,
           note: row.note,
           created_at: row.createdAt,
@@ -41,6 +42,7 @@ export const rechargeCommands: readonly Command[] = [
   defineCommand({
     noun: 'recharge',
     verb: 'approve',
+    needs: 'recharge-requests-approve',
     options: { recharge: id },
     async run({ services, staffId }, { recharge }) {
       const { answer } = await services.desk.submit(approveBankTransfer, {
@@ -53,6 +55,7 @@ export const rechargeCommands: readonly Command[] = [
   defineCommand({
     noun: 'recharge',
     verb: 'refuse',
+    needs: 'recharge-requests-refuse',
     options: { recharge: id, reason: text },
     async run({ services, staffId }, { recharge, reason }) {
       await services.database.transact((tx) =>
@@ -86,27 +89,17 @@ export const rechargeCommands: readonly Command[] = [
   defineCommand({
     noun: 'method',
     verb: 'on',
-    options: {
-      method: rechargeMethod,
-      'bank-ar': text.optional(),
-      'bank-en': text.optional(),
-      holder: text.optional(),
-      number: text.optional(),
-    },
-    async run({ services, staffId }, { method, holder, number, 'bank-ar': ar, 'bank-en': en }) {
-      const account = z
-        .object({ ar: text, en: text, holder: text, number: text })
-        .safeParse({ ar, en, holder, number })
-      const accounts = account.success ? [{ bank: { ar, en }, holder, number }] : undefined
-      await services.database.transact((tx) =>
-        changeMethod(tx, { code: method, staffId, active: true, ...(accounts && { accounts }) }),
-      )
+    needs: 'payment-methods-update',
+    options: { method: rechargeMethod },
+    async run({ services, staffId }, { method }) {
+      await services.database.transact((tx) => changeMethod(tx, { code: method, staffId, active: true }))
       return { sentence: 'done.method_changed', values: { method } }
     },
   }),
   defineCommand({
     noun: 'method',
     verb: 'off',
+    needs: 'payment-methods-update',
     options: { method: rechargeMethod },
     async run({ services, staffId }, { method }) {
       await services.database.transact((tx) => changeMethod(tx, { code: method, staffId, active: false }))

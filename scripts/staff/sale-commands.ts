@@ -16,6 +16,7 @@ export const saleCommands: readonly Command[] = [
   defineCommand({
     noun: 'batch',
     verb: 'sell',
+    needs: 'voucher-sales-store',
     options: {
       batch: id,
       seller: text,
@@ -64,6 +65,7 @@ export const saleCommands: readonly Command[] = [
   defineCommand({
     noun: 'sale',
     verb: 'return',
+    needs: 'voucher-sales-return',
     options: { sale: id, from: text.optional(), to: text.optional(), reason: text.optional() },
     async run({ services, staffId }, { sale, from, to, reason }) {
       const { answer } = await services.desk.submit(takeBackVouchers, {

@@ -59,6 +59,7 @@ export const trustCommands: readonly Command[] = [
   defineCommand({
     noun: 'account',
     verb: 'unfreeze',
+    needs: 'clients-freeze',
     options: { account: id, reason: text.optional() },
     async run({ services, staffId }, { account, reason }) {
       await services.database.transact((tx) =>

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { batchCountMax } from '#contract/shapes/voucher.ts'
+import { orderBatchAlone } from '#server/modules/voucher-desk/index.ts'
 import {
   activateBatch,
   type CancelTarget,
   cancelVouchers,
-  createBatch,
   importCodes,
   listLatestBatches,
   makeBatch,
@@ -35,6 +35,7 @@ export const voucherCommands: readonly Command[] = [
   defineCommand({
     noun: 'batch',
     verb: 'create',
+    needs: 'generate-vouchers-store',
     options: {
       category: id,
       count: whole(1, batchCountMax),
@@ -46,7 +47,7 @@ export const voucherCommands: readonly Command[] = [
     },
     async run({ services, staffId, locale, progress }, options) {
       const batchId = await services.database.transact((tx) =>
-        createBatch(tx, services, {
+        orderBatchAlone(tx, services, {
           categoryId: options.category,
           count: options.count,
           codeFormat: options.format,
@@ -93,6 +94,7 @@ export const voucherCommands: readonly Command[] = [
   defineCommand({
     noun: 'batch',
     verb: 'activate',
+    needs: 'generate-vouchers-activate',
     options: { batch: id },
     async run({ services, staffId }, { batch }) {
       await services.database.transact((tx) => activateBatch(tx, batch, staffId))
@@ -102,18 +104,21 @@ export const voucherCommands: readonly Command[] = [
   defineCommand({
     noun: 'batch',
     verb: 'cancel',
+    needs: 'vouchers-cancel',
     options: { batch: id, reason: text.optional() },
     run: (context, { batch, reason }) => cancel(context, { batchId: batch }, reason),
   }),
   defineCommand({
     noun: 'voucher',
     verb: 'cancel',
+    needs: 'vouchers-cancel',
     options: { from: text, to: text.optional(), reason: text.optional() },
     run: (context, { from, to, reason }) => cancel(context, { from, to: to ?? from }, reason),
   }),
   defineCommand({
     noun: 'codes',
     verb: 'import',
+    needs: 'voucher-imports-store',
     options: {
       category: id,
       file: text,

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { answerError } from '#server/platform/http/answer-error.ts'
 import { house, type LedgerWorld, openLedgerWorld, wallet } from '#tests/world/ledger.ts'
 import { openUnreliableWire, type UnreliableWire } from '#tests/world/unreliable-wire.ts'
 import { accountKey } from './account.rules.ts'
@@ -49,6 +51,22 @@ test.each(['before', 'after'] as const)(
     expect(await world.balanceOf(alice)).toBe(21n)
   },
 )
+
+test('a commit whose answer was lost, by a database that stays away, is told as unavailable, which is not busy', async () => {
+  wire.breakAtCommit('after')
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  app.post('/', () => world.pay(house, alice, 10n, { desk, key: 'lost-for-good-1' }))
+  const sent = app.inject({ method: 'POST', url: '/' })
+  await vi.waitUntil(() => wire.timesBroken() === 1, { interval: 1 })
+  wire.cut()
+  const answer = await sent
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'unavailable' })
+  wire.mend()
+  expect(await world.balanceOf(alice)).toBe(11n)
+  await app.close()
+}, 60_000)
 
 test('a database that stays away is told as busy, and nothing happened', async () => {
   wire.cut()

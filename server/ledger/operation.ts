@@ -65,6 +65,8 @@ export interface Decided<Input, Facts, Row> {
   readonly facts: Facts
   readonly row: Row
   readonly actor: Actor
+  /** From where it was asked for. */
+  readonly ip: string | null
   readonly transactionId: bigint
   readonly now: Date
 }

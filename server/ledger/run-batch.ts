@@ -180,6 +180,9 @@ function decidedByOperation(
   })
 }
 
-function decidedOf({ asked: { input, actor, transactionId }, facts, row }: Accepted, now: Date): AnyDecided {
-  return { input, facts, row, actor, transactionId, now }
+function decidedOf(
+  { asked: { input, actor, ip, transactionId }, facts, row }: Accepted,
+  now: Date,
+): AnyDecided {
+  return { input, facts, row, actor, ip, transactionId, now }
 }

@@ -9,7 +9,8 @@ create table municipality (
   deleted_at timestamptz
 );
 create index municipality_city_id on municipality (city_id);
-create index municipality_search on municipality using gin (
-  search_text(coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, '')) gin_trgm_ops);
+alter table municipality add column searched text not null generated always as (search_text(
+  coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, ''))) stored;
+create index municipality_search on municipality using gin (searched gin_trgm_ops);
 
 grant select, insert, update on municipality to mahfaza_app;

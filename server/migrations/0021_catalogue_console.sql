@@ -1,8 +1,10 @@
 -- What the console's sections of suppliers and categories search and count.
-create index supplier_search on supplier using gin (
-  search_text(coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, '')) gin_trgm_ops);
-create index category_search on category using gin (
-  search_text(coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, '')) gin_trgm_ops);
+alter table supplier add column searched text not null generated always as (search_text(
+  coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, ''))) stored;
+create index supplier_search on supplier using gin (searched gin_trgm_ops);
+alter table category add column searched text not null generated always as (search_text(
+  coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, ''))) stored;
+create index category_search on category using gin (searched gin_trgm_ops);
 
 alter table supplier add column image_id uuid references stored_file;
 alter table category add column image_id uuid references stored_file;

@@ -8,5 +8,6 @@ create index voucher_supplier_serial on voucher (supplier_serial) where supplier
 create index voucher_sale_vouchers on voucher (sale_id) where sale_id is not null;
 create index voucher_reveal_voucher on voucher_reveal (voucher_id);
 create index voucher_import_category on voucher_import (category_id, id);
-create index voucher_batch_search on voucher_batch using gin (
-  search_text(coalesce(prefix::text, '') || ' ' || coalesce(note::text, '')) gin_trgm_ops);
+alter table voucher_batch add column searched text not null generated always as (search_text(
+  coalesce(prefix::text, '') || ' ' || coalesce(note::text, ''))) stored;
+create index voucher_batch_search on voucher_batch using gin (searched gin_trgm_ops);

@@ -1,8 +1,10 @@
 -- What the console's sections of staff and roles look through.
-create index staff_user_search on staff_user using gin (
-  search_text(coalesce(name::text, '') || ' ' || coalesce(username::text, '') || ' ' || coalesce(email::text, '')) gin_trgm_ops);
-create index role_search on role using gin (
-  search_text(coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, '')) gin_trgm_ops);
+alter table staff_user add column searched text not null generated always as (search_text(
+  coalesce(name::text, '') || ' ' || coalesce(username::text, '') || ' ' || coalesce(email::text, ''))) stored;
+create index staff_user_search on staff_user using gin (searched gin_trgm_ops);
+alter table role add column searched text not null generated always as (search_text(
+  coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, ''))) stored;
+create index role_search on role using gin (searched gin_trgm_ops);
 
 -- Clear codes that two people agreed to let out: taken by who asked, once, within a day, sealed with a passphrase of
 -- which only a hash is here.

@@ -1,8 +1,10 @@
 -- What staff do with texts, questions, visitors' messages and promo codes.
-create index page_text_search on page_text using gin (
-  search_text(coalesce(title_ar::text, '') || ' ' || coalesce(title_en::text, '')) gin_trgm_ops);
-create index faq_search on faq using gin (
-  search_text(coalesce(question_ar::text, '') || ' ' || coalesce(question_en::text, '')) gin_trgm_ops);
+alter table page_text add column searched text not null generated always as (search_text(
+  coalesce(title_ar::text, '') || ' ' || coalesce(title_en::text, ''))) stored;
+create index page_text_search on page_text using gin (searched gin_trgm_ops);
+alter table faq add column searched text not null generated always as (search_text(
+  coalesce(question_ar::text, '') || ' ' || coalesce(question_en::text, ''))) stored;
+create index faq_search on faq using gin (searched gin_trgm_ops);
 
 alter table contact_message drop constraint contact_message_status_check;
 alter table contact_message
@@ -11,9 +13,10 @@ alter table contact_message
   add column assigned_id bigint references staff_user;
 create index contact_message_assigned on contact_message (assigned_id) where assigned_id is not null;
 create index contact_message_topic on contact_message (topic);
-create index contact_message_search on contact_message using gin (
-  search_text(coalesce(reference::text, '') || ' ' || coalesce(name::text, '') || ' ' ||
-    coalesce(contact::text, '') || ' ' || coalesce(body::text, '')) gin_trgm_ops);
+alter table contact_message add column searched text not null generated always as (search_text(
+  coalesce(reference::text, '') || ' ' || coalesce(name::text, '') || ' ' || coalesce(contact::text, '') || ' ' ||
+    coalesce(body::text, ''))) stored;
+create index contact_message_search on contact_message using gin (searched gin_trgm_ops);
 
 -- What was sent to the visitor: never changed.
 create table contact_answer (
@@ -32,4 +35,6 @@ alter table promo_code
   add check (ends_at > starts_at),
   add check (discount_bp + commission_bp <= 10000);
 create index promo_code_owner on promo_code (owner_id) where owner_id is not null;
-create index promo_code_search on promo_code using gin (search_text(coalesce(code::text, '')) gin_trgm_ops);
+alter table promo_code add column searched text not null generated always as (search_text(
+  coalesce(code::text, ''))) stored;
+create index promo_code_search on promo_code using gin (searched gin_trgm_ops);

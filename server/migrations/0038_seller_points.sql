@@ -4,6 +4,7 @@ alter table seller_point
   add column deleted_at timestamptz;
 create index seller_point_client_id on seller_point (client_id);
 create index seller_point_city_id on seller_point (city_id);
-create index seller_point_search on seller_point using gin (
-  search_text(coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, '') || ' ' ||
-    coalesce(address_ar::text, '') || ' ' || coalesce(address_en::text, '')) gin_trgm_ops);
+alter table seller_point add column searched text not null generated always as (search_text(
+  coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, '') || ' ' ||
+    coalesce(address_ar::text, '') || ' ' || coalesce(address_en::text, ''))) stored;
+create index seller_point_search on seller_point using gin (searched gin_trgm_ops);

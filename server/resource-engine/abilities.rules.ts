@@ -6,7 +6,9 @@ import type { Section, StaffMember } from './section.ts'
 export function abilitiesOf(section: Section, row: ResourceRow, staff: StaffMember): string[] {
   const { actions, verbs = [] } = section.resource
   const onRow = ['show', ...actions.filter((action) => isOfRow(action)), ...verbs]
-  return [...new Set(onRow)].filter((action) => may(section, action, row, staff))
+  return [...new Set(onRow)].filter(
+    (action) => may(section, action, row, staff) && (section.half.offers?.(action, row, staff) ?? true),
+  )
 }
 
 /** In the trash a row can be looked at and taken out again, and nothing else. */

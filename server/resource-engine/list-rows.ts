@@ -2,31 +2,48 @@ import { type PageMeta, type PageQuery, pageMetaOf, type Sort } from '#contract/
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readWithin } from '#server/platform/db/read-within.ts'
 import { listedFields } from './columns.rules.ts'
-import { filters, narrow } from './narrow.queries.ts'
+import { filters, isSearch, narrow } from './narrow.queries.ts'
 import { presentRows, type Reader, titleOfRow } from './present-rows.ts'
 import { countRows, findRow, selectPage, selectTitles } from './rows.queries.ts'
-import type { Narrowing, Section, Sections } from './section.ts'
+import { asSeen, type Narrowing, type Section, type Sections } from './section.ts'
 import { hasId, matches, notDeleted, visibleTo } from './section-sql.queries.ts'
+
+/** Of each statement, when somebody searches a list. */
+const searchMillisMax = 3_000
 
 export type ListQuery = PageQuery & Narrowing & { readonly sort: Sort }
 
 export async function listRows(
   db: Db,
   sections: Sections,
-  section: Section,
+  of: Section,
   reader: Reader,
   query: ListQuery,
 ): Promise<{ data: ResourceRow[]; meta: PageMeta }> {
-  const conditions = narrow(section, reader.staff, query)
+  const section = asSeen(of, query)
   const fields = listedFields(section.resource)
-  const page = { conditions, fields, sort: query.sort, locale: reader.locale }
-  const [rows, { total, capped }] = await Promise.all([
-    selectPage(db, section, page, query),
-    countRows(db, section, conditions),
-  ])
+  const [rows, { total, capped }] = await inBounds(db, section, query, async (bounded) => {
+    const conditions = await narrow(bounded, section, reader.staff, query)
+    const page = { conditions, fields, sort: query.sort, locale: reader.locale }
+    return Promise.all([selectPage(bounded, section, page, query), countRows(bounded, section, conditions)])
+  })
   const data = await presentRows(db, sections, section, { rows, fields, reader })
   return { data, meta: { ...pageMetaOf(query, total), ...(capped && { total_capped: true as const }) } }
+}
+
+/** @throws Refusal `resource.search_too_broad` */
+async function inBounds<T>(
+  db: Db,
+  { half }: Section,
+  query: Narrowing,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!half.searchesClients || !isSearch(query)) return read(db)
+  const found = await readWithin(db, searchMillisMax, read)
+  if (found === null) throw new Refusal('resource.search_too_broad')
+  return found
 }
 
 /** @throws Refusal `request.not_found`, also for what this person may not see */
@@ -54,10 +71,12 @@ export async function listOptions(
   { staff, locale }: Reader,
   query: Narrowing,
 ): Promise<{ id: string; title: RowTitle }[]> {
-  const { search, ids } = query
+  const { ids } = query
   const chosen = Array.isArray(ids) ? [hasId(ids)] : notDeleted(section)
-  const searched = typeof search === 'string' && search !== '' ? matches(section, search) : []
-  const conditions = [...visibleTo(section, staff), ...chosen, ...searched, ...filters(section, query)]
-  const rows = await selectTitles(db, section, { conditions, locale, limit: optionsMax })
+  const rows = await inBounds(db, section, query, async (bounded) => {
+    const searched = isSearch(query) ? await matches(bounded, section, query.search, query) : []
+    const conditions = [...visibleTo(section, staff), ...chosen, ...searched, ...filters(section, query)]
+    return selectTitles(bounded, section, { conditions, locale, limit: optionsMax })
+  })
   return rows.map((row) => ({ id: String(row.id), title: titleOfRow(row) }))
 }

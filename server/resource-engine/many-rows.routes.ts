@@ -70,7 +70,7 @@ function routeImports(api: Api, deps: EngineDeps, section: Section, of: ManyRows
 export function routeJobs(api: Api, { database: { db }, sections, readReference }: EngineDeps): void {
   api.route(listJobs, ({ actor }) => showOwnJobs(db, actor.id))
   api.route(showJob, ({ actor, params }) => showOwnJob(db, actor.id, params.id))
-  api.file(downloadJobFile, ({ actor, params }) => openJobFile(db, actor.id, params.id))
+  api.file(downloadJobFile, ({ actor, params }) => openJobFile(db, actor, params.id))
   api.route(searchEverything, ({ actor, query, origin }) => {
     const reader = { staff: actor, locale: origin.locale }
     return searchSections(db, sections, reader, { typed: query.q, number: readReference(query.q) })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { filterFormOf } from '#contract/kernel/resource/list-query.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import { isPaired, partsOf } from './columns.rules.ts'
 import type { Narrowing, Section, StaffMember } from './section.ts'
@@ -14,15 +15,24 @@ import {
 } from './section-sql.queries.ts'
 
 /** Which rows a list shows, whoever asks for them: a page, a count, an export, a bulk action. */
-export function narrow(section: Section, staff: StaffMember, query: Narrowing): Condition[] {
-  const { search, trashed, from, to } = query
+export async function narrow(
+  db: Db,
+  section: Section,
+  staff: StaffMember,
+  query: Narrowing,
+): Promise<Condition[]> {
+  const { trashed, from, to } = query
   return [
     ...visibleTo(section, staff),
     ...inTrash(section, trashed),
     ...inTripoliDays(rowColumnSql(section, 'created_at'), { from: textOf(from), to: textOf(to) }),
-    ...(typeof search === 'string' && search.trim() !== '' ? matches(section, search) : []),
+    ...(isSearch(query) ? await matches(db, section, query.search, query) : []),
     ...filters(section, query),
   ]
+}
+
+export function isSearch(query: Narrowing): query is Narrowing & { readonly search: string } {
+  return typeof query['search'] === 'string' && query['search'].trim() !== ''
 }
 
 function inTrash(section: Section, trashed: unknown): Condition[] {

@@ -43,8 +43,12 @@ function changesOf({ before, after }: LoggedActivity): HistoryEntry['changes'] {
     .filter((change) => !isDeepStrictEqual(change.before, change.after))
 }
 
-function isRevertible({ resource }: Section, { action }: LoggedActivity): boolean {
-  return resource.actions.includes('update') && (action === 'created' || action === 'updated')
+/** What nobody may write cannot be taken back like this: two people have changed it. */
+function isRevertible({ resource }: Section, { action, after }: LoggedActivity): boolean {
+  if (!resource.actions.includes('update')) return false
+  if (action === 'created') return true
+  const writable = writableFields(resource, 'update').map(([name]) => name)
+  return action === 'updated' && Object.keys(after ?? {}).some((name) => writable.includes(name))
 }
 
 /**

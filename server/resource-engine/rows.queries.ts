@@ -121,10 +121,23 @@ async function selectRows(
   ids: readonly bigint[],
   lock: RawBuilder<unknown>,
 ): Promise<StoredRow[]> {
+  return selectShown(db, section, staff, { ids, fields: Object.keys(section.resource.fields), lock })
+}
+
+/** Some fields of some rows, as far as this person may see them. */
+export async function selectShown(
+  db: Db,
+  section: Section,
+  staff: StaffMember,
+  {
+    ids,
+    fields,
+    lock = sql``,
+  }: { ids: readonly bigint[]; fields: readonly string[]; lock?: RawBuilder<unknown> },
+): Promise<StoredRow[]> {
   const conditions = [hasId(ids), ...visibleTo(section, staff)]
   const { rows } = await sql<StoredRow>`
-    select ${columnsOf(section, Object.keys(section.resource.fields))} ${fromOf(section)} ${allOf(conditions)}
-    ${lock}`.execute(db)
+    select ${columnsOf(section, fields)} ${fromOf(section)} ${allOf(conditions)} ${lock}`.execute(db)
   return rows
 }
 

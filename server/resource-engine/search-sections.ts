@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { isSearchable } from '#contract/kernel/resource/list-query.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -8,12 +7,11 @@ import type { Section, Sections } from './section.ts'
 
 interface Found {
   readonly resource: string
-  readonly rows: { id: string; title: RowTitle }[]
+  readonly rows: { id: string; title: RowTitle; hints: Readonly<Record<string, unknown>> }[]
 }
 
 /** So many sections are asked at once; the rest wait, so that one search does not take every connection. */
 const askedAtOnce = 3
-const statementTimedOut = '57014'
 
 interface Sought {
   readonly typed: string
@@ -47,14 +45,10 @@ function maySearch({ resource, half }: Section, { staff }: Reader): boolean {
   )
 }
 
-/** A section that is too slow has found nothing: the others are not taken away for it. */
 async function searchOne(db: Db, section: Section, reader: Reader, typed: string): Promise<Found> {
-  const rows = await selectFound(db, section, reader, typed).catch((error: unknown) => {
-    if (error instanceof pg.DatabaseError && error.code === statementTimedOut) return []
-    throw error
-  })
+  const rows = await selectFound(db, section, reader, typed)
   return {
     resource: section.resource.name,
-    rows: rows.map((row) => ({ id: row.id.toString(), title: titleOfRow(row) })),
+    rows: rows.map((row) => ({ id: row.id.toString(), title: titleOfRow(row), hints: row.hints })),
   }
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { hasWords } from '#server/platform/db/has-words.ts'
 import { columnOf, fieldOf, partsOf, rowColumnOf } from './columns.rules.ts'
-import type { Section, StaffMember } from './section.ts'
+import type { Narrowing, Section, StaffMember } from './section.ts'
 
 export type Condition = RawBuilder<unknown>
 
@@ -50,28 +52,22 @@ export function notDeleted(section: Section): Condition[] {
     : [sql`${rowColumnSql(section, 'deleted_at')} is null`]
 }
 
-/** What the search looks through. An index of the table is made over exactly this (`npm run new-resource` writes it). */
-export function searchedSql(section: Section): RawBuilder<unknown> {
-  return sql`search_text(${sql.raw(searchedText(section, 't.'))})`
-}
-
-/** The same as it stands in `create index`, where there is no `t`. */
-export function searchedText(section: Section, prefix = ''): string {
+/** What the search looks through: the column `searched` of the table is made of exactly this. */
+export function searchedText(section: Section): string {
   const { fields } = section.resource
   const parts = Object.entries(fields)
     .filter(([, field]) => field.searchable)
     .flatMap(([name, field]) => partsOf(name, field).map((part) => columnOf(section, name, part)))
-  return parts.map((part) => `coalesce(${prefix}"${part}"::text, '')`).join(" || ' ' || ")
+  return parts.map((part) => `coalesce("${part}"::text, '')`).join(" || ' ' || ")
 }
 
-/** The most words a search looks for; what stands behind them narrows nothing. */
-const wordsMax = 6
-
-export function matches(section: Section, typed: string): Condition[] {
-  if (section.half.search) return [section.half.search(typed)]
-  const words = Math.min(wordsMax, typed.split(/\s+/).filter(Boolean).length)
-  const searched = searchedSql(section)
-  return Array.from({ length: words }, (_, at) => sql`${searched} like search_pattern(${typed}, ${at + 1})`)
+export async function matches(
+  db: Db,
+  { half }: Section,
+  typed: string,
+  query: Narrowing,
+): Promise<Condition[]> {
+  return half.search ? [await half.search(typed, query, db)] : hasWords(sql`t.searched`, typed)
 }
 
 export function titleParts({ title, fields }: Resource): string[] {

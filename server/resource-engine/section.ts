@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Resource, ResourceRow, ResourceValues, RowColumn } from '#contract/kernel/resource/resource.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
@@ -31,6 +31,8 @@ export interface SectionHalf<R extends Resource = Resource> {
   readonly columns?: { readonly [Name in keyof R['fields'] | RowColumn]?: string | null }
   /** Fields that are no column of the table: an expression over `t` and the joins. Nobody writes them. */
   readonly computed?: { readonly [Name in keyof R['fields']]?: RawBuilder<unknown> }
+  /** Computed anew for a list that is about one of those its rows are about: as that one would read them. */
+  seenBy?(query: Narrowing): { readonly [Name in keyof R['fields']]?: RawBuilder<unknown> } | null
   /** The tables of `references` and `images` fields. */
   readonly pairs?: { readonly [Name in keyof R['fields']]?: Pairs }
   /** How a filter finds rows, where the field's own value has no index; null when the query does not ask for it. */
@@ -39,10 +41,14 @@ export interface SectionHalf<R extends Resource = Resource> {
   }
   /** Its rows are numbered as the ledger's transactions are: a public reference finds them. */
   readonly byReference?: true
-  /** How the search finds rows, where it is not by words of the searchable fields. */
-  search?(typed: string): RawBuilder<unknown>
+  /** Its search goes by people's names, which thousands may have: it is given a time. */
+  readonly searchesClients?: true
+  /** How the search finds rows, where it is not by words of the searchable fields; what else the list asks for may narrow it. */
+  search?(typed: string, query: Narrowing, db: Db): RawBuilder<unknown> | Promise<RawBuilder<unknown>>
   /** What the state of a row forbids, whatever the permissions. */
   may?(action: string, row: ResourceRow): boolean
+  /** What is not held out to this person of this row, though they hold the permission; a rule of the write says why. */
+  offers?(action: string, row: ResourceRow, staff: StaffMember): boolean
   /** Rules of a write. Each may refuse, and may add columns. */
   beforeStore?(tx: Tx, values: ResourceValues<R>, staff: StaffMember): Promise<MoreColumns | undefined>
   beforeUpdate?(
@@ -54,6 +60,7 @@ export interface SectionHalf<R extends Resource = Resource> {
     jobs: Jobs,
   ): Promise<MoreColumns | undefined>
   beforeDestroy?(tx: Tx, row: ResourceRow, staff: StaffMember): Promise<void>
+  beforeRestore?(tx: Tx, row: ResourceRow, staff: StaffMember): Promise<MoreColumns | undefined>
   /** What follows from a write, in its transaction. */
   afterWrite?(tx: Tx, row: ResourceRow, action: WriteAction, staff: StaffMember): Promise<void>
 }
@@ -69,6 +76,13 @@ export interface Section {
 export function serveResource<R extends Resource>(resource: R, half: SectionHalf<R>): Section {
   // The hooks get what this definition's schemas have read: the one place where a section forgets its own types.
   return { resource, half: half as SectionHalf }
+}
+
+/** The section as a list with this query shows its rows. */
+export function asSeen(section: Section, query: Narrowing): Section {
+  const seen = section.half.seenBy?.(query)
+  if (!seen) return section
+  return { ...section, half: { ...section.half, computed: { ...section.half.computed, ...seen } } }
 }
 
 /** Every section there is, by its name. */

@@ -22,9 +22,11 @@ export async function takeFiles({ resource }: Section, body: Values): Promise<Ta
   const images = new Map<string, PreparedImage>()
   const lists = new Map<string, PreparedImage[]>()
   const documents = new Map<string, UploadedFile>()
-  for (const [name, { kind }] of Object.entries(resource.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const { kind } = field
     const sent = body[kind === 'images' ? `${name}_new` : name]
-    if (kind === 'image' && isUploadedFile(sent)) images.set(name, await prepareImage(sent, name))
+    if (field.kind === 'image' && isUploadedFile(sent))
+      images.set(name, await prepareImage(sent, name, field.pixelsMin))
     if (kind === 'file' && isUploadedFile(sent)) documents.set(name, sent)
     if (kind === 'images' && Array.isArray(sent)) {
       const prepared: PreparedImage[] = []

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { missingEither } from '#contract/kernel/resource/missing-either.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -33,6 +34,7 @@ export interface WriteContext {
 export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Promise<ResourceRow> {
   const { section, writer } = context
   const values = cleanHtml(section, withDefaults(section, sent))
+  expectEither(section, values)
   await expectTargets(tx, context, values)
   const more = await section.half.beforeStore?.(tx, values, writer.staff)
   const id = await insertRow(tx, section, { ...columnsOfValues(section, values, null), ...more })
@@ -59,6 +61,7 @@ export async function updateRow(
     throw new Refusal('resource.changed_meanwhile', { current: row })
   }
   const values = cleanHtml(section, definedOf(sent))
+  expectEither(section, values, row)
   await expectTargets(tx, context, values)
   const more = await section.half.beforeUpdate?.(tx, values, row, writer.staff, context.jobs)
   const columns = { ...columnsOfValues(section, values, stored), ...more }
@@ -90,7 +93,9 @@ export async function restoreRow(tx: Tx, context: WriteContext, id: bigint): Pro
   const { section, writer } = context
   const { row } = await lock(tx, context, id, 'restore')
   await expectTargets(tx, context, targetsOf(section, row))
+  const more = await section.half.beforeRestore?.(tx, row, writer.staff)
   await markDeleted(tx, section, id, false)
+  if (more) await setColumns(tx, section, id, more)
   const restored = await readRow(tx, context, id)
   await log(tx, context, id, { action: 'restored', after: snapshotOf(section.resource, restored) })
   await section.half.afterWrite?.(tx, restored, 'restored', writer.staff)
@@ -128,6 +133,16 @@ async function readRow(
   return row
 }
 
+/** @param row as it stands before, of which what is not touched is not asked about */
+function expectEither({ resource }: Section, values: Values, row?: ResourceRow): void {
+  const touched = missingEither(resource, { ...row, ...values }).filter(
+    ({ name, other }) => row === undefined || name in values || other in values,
+  )
+  if (touched.length === 0) return
+  const fields = touched.map(({ name, broken }) => [name, broken])
+  throw new Refusal('request.invalid', {}, Object.fromEntries(fields))
+}
+
 /** @throws Refusal `resource.reference_missing` on the field whose row is not there for this person, or in the trash */
 async function expectTargets(
   tx: Tx,
@@ -141,7 +156,7 @@ async function expectTargets(
     if (ids.length === 0) continue
     const found = await lockTargets(tx, sections.of(field.to), writer.staff, ids)
     if (found.size < new Set(ids).size)
-      throw new Refusal('resource.reference_missing', {}, { [name]: 'resource.reference_missing' })
+      throw new Refusal('resource.reference_missing', {}, { [name]: { rule: 'select_object', values: {} } })
   }
 }
 

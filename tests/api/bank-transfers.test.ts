@@ -8,10 +8,16 @@ import type { PersonName } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const account = { bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' }, holder: 'Mahfaza', number: 'LY0012345678' }
-const told = { amount: '100.000', bank: 'مصرف الجمهورية', transferred_on: '2026-01-15' }
+const told = {
+  amount: '100.000',
+  account: account.number,
+  bank: 'مصرف الجمهورية',
+  transferred_on: '2026-01-15',
+}
 
 let world: World
 let pictures = 0
+let transactions = 0
 
 beforeAll(async () => {
   world = await openWorld()
@@ -36,7 +42,9 @@ async function photo(): Promise<Blob> {
 /** As the browser sends it. */
 async function send(fields: Record<string, string | Blob>, sender: PersonName = 'omar') {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  transactions += 1
+  const whole = { bank_reference: `FT26-${String(transactions).padStart(4, '0')}`, ...fields }
+  for (const [name, value] of Object.entries(whole)) form.set(name, value)
   const { token } = await world.as(sender)
   const request = new Request('http://localhost/', { method: 'POST', body: form })
   const { statusCode, body } = await world.app.inject({
@@ -60,14 +68,26 @@ const decide = (id: string) =>
   })
 
 test('a slip waits for staff, who approve it once; the fee stays with the house', async () => {
-  const { data } = await send({ ...told, note: 'from my brother', photo: await photo() })
+  const { data } = await send({
+    ...told,
+    bank_reference: 'FT٢٦/77 b',
+    note: 'from my brother',
+    photo: await photo(),
+  })
   expect(data).toMatchObject({
     method: 'bank',
     status: 'pending',
     amount: '100.000',
     fee: '3.000',
     net_amount: '97.000',
-    transfer: { bank: told.bank, transferred_on: '2026-01-15', note: 'from my brother', reason: null },
+    transfer: {
+      account,
+      bank_reference: 'FT26/77b',
+      bank: told.bank,
+      transferred_on: '2026-01-15',
+      note: 'from my brother',
+      reason: null,
+    },
   })
   const id = data?.id ?? ''
   const outcomes = await Promise.allSettled([decide(id), decide(id), decide(id)])
@@ -135,4 +155,33 @@ test('one slip sent by two clients at once serves one of them; refused, it may b
 
 test('bank transfers are not offered without an account to go to', async () => {
   await expect(allow(world, 'bank', { accounts: [] })).rejects.toThrow('recharge.no_account')
+})
+
+test('an account that is not ours was not paid', async () => {
+  const other = { ...told, account: 'LY9999999999', photo: await photo() }
+  expect(await send(other)).toMatchObject({ status: 422, code: 'recharge.account_unknown' })
+  const nameless = { ...told, bank_reference: '..', photo: await photo() }
+  expect(await send(nameless)).toMatchObject({
+    status: 422,
+    errors: { bank_reference: [expect.any(String)] },
+  })
+})
+
+test('one transaction at the bank, however it is punctuated and by whomever it is told, serves one request; refused, it may be told of again', async () => {
+  const ways = ['PAY-2026/11', 'pay 2026 11', 'PAY202611'] as const
+  const senders = ['omar', 'layla', 'fatima'] as const
+  const slips = await Promise.all(senders.map(photo))
+  const tell = (index: number) =>
+    send({ ...told, bank_reference: ways[index] ?? '', photo: slips[index] ?? new Blob() }, senders[index])
+  const answers = await Promise.all([tell(0), tell(1), tell(2)])
+  expect(answers.map(({ code }) => code ?? 'taken').sort()).toEqual([
+    'recharge.reference_known',
+    'recharge.reference_known',
+    'taken',
+  ])
+  const requestId = BigInt(answers.find(({ data }) => data)?.data?.id ?? 0)
+  await world.services.database.transact((tx) =>
+    refuseBankTransfer(tx, { requestId, staffId: null, reason: 'رقم آخر' }),
+  )
+  expect((await tell(1)).status).toBe(200)
 })

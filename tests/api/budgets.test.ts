@@ -24,7 +24,7 @@ test('after eight wrong passwords the account is closed for a while, whichever n
   const right = await logIn('omar', people.omar.password)
   expect(right).toMatchObject({ status: 429, body: { code: 'request.limited' } })
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(600)
-  expect(right.body.message).toMatch(/Try again in \d+ seconds/)
+  expect(right.body.message).toMatch(/Try again in \d+ (seconds|minutes)/)
 })
 
 test('an unknown login is closed after as many tries: the limit tells nobody who is a client', async () => {
@@ -34,6 +34,16 @@ test('an unknown login is closed after as many tries: the limit tells nobody who
     ),
   )
   expect(tries.filter(({ body }) => body.code === 'auth.incorrect')).toHaveLength(8)
+})
+
+test('an unproven account names at most three other phones a day: each is sent a code', async () => {
+  const caller = await world.signUp('omar', { phone: '0925000070', username: 'omar-70' })
+  const statuses: number[] = []
+  for (const digit of [1, 2, 3, 4]) {
+    const body = { phone: `092500007${digit}`, current_password: people.omar.password }
+    statuses.push((await caller.put('/verify/phone', body)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
 })
 
 test('right passwords cost nothing', async () => {

@@ -57,6 +57,22 @@ test('a batch ends before its vouchers do, a thousand at a time; an interrupted 
   await expect(cancelVouchers(database, { batchId }, byNobody)).rejects.toThrow('voucher.not_cancellable')
 })
 
+test('a run of serial numbers is logged as that run, and its batch as not cancelled', async () => {
+  const { database } = world.services
+  const { batchId, printed } = await printVouchers(world.services, recharge, { count: 10 })
+  const serialAt = (at: number) => printed[at]?.serialNumber.replaceAll('-', '') ?? ''
+  const [from, to] = [serialAt(2), serialAt(4)]
+  await cancelVouchers(database, { from, to }, byNobody)
+  const logged = await database.db
+    .selectFrom('activity_log')
+    .select(['action', 'after'])
+    .where('subject_type', '=', 'voucher_batch')
+    .where('subject_id', '=', String(batchId))
+    .where('action', 'like', '%cancelled')
+    .execute()
+  expect(logged).toEqual([{ action: 'vouchers_cancelled', after: { from, to, count: 3, reason: 'lost' } }])
+})
+
 test('what a seller has paid for outlives its cancelled batch, because its value is still owed', async () => {
   const { database, desk } = world.services
   const [omar] = [await world.as('omar'), await world.as('salem')]

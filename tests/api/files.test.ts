@@ -43,6 +43,17 @@ test('a picture is drawn anew: upright, at most 1,600 pixels, without what the c
   expect({ format, exif, xmp }).toEqual({ format: 'webp' })
 })
 
+test('a picture has the pixels it came with, the way it is seen, whatever it is drawn in', async () => {
+  const least = { width: 300, height: 189 }
+  const long = await photo(8_000, 200).png().toBuffer()
+  expect(await prepareImage(named(long), 'image', least)).toMatchObject({ width: 1_600, height: 40 })
+  const standing = await photo(300, 189).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  await expect(prepareImage(named(standing), 'image', least)).rejects.toMatchObject({
+    code: 'request.invalid',
+    fields: { image: { rule: 'dimensions' } },
+  })
+})
+
 test('a public picture is served to anyone for ever, a private one to nobody', async () => {
   const id = await keep('public')
   const answer = await world.app.inject(fileAddress(id))

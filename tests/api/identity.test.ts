@@ -57,6 +57,27 @@ describe('registering', () => {
     expect((await activitiesOf(user)).map(({ action }) => action)).toEqual(['created', 'contact_verified'])
   })
 
+  test('a promo code that does not hold is told at its field, and opens no account', async () => {
+    const body = {
+      name: 'سعاد',
+      phone: '0914444401',
+      username: 'suad-promo',
+      password: layla.password,
+      terms: true,
+    }
+    const asked = (promo_code: string) => world.stranger.post('/register', { ...body, promo_code })
+    await world.asOwner(
+      `insert into promo_code (code, discount_bp, commission_bp, ends_at) values ('NEWS', 100, 0, null), ('OVER', 100, 0, now())`,
+    )
+    for (const code of ['NOSUCH', 'over'])
+      expect(await asked(code)).toMatchObject({
+        status: 422,
+        body: { code: 'promo.not_valid', errors: { promo_code: [expect.any(String)] } },
+      })
+    expect((await logIn(body.phone, body.password)).status).toBe(422)
+    expect((await asked('news')).status).toBe(200)
+  })
+
   test('what another account has is refused, field by field, however it is written', async () => {
     await world.as('omar')
     const answer = await world.stranger.post('/register', {
@@ -208,6 +229,21 @@ describe('sessions', () => {
       'update client_session set expires_at = now() where id = (select max(id) from client_session)',
     )
     expect((await world.with(token).get('/profile')).status).toBe(401)
+  })
+})
+
+describe('a user name that was reserved after it was taken', () => {
+  test('stays with whoever has it, and nobody takes one', async () => {
+    const caller = await world.signUp('omar', { phone: '0923000041', username: 'omar-41' })
+    await verifyPhone(caller, '0923000041')
+    await world.asOwner(`update client set username = 'support' where username = 'omar-41'`)
+    const kept = { name: 'عمر الزنتاني', username: 'support' }
+    expect(await caller.post('/update-profile', kept).data()).toMatchObject({ user: kept })
+    expect(await caller.post('/update-profile', { username: 'helpdesk' })).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid', errors: { username: [expect.any(String)] } },
+    })
+    expect(await userOf(caller)).toMatchObject({ username: 'support' })
   })
 })
 

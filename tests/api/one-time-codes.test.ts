@@ -57,6 +57,38 @@ describe('one-time codes', () => {
     )
   })
 
+  test('a mistyped phone is corrected with the password before it is proven, and its code is none any more', async () => {
+    const [wrong, right] = ['0923000031', '0923000032']
+    const caller = await world.signUp('omar', { phone: wrong, username: 'omar-31' })
+    const correct = (phone: string, password: string = people.omar.password) =>
+      caller.put('/verify/phone', { phone, current_password: password })
+    expect((await correct(right, 'Wrong-2026')).body.code).toBe('auth.incorrect_password')
+    await world.as('layla')
+    expect((await correct(people.layla.phone)).body.code).toBe('auth.taken')
+    const old = await world.outbox.codeFor(wrong)
+    expect(await correct(right).data()).toMatchObject({ user: { phone: right }, sent_to: '092 *** **32' })
+    const code = await world.outbox.codeFor(right)
+    const prove = (typed: string) => caller.post('/verify', { channel: 'phone', code: typed })
+    if (old !== code) expect((await prove(old)).body.code).toBe('auth.code_is_incorrect')
+    expect((await prove(code)).status).toBe(200)
+    expect((await correct(wrong)).body.code).toBe('auth.already_verified')
+  })
+
+  test('a phone is not corrected once money came to it, nor where staff put it', async () => {
+    const caller = await world.signUp('omar', { phone: '0923000033', username: 'omar-33' })
+    const correct = () =>
+      caller.put('/verify/phone', { phone: '0923000034', current_password: people.omar.password })
+    const change = (statement: string) => world.asOwner(`${statement} where phone = '0923000033'`)
+    await change('update client set phone_replaced = true')
+    expect((await correct()).body.code).toBe('auth.phone_fixed')
+    await change('update client set phone_replaced = false')
+    await world.asOwner(`
+      insert into ledger.account (kind, owner_type, owner_id, currency, floor, version)
+      select 'wallet', 'client', id, 'LYD', 0, 1 from client where phone = '0923000033'
+      on conflict (kind, owner_type, owner_id, currency) do update set version = 1`)
+    expect((await correct()).body.code).toBe('auth.phone_fixed')
+  })
+
   test('the right code after ten minutes has expired', async () => {
     const caller = await world.signUp('omar', { phone: '0923000011', username: 'omar-11' })
     const code = await world.outbox.codeFor('0923000011')

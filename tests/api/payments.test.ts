@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { openDesk } from '#server/ledger/index.ts'
 import { creditPayment, reconcilePayments } from '#server/modules/recharges/index.ts'
 import { clearingOf, feeRevenue, readFigures } from '#server/modules/wallets/index.ts'
@@ -110,7 +111,11 @@ test('the same key gets the same payment, and the gateway is asked once', async 
   const asks = plutu.asked.length
   const layla = await world.as('layla')
   const send = () => layla.post('/recharges', byCard, { key: 'one-and-the-same' })
+  const asked = { key: 'one-and-the-same', headers: { [onlyKnownHeader]: '1' } }
+  const ask = () => layla.post('/recharges', byCard, asked)
+  expect((await ask()).body.code).toBe('idempotency.not_taken')
   const first = await send()
+  expect((await ask()).body).toEqual(first.body)
   const again = await send()
   expect(again.body).toEqual(first.body)
   expect(again.headers['idempotent-replayed']).toBe('true')

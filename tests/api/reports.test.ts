@@ -256,6 +256,8 @@ describe('receipts', () => {
       from: 'ل*** الش***',
       to: 'ع*** الم***',
       created_at: expect.any(String),
+      reverses: null,
+      reversed_by: null,
     })
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
 import type { Caller } from '../world/caller.ts'
 import { clientIdOf, expectBalancedBooks, receivableFigures } from '../world/money.ts'
+import { namePayoutAccount } from '../world/payout.ts'
 import { newCategory, type Printed, printVouchers } from '../world/shelf.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   world = await openWorld()
   fatima = await world.as('fatima')
   const { services } = world
+  await namePayoutAccount(world, 'fatima')
   const category = await newCategory(services, { kind: 'goods', feeMinor: 200n })
   goods = (await printVouchers(services, category, { count: 9 })).printed
   const staff = { username: 'clerk', name: 'Clerk', password_hash: 'none' }
@@ -59,6 +61,16 @@ const answer = (operation: typeof paySettlement, settlementId: string, note: str
     input: { settlementId: BigInt(settlementId), note },
     actor: { type: 'staff', id: staffId },
   })
+
+/** Of what she accepted, the newest first: how it stands with being paid. */
+const statesOf = async () => {
+  const accepted = await fatima
+    .get('/vouchers/accepted')
+    .data<{ settlement_id: string | null; settlement_status: string | null }[]>()
+  for (const { settlement_id: id, settlement_status: status } of accepted)
+    expect(id === null).toBe(status === null || status === 'refused')
+  return accepted.map(({ settlement_status: status }) => status)
+}
 
 test('nothing to settle before anything was accepted', async () => {
   expect(await fatima.get('/settlements/available').data()).toEqual([])
@@ -106,6 +118,7 @@ test('staff pay it: the money leaves through the bank, once', async () => {
   await answer(paySettlement, id, 'NAB 4711')
   await expect(answer(paySettlement, id)).rejects.toMatchObject({ code: 'settlement.not_payable' })
   await expect(answer(refuseSettlement, id)).rejects.toMatchObject({ code: 'settlement.not_payable' })
+  expect(await statesOf()).toEqual(['paid', 'paid', 'paid'])
   expect(await receivableFigures(world, 'fatima')).toMatchObject({ balanceMinor: 0n, heldMinor: 0n })
 
   const shown = await fatima.get(`/settlements/${id}`).data<Settlement & { vouchers: object[] }>()
@@ -126,7 +139,9 @@ test('staff pay it: the money leaves through the bank, once', async () => {
 test('staff refuse one: the hold is released and its vouchers can be asked for again', async () => {
   await accept(2)
   const { id } = await request().data<Settlement>()
+  expect((await statesOf()).slice(0, 2)).toEqual(['requested', 'requested'])
   await answer(refuseSettlement, id, 'رقم الحساب غير صحيح')
+  expect((await statesOf()).slice(0, 2)).toEqual(['refused', 'refused'])
   expect(await receivableFigures(world, 'fatima')).toMatchObject({ balanceMinor: 19_600n, heldMinor: 0n })
   const shown = await fatima.get(`/settlements/${id}`).data<Settlement & { vouchers: object[] }>()
   expect(shown).toMatchObject({ status: 'refused', reference: null, vouchers_count: 2 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toWire } from '#contract/kernel/money.ts'
+import { onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { findTally } from '#server/ledger/index.ts'
 import { changeSetting } from '#server/modules/settings/index.ts'
 import { reverseTransfer } from '#server/modules/transfers/index.ts'
@@ -54,6 +55,7 @@ test('a transfer reaches the receiver, the fee the house, and both see it', asyn
   expect(sent.body.data).toMatchObject({
     direction: 'sent',
     counterparty: 'ع*** الم***',
+    receiver: { member_no: expect.any(String), phone: '092 *** **02' },
     amount: '12.500',
     fee: '0.250',
     note: 'قهوة',
@@ -71,6 +73,7 @@ test('a transfer reaches the receiver, the fee the house, and both see it', asyn
     id,
     direction: 'received',
     counterparty: 'ل*** الش***',
+    receiver: null,
     amount: '12.500',
     fee: '0.000',
     note: 'قهوة',
@@ -107,6 +110,18 @@ test('the same key and body get the first answer again; another body is a confli
     status: 409,
     body: { code: 'idempotency.conflict' },
   })
+})
+
+test('who only asks what became of a request does not make it happen, and reads the answer once it has', async () => {
+  const body = { to: 'omar', amount: '2.000' }
+  const ask = () =>
+    layla.post('/transfers', body, { key: 'asked-about-1', headers: { [onlyKnownHeader]: '1' } })
+  const before = await walletFigures(world, 'layla')
+  expect(await ask()).toMatchObject({ status: 404, body: { code: 'idempotency.not_taken' } })
+  expect(await walletFigures(world, 'layla')).toEqual(before)
+  const sent = await send(body, layla, 'asked-about-1')
+  expect(await ask()).toMatchObject({ status: 200, body: sent.body })
+  expect(before.balanceMinor - (await walletFigures(world, 'layla')).balanceMinor).toBe(2_250n)
 })
 
 test('a key is the key of its owner: another client may use the same one', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const answer = (id: string) => ({ input: { settlementId: BigInt(id), note: null }, actor: staff })
   await desk.submit(paySettlement, answer(layla.settlementId))
   await desk.submit(refuseSettlement, answer(yusuf.settlementId))
-  const refund = { orderId: BigInt(yusuf.orderId), reason: null, evenIfRevealed: true }
+  const refund = { orderId: BigInt(yusuf.orderId), reason: null, revealedMax: 1 }
   await desk.submit(refundOrder, { input: refund, actor: staff })
   await sellSome()
 })

@@ -44,6 +44,19 @@ test('a merchant accepts a goods voucher and earns its value less the fee', asyn
   expect(inquiry).toMatchObject({ status: 'used', kind: 'goods', face_value: '10.000' })
 })
 
+test('a merchant sees what was accepted, newest first, and nobody else’s', async () => {
+  const fatima = await world.as('fatima')
+  const { code, serialNumber } = await print(goods)
+  await fatima.post('/vouchers/use', { code }, { key: freshKey() }).data()
+  const [newest] = await fatima.get('/vouchers/accepted').data<unknown[]>()
+  expect(newest).toMatchObject({
+    serial_number: serialNumber.replaceAll('-', ''),
+    net_amount: '9.700',
+    settlement_id: null,
+  })
+  expect(await (await world.as('omar')).get('/vouchers/accepted').data()).toEqual([])
+})
+
 test('unknown, used, expired, cancelled and not activated are told alike', async () => {
   const [omar, layla] = [await world.as('omar'), await world.as('layla')]
   const used = await print(recharge)

@@ -64,10 +64,13 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   'client-unverified': [
     ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],
-    ...['identity.sendVerification', 'identity.verify', 'identity.updatePassword'],
+    ...['identity.sendVerification', 'identity.correctPhone', 'identity.verify', 'identity.updatePassword'],
   ],
   'client:pro': ['transfers.quoteTransfer', 'transfers.sendTransfer', 'reports.reportPromoCodes'],
-  'client:merchant': ['vouchers.quoteVoucherUse', 'vouchers.useVoucher', 'settlements.requestSettlement'],
+  'client:merchant': [
+    ...['vouchers.quoteVoucherUse', 'vouchers.useVoucher', 'settlements.requestSettlement'],
+    ...['settlements.showPayoutAccount', 'settlements.setPayoutAccount'],
+  ],
   'client:seller': [
     'recharges.quoteCashRecharge',
     'recharges.createCashRecharge',

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consoleOperations } from '#contract/console-registry.ts'
+import { type Operation, permissionsOf } from '#contract/kernel/operation.ts'
+import { askPermissions } from '#contract/shapes/approval-kinds.ts'
+import { openDesk } from '#server/ledger/index.ts'
+import { adjustmentOperation } from '#server/modules/adjustments/adjust-wallet.ts'
+import { loadApprovals } from '#server/modules/approvals/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { askForSecondFactor, hire, knock, type StaffPerson, signedIn, workAs } from '#tests/world/console.ts'
 import { clientIdOf, walletFigures } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
+
+const origin = { ip: '127.0.0.1', agent: null, locale: 'ar' } as const
 
 let world: World
 let checker: Caller
@@ -35,9 +43,50 @@ test('nothing is carried out in the name of who works here no more; it can still
   const id = idOf(body.data)
   await world.asOwner(`update staff_user set active = false where id = ${leaver.id}`)
   const before = await walletFigures(world, 'layla')
-  expect((await approve(id)).body.code).toBe('approval.changed_meanwhile')
+  expect((await approve(id)).body.code).toBe('approval.maker_without_right')
   expect(await walletFigures(world, 'layla')).toEqual(before)
   expect((await checker.post(`/approvals/${id}/refusal`, { reason: 'غادر الموظف' })).status).toBe(200)
+})
+
+test('whatever needs two people names the permission to ask for it, which is looked at again', () => {
+  const asked = consoleOperations
+    // What is sent again by its key (money by the row) answers in its body what waits, and says when that is needed.
+    .filter(({ guarded, errors }: Operation) => guarded || errors?.includes('approval.needed'))
+    .flatMap((operation: Operation) => permissionsOf(operation))
+  expect(new Set(Object.values(askPermissions))).toEqual(new Set(asked))
+})
+
+test('nothing is paid in the name of who may no longer ask for it, however late they lost the right', async () => {
+  const maker = await hire(world, ['clients-adjust'])
+  const layla = await clientIdOf(world, 'layla')
+  const adjustment = { direction: 'in', amount: '5.000', reason: 'تصحيح خطأ' } as const
+  const { body } = await (await enter(maker)).post(`/clients/${layla}/adjustments`, adjustment)
+  const id = idOf(body.data)
+  await world.asOwner(`delete from role_permission where role_id = ${await roleOf(maker)}`)
+  const before = await walletFigures(world, 'layla')
+  expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({ maker_without_right: true })
+  expect((await approve(id)).body.code).toBe('approval.maker_without_right')
+  // As if it had been approved before, and lost on the way to the desk.
+  const checkerId = (await hire(world, ['approvals-adjustment'])).id
+  const { direction, reason } = adjustment
+  const payload = { client_id: layla, direction, amount_minor: 5_000n, reason }
+  const atDesk = async (load?: typeof loadApprovals) => {
+    const desk = openDesk({ url: world.database.url })
+    const submitted = desk.submit(adjustmentOperation(load), {
+      input: { approvalId: BigInt(id), checkerId, payload, origin },
+      actor: { type: 'staff', id: checkerId },
+    })
+    return submitted.finally(() => desk.drain())
+  }
+  await expect(atDesk()).rejects.toThrow('approval.maker_without_right')
+  expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: before.balanceMinor })
+  // Control: the desk that does not look pays.
+  await atDesk(async (tx, inputs) =>
+    (await loadApprovals(tx, inputs)).map(
+      (facts) => facts && { ...facts, row: { ...facts.row, may_maker_ask: true } },
+    ),
+  )
+  expect((await walletFigures(world, 'layla')).balanceMinor).toBe(before.balanceMinor + 5_000n)
 })
 
 test('who asked must still have what they wanted to give when another agrees', async () => {

@@ -126,3 +126,23 @@ test('the wallet shows what waits for a second person', async () => {
     waiting: [{ direction: 'in', amount: '5.000', maker: 'هدى سالم', reason }],
   })
 })
+
+test('the accounts of a client who is deleted stand still, also after a restore', async () => {
+  const path = await pathOf('salem')
+  const stopped = () =>
+    world.services.database.db
+      .selectFrom('ledger.account')
+      .select(['kind', 'frozen'])
+      .where('owner_type', '=', 'client')
+      .where('owner_id', '=', BigInt(path.replace('/clients/', '')))
+      .orderBy('kind')
+      .execute()
+  expect((await admin.delete(path)).status).toBe(200)
+  const both = [
+    { kind: 'receivable', frozen: true },
+    { kind: 'wallet', frozen: true },
+  ]
+  expect(await stopped()).toEqual(both)
+  expect((await admin.post(`${path}/restoration`)).status).toBe(200)
+  expect(await stopped()).toEqual(both)
+})

@@ -120,6 +120,34 @@ describe('the clear codes of a batch', () => {
     expect(pdf?.toString('latin1')).toMatch(/^%PDF-/)
   })
 
+  test('are not used up by a file that could not be made: it is tried again', async () => {
+    const { at, codes } = await newBatch()
+    await approve(checker, await ask(maker, at))
+    const passphrase = await passphraseOf(maker, at)
+    const batch = `where batch_id = ${at.split('/')[2]}`
+    await world.asOwner(`update voucher set code_sealed = code_sealed || '\\x00' ${batch}`)
+    expect((await take(at, passphrase)).statusCode).toBe(500)
+    expect(await maker.get(at).data()).toMatchObject({ state: 'approved' })
+    await world.asOwner(
+      `update voucher set code_sealed = substring(code_sealed for length(code_sealed) - 1) ${batch}`,
+    )
+    const { statusCode, rawPayload } = await take(at, passphrase)
+    expect(statusCode).toBe(200)
+    expect((await readXlsx(rawPayload, { password: passphrase })).sheets[0]?.rows).toHaveLength(
+      1 + codes.length,
+    )
+    expect(await maker.get(at).data()).toMatchObject({ state: 'taken' })
+  })
+
+  test('asked for before there was a choice of form are shown as the workbook they were', async () => {
+    const { at } = await newBatch()
+    const id = await ask(maker, at, 'a4')
+    await world.asOwner('alter table approval disable trigger approval_guarded')
+    await world.asOwner(`update approval set payload = payload - 'form' where id = ${id}`)
+    await world.asOwner('alter table approval enable trigger approval_guarded')
+    expect(await maker.get(at).data()).toMatchObject({ state: 'waiting', form: 'xlsx' })
+  })
+
   test('have a history of who asked, who agreed and who took them, for whoever may read it', async () => {
     const { at } = await newBatch()
     await approve(checker, await ask(maker, at))

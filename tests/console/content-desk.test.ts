@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findPromoCodes } from '#server/modules/promo/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -53,6 +53,42 @@ test('a question is seen on the site once it is published, in its order', async 
   expect(await seen()).toBe(true)
 })
 
+const hidden = { active: false }
+
+test.each([
+  ['deletes', (id: string) => admin.delete(`/faqs/${id}`), 'You can not delete all questions'],
+  [
+    'hides',
+    (id: string) => admin.put(`/faqs/${id}`, hidden),
+    'The last question on the site cannot be hidden. Show another one first.',
+  ],
+])('the last question that is shown stays, whoever of two %s first', async (_way, takeAway, message) => {
+  const all = (await admin.get('/faqs?per_page=100').data<{ id: string; active: boolean }[]>()).filter(
+    ({ active }) => active,
+  )
+  // Hidden ones are there, and do not count.
+  for (const { id } of all.slice(2)) await admin.put(`/faqs/${id}`, hidden).data()
+  // Both have asked how many there are before either may go on.
+  const { pool } = world.services.database
+  const held = await pool.connect()
+  await held.query('begin; lock table faq in share mode')
+  const deleting = Promise.all(all.slice(0, 2).map(({ id }) => takeAway(id)))
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(`select from pg_locks where relation = 'faq'::regclass and not granted`)
+    expect(rows).toHaveLength(2)
+  })
+  await held.query('commit')
+  held.release()
+  const [done, refused] = (await deleting).toSorted((one, other) => one.status - other.status)
+  expect(done?.status).toBe(200)
+  expect(refused).toMatchObject({ status: 422, body: { message } })
+  expect(await world.stranger.get('/faq').data()).toHaveLength(1)
+  for (const { id } of all) {
+    await admin.post(`/faqs/${id}/restoration`)
+    await admin.put(`/faqs/${id}`, { active: true }).data()
+  }
+})
+
 test('a visitor is answered where they can be reached, and the answer is kept', async () => {
   const byMail = await hearFromVisitor(world)
   const byPhone = await hearFromVisitor(world, '0931234567')
@@ -86,7 +122,7 @@ test('spam is not answered', async () => {
 })
 
 test('a promo code in the trash gives no discount, and none promises more than the order is worth', async () => {
-  const code = { code: 'EID.2026', discount_bp: 1_000, commission_bp: 0 }
+  const code = { code: 'EID-2026', discount_bp: 1_000, commission_bp: 0 }
   const { id } = await admin.post('/promo-codes', code).data<{ id: string }>()
   const generous = { commission_bp: 9_500 }
   expect((await admin.put(`/promo-codes/${id}`, generous)).body.code).toBe('promo.needs_bounds')
@@ -98,7 +134,7 @@ test('a promo code in the trash gives no discount, and none promises more than t
   expect(await admin.put(`/promo-codes/${id}`, { code: 'OTHER' })).toMatchObject({ status: 422 })
   const isValid = async () => {
     const asks = [{ code: code.code, clientId: 1n }]
-    return (await findPromoCodes(world.services.database.db, asks)).get('eid.2026')?.valid
+    return (await findPromoCodes(world.services.database.db, asks)).get('eid-2026')?.valid
   }
   expect(await isValid()).toBe(true)
   expect((await admin.delete(`/promo-codes/${id}`)).status).toBe(200)

@@ -18,6 +18,7 @@ beforeAll(async () => {
     'vouchers-counts-categories',
     'settlements-counts-suppliers',
     'clients-available-settlements',
+    ...['vouchers-export', 'settlements-export', 'clients-export'],
   ])
 })
 afterAll(() => world.close())
@@ -61,4 +62,19 @@ test.each([
     expect(headers['content-disposition']).toContain(`.${format}`)
   }
   expect((await at('json')).status).toBe(422)
+  const traces = await world.services.database.db
+    .selectFrom('activity_log')
+    .select('after')
+    .where('action', '=', 'exported')
+    .where('subject_type', '=', 'report')
+    .where('subject_id', '=', path.split('/')[2]?.replace(/-.*/, '') ?? '')
+    .orderBy('id')
+    .execute()
+  expect(traces.map(({ after }) => after)).toMatchObject(['csv', 'xlsx', 'pdf'].map((format) => ({ format })))
+  const onlooker = await workAs(world, [
+    'vouchers-counts-categories',
+    'settlements-counts-suppliers',
+    'clients-available-settlements',
+  ])
+  expect((await onlooker.get(`${path}${path.includes('?') ? '&' : '?'}format=csv`)).status).toBe(403)
 })

@@ -43,7 +43,7 @@ test.each([
   { search: '77' },
 ])('a page of many transactions reads no account, entry or transaction but by an index', async (query) => {
   const list = {
-    conditions: narrow(section, staff, query),
+    conditions: await narrow(world.services.database.db, section, staff, query),
     fields: Object.keys(section.resource.fields),
     sort: { field: 'created_at', descending: true },
     locale: 'en',

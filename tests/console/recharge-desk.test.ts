@@ -35,7 +35,7 @@ test('a request is approved once, whoever asks and however often, and the wallet
   expect(await show(id)).toMatchObject({ amount: '100.000', fee: '3.000', net_amount: '97.000' })
   const answers = await Promise.all([approve(id, 'same-key-1'), approve(id, 'same-key-1')])
   expect(answers.map(({ body }) => body.data)).toEqual(
-    Array(2).fill({ net_amount: '97.000', currency: 'LYD' }),
+    Array(2).fill({ net_amount: '97.000', currency: 'LYD', approval_id: null }),
   )
   expect(await approve(id, 'other-key-1')).toMatchObject({
     status: 422,
@@ -62,6 +62,20 @@ test('a request is refused with a reason that the client reads, and nothing move
   expect(await walletFigures(world, 'omar')).toEqual(before)
 })
 
+test('staff see which account was paid and what the bank calls it, and find the request by that number', async () => {
+  const id = await tellOfTransfer(world, 'layla', 61_000n)
+  const row = await show(id)
+  expect(row).toMatchObject({
+    paid_bank: account.bank,
+    paid_holder: account.holder,
+    paid_number: account.number,
+    bank_reference: expect.stringMatching(/^FT-\d+$/),
+  })
+  const typed = String(row['bank_reference']).toLowerCase().replace('-', ' ')
+  const found = await admin.get(`/recharge-requests?search=${encodeURIComponent(typed)}`).data()
+  expect(found).toMatchObject([{ id }])
+})
+
 test('the slip is shown to whoever may see the request and to nobody else', async () => {
   const id = await tellOfTransfer(world, 'layla')
   const slip = await admin.get(`/recharge-requests/${id}/slip`)
@@ -77,8 +91,8 @@ test('requests that look alike are shown together, the same picture first', asyn
   const again = await tellOfTransfer(world, 'fatima', 78_000n, slip)
   const sameFigures = await tellOfTransfer(world, 'omar', 78_000n)
   expect(await admin.get(`/recharge-requests/${again}/likes`).data()).toMatchObject([
-    { id: refused, same_slip: true, status: 'refused' },
-    { id: sameFigures, same_slip: false, status: 'pending' },
+    { id: refused, same_slip: true, same_reference: false, status: 'refused' },
+    { id: sameFigures, same_slip: false, same_reference: false, status: 'pending' },
   ])
 })
 
@@ -140,26 +154,132 @@ test('the statement of the gateway is compared line by line, and whatever disagr
   })
 })
 
-test('a bank transfer without an account is not offered, nor one with half an account', async () => {
+const instructions = { ar: 'حوّل ثم أرسل الإيصال', en: 'Transfer, then send the slip' }
+const fees = { fee_fixed: '1.000', fee_share_bp: 200, fee_min: '0', fee_max: null }
+const limits = { amount_min: null, amount_max: null }
+const terms = { ...limits, ...fees, accounts: [account], instructions }
+const bankMethod = async () => {
   const [bank] = await admin
     .get('/payment-methods?filter[channel]=bank')
-    .data<{ id: string; active: boolean }[]>()
-  const change = (body: object) => admin.put(`/payment-methods/${bank?.id}`, body)
-  expect(await change({ accounts: [] })).toMatchObject({
-    status: 422,
-    body: { code: 'recharge.no_account', errors: { accounts: expect.anything() } },
+    .data<{ id: string; [field: string]: unknown }[]>()
+  return { id: '', ...bank }
+}
+const askTerms = async (change: object) =>
+  admin.put(`/payment-methods/${(await bankMethod()).id}/terms`, {
+    ...terms,
+    reason: 'اتفاق جديد',
+    ...change,
   })
-  expect(await change({ accounts: [{ ...account, number: '1' }] })).toMatchObject({
-    status: 422,
-    body: { code: 'recharge.account_invalid' },
+
+test('limits, fees, accounts to transfer to and what is written beside them hold only once a second person agrees, who sees what differs', async () => {
+  const checker = await workAs(world, ['approvals-payment-terms'])
+  const elsewhere = { ...account, number: 'LY99' }
+  const wanted = { amount_max: '5000.000', fee_fixed: '2.500', accounts: [account, elsewhere] }
+  const { status, body } = await askTerms(wanted)
+  expect(status).toBe(202)
+  const path = `/approvals/${(body.data as { approval_id: string }).approval_id}`
+  const offered = async () => {
+    const omar = await world.as('omar')
+    const methods = await omar
+      .get('/recharge-methods')
+      .data<{ method: string; amount_max: string; fee: { fixed: string }; accounts: unknown[] }[]>()
+    return methods.find(({ method }) => method === 'bank')
+  }
+  expect(await offered()).toMatchObject({ fee: { fixed: '1.000' }, accounts: [account] })
+  const written = `${account.bank.ar} · ${account.bank.en} · ${account.holder}`
+  expect(await checker.get(path).data()).toMatchObject({
+    before: {
+      amount_max: '20000.000',
+      fee_fixed: '1.000',
+      fee_share: '2%',
+      accounts: [`${written} · \u2066${account.number}\u2069`],
+    },
+    after: {
+      amount_max: '5000.000',
+      fee_fixed: '2.500',
+      accounts: [`${written} · \u2066${account.number}\u2069`, `${written} · \u2066LY99\u2069`],
+      instructions_ar: instructions.ar,
+    },
   })
-  await change({ accounts: [account, { ...account, number: 'LY99' }] }).data()
-  const omar = await world.as('omar')
-  const methods = await omar
-    .get('/recharge-methods')
-    .data<{ method: string; icon_url: string | null; accounts: unknown[] }[]>()
-  expect(methods.find(({ method }) => method === 'bank')).toMatchObject({
-    icon_url: null,
-    accounts: [account, { ...account, number: 'LY99' }],
+  expect((await admin.post(`${path}/approval`)).status).toBe(422)
+  await checker.post(`${path}/approval`).data()
+  expect(await offered()).toMatchObject({
+    amount_max: '5000.000',
+    fee: { fixed: '2.500' },
+    accounts: [account, elsewhere],
+    instructions: { en: instructions.en },
   })
+  const [change] = await admin.get(`/payment-methods/${(await bankMethod()).id}/history`).data<unknown[]>()
+  expect(change).toMatchObject({
+    changes: expect.arrayContaining([{ field: 'fee_fixed', before: '1.000', after: '2.500' }]),
+    revertible: false,
+  })
+})
+
+test('of two requests about the same terms, approved at once, one holds and nothing else was seen', async () => {
+  const checkers = [
+    await workAs(world, ['approvals-payment-terms']),
+    await workAs(world, ['approvals-payment-terms']),
+  ]
+  const asked: { approval_id: string }[] = []
+  for (const fee_min of ['3', '4'])
+    asked.push((await askTerms({ fee_min })).body.data as { approval_id: string })
+  const answers = await Promise.all(
+    checkers.map((checker, at) => checker.post(`/approvals/${asked[at]?.approval_id}/approval`)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(answers.find(({ status }) => status === 422)?.body.code).toBe('approval.changed_meanwhile')
+})
+
+test('what was asked about older terms is not approved; no way of changing them goes past the second person', async () => {
+  const checker = await workAs(world, ['approvals-payment-terms'])
+  const idOf = async (change: object) =>
+    ((await askTerms(change)).body.data as { approval_id: string }).approval_id
+  const [first, second] = [await idOf({ fee_min: '1' }), await idOf({ fee_min: '2' })]
+  await checker.post(`/approvals/${first}/approval`).data()
+  expect((await checker.post(`/approvals/${second}/approval`)).body.code).toBe('approval.changed_meanwhile')
+  const bank = await bankMethod()
+  for (const field of [
+    'amount_min',
+    'amount_max',
+    'fee_fixed',
+    'fee_share_bp',
+    'fee_min',
+    'fee_max',
+    'accounts',
+    'instructions',
+  ] as const)
+    expect(await admin.put(`/payment-methods/${bank.id}`, { [field]: terms[field] })).toMatchObject({
+      status: 422,
+    })
+})
+
+test('accounts written before the rules of today keep nobody from changing a fee', async () => {
+  const older = JSON.stringify([{ ...account, holder: 'شركة 7' }])
+  await world.asOwner(`update payment_method set accounts = '${older}' where channel = 'bank'`)
+  expect((await askTerms({ accounts: JSON.parse(older) })).status).toBe(422)
+  const { status, body } = await askTerms({ fee_min: '1.500', accounts: undefined })
+  expect(status).toBe(202)
+  const checker = await workAs(world, ['approvals-payment-terms'])
+  await checker.post(`/approvals/${(body.data as { approval_id: string }).approval_id}/approval`).data()
+  expect(await bankMethod()).toMatchObject({ fee_min: '1.500', accounts: [{ holder: 'شركة 7' }] })
+  await world.asOwner(
+    `update payment_method set accounts = '${JSON.stringify([account])}' where channel = 'bank'`,
+  )
+})
+
+test('terms that cannot hold are refused when they are asked for', async () => {
+  expect((await askTerms({ accounts: [] })).body.code).toBe('recharge.no_account')
+  expect((await askTerms({ fee_min: '5', fee_max: '4' })).body.code).toBe('recharge.fee_bounds')
+  expect((await askTerms({ amount_min: '5', amount_max: '4' })).body.code).toBe('recharge.amount_bounds')
+  expect((await askTerms({ accounts: [{ ...account, number: '1' }] })).status).toBe(422)
+  const [voucher] = await admin.get('/payment-methods?filter[channel]=voucher').data<{ id: string }[]>()
+  const free = await admin.put(`/payment-methods/${voucher?.id}/terms`, {
+    ...terms,
+    reason: 'رسم على القسائم',
+  })
+  expect(free.body.code).toBe('resource.not_now')
+  await world.asOwner(`update payment_method set active = false, accounts = '[]' where channel = 'bank'`)
+  const { id } = await bankMethod()
+  expect((await admin.put(`/payment-methods/${id}`, { active: true })).body.code).toBe('recharge.no_account')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#tests/world/caller.ts'
 import { callerOf } from '#tests/world/caller.ts'
-import { workAs } from '#tests/world/console.ts'
+import { askForSecondFactor, workAs } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -12,11 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+async function ask(change: object): Promise<string> {
+  const asked = await admin.put('/settings', change)
+  expect(asked.status).toBe(202)
+  return (asked.body.data as { approval_id: string }).approval_id
+}
+
 test('a setting changed at the desk works in the portal at once, and who changed it is kept', async () => {
-  const change = { transfer_amount_max: '٧٥٠', support_phone: '0912223344', rtl: false }
+  const change = { transfer_amount_max: '٧٥٠', color: '#0f4c5c', rtl: false }
   expect(await admin.put('/settings', change).data()).toMatchObject({ transfer_amount_max: '750.000' })
   expect(await callerOf(world.app, null).get('/settings').data()).toMatchObject({
-    support_phone: '0912223344',
+    color: '#0f4c5c',
     rtl: false,
     transfer: { amount_max: '750.000', daily_max: '10000.000' },
   })
@@ -26,8 +32,12 @@ test('a setting changed at the desk works in the portal at once, and who changed
       .slice(0, 3)
       .map(({ setting }) => setting)
       .sort(),
-  ).toEqual(['rtl', 'support_phone', 'transfer'])
+  ).toEqual(['color', 'rtl', 'transfer'])
   expect(history[0]?.by).toBe('هدى سالم')
+  expect(history.find(({ setting }) => setting === 'transfer')).toMatchObject({
+    before: { transfer_amount_max: expect.any(String) },
+    after: { transfer_amount_max: '750.000' },
+  })
 })
 
 test('the applications learn their newest version, and whether an older one must go', async () => {
@@ -47,6 +57,7 @@ test('a wrong value is refused at its field, and nothing of the change stays', a
   const wrong = [
     [{ support_email: 'nobody', dark: true }, 'support_email'],
     [{ transfer_daily_max: '1.000', dark: true }, 'transfer_daily_max'],
+    [{ transfer_fee_min: '20.000', transfer_fee_max: '10.000' }, 'transfer_fee_max'],
     [{ color: '<b>', dark: true }, 'color'],
     [{ ios_version: 'newest', dark: true }, 'ios_version'],
     [{ ios_url: 'javascript:alert(1)', dark: true }, 'ios_url'],
@@ -58,4 +69,55 @@ test('a wrong value is refused at its field, and nothing of the change stays', a
       body: { errors: { [field]: expect.anything() } },
     })
   expect(await admin.get('/settings').data()).toEqual(before)
+})
+
+test('what holds one person back is loosened by two, and what else was sent counts at once', async () => {
+  const loose = {
+    transfer_fee_share_bp: 75,
+    transfer_amount_max: '6000.000',
+    recharge_alone_max: '1000.001',
+    settlement_alone_max: '1000000.000',
+    batch_value_alone_max: '2000000.000',
+  }
+  const before = await admin.get('/settings').data<Record<string, unknown>>()
+  const id = await ask({ ...loose, color: '#b45309' })
+  expect(await admin.get('/settings').data()).toEqual({ ...before, color: '#b45309' })
+  expect((await admin.post(`/approvals/${id}/approval`)).body.code).toBe('approval.own_request')
+  const checker = await workAs(world, ['approvals-setting-limits'])
+  expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({
+    before: { transfer_fee_share: '0.5%', settlement_alone_max: '1000.000' },
+    after: { transfer_fee_share: '0.75%', settlement_alone_max: '1000000.000' },
+  })
+  expect((await checker.post(`/approvals/${id}/approval`)).status).toBe(200)
+  expect(await admin.get('/settings').data()).toMatchObject({ ...loose, color: '#b45309' })
+  expect(await callerOf(world.app, null).get('/settings').data()).toMatchObject({
+    transfer: { fee: { share_bp: 75 } },
+  })
+})
+
+test('clients are sent to another support by two people, who both see where', async () => {
+  const shown = async () => callerOf(world.app, null).get('/settings').data<Record<string, unknown>>()
+  const before = await shown()
+  const contacts = { support_phone: '0912223344', support_email: 'help@mahfaza.ly' }
+  const id = await ask(contacts)
+  expect(await shown()).toEqual(before)
+  const checker = await workAs(world, ['approvals-setting-limits'])
+  expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({
+    before: { support_phone: before['support_phone'], support_email: before['support_email'] },
+    after: contacts,
+  })
+  await checker.post(`/approvals/${id}/approval`).data()
+  expect(await shown()).toMatchObject(contacts)
+})
+
+test('one person may tighten, which leaves nothing of a looser request that waits', async () => {
+  await askForSecondFactor(world, true)
+  const off = await ask({ staff_second_factor_required: false })
+  await askForSecondFactor(world, false)
+  const checker = await workAs(world, ['approvals-setting-limits'])
+  expect((await checker.post(`/approvals/${off}/approval`)).body.code).toBe('approval.changed_meanwhile')
+  const looser = await ask({ settlement_alone_max: '9000000.000' })
+  const tighter = { settlement_alone_max: '5.000', transfer_daily_max: '7000.000' }
+  expect(await admin.put('/settings', tighter).data()).toMatchObject(tighter)
+  expect((await checker.post(`/approvals/${looser}/approval`)).body.code).toBe('approval.changed_meanwhile')
 })

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeSetting } from '#server/modules/settings/index.ts'
 import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
+import { runStaff } from '#tests/world/staff.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
+import { moneyCommands } from '../../scripts/staff/money-commands.ts'
 
 interface Row {
   readonly id: string
@@ -99,9 +102,17 @@ test('a voucher is accepted by staff for a merchant, by the same rules, and wait
   expect((await use({ client_id: fatimaId, code: wrong }, 'desk-use-wrong')).body.code).toBe(
     'voucher.not_usable',
   )
-  const first = await use({ client_id: fatimaId, code: voucher }, 'desk-use-1')
+  const body = { client_id: fatimaId, code: voucher }
+  expect(await admin.post('/vouchers/use/quote', body).data()).toMatchObject({ net_amount: '10.000' })
+  const first = await use(body, 'desk-use-1')
   expect(first.body.data).toMatchObject({ amount: '10.000' })
-  expect((await use({ client_id: fatimaId, code: voucher }, 'desk-use-1')).body).toEqual(first.body)
+  await world.asOwner(`update client set status = 'inactive' where id = ${fatimaId}`)
+  // What was done stays done; nothing more is accepted for her, neither looked at nor used.
+  expect((await use(body, 'desk-use-1')).body).toEqual(first.body)
+  const next = { client_id: fatimaId, code: take(market.goodsVouchers) }
+  for (const answer of [await admin.post('/vouchers/use/quote', next), await use(next, 'desk-use-3')])
+    expect(answer.body.code).toBe('voucher.not_a_merchant')
+  await world.asOwner(`update client set status = 'active' where id = ${fatimaId}`)
   expect((await use({ client_id: merchantId, code: voucher }, 'desk-use-2')).body.code).toBe(
     'voucher.not_usable',
   )
@@ -123,7 +134,8 @@ describe('a payment', () => {
     world.services.database.transact((tx) =>
       changeSetting(tx, { key: 'settlement_alone_max', value, staffId: null }),
     )
-  const newSettlement = async (name: 'yusuf' | 'omar') => (await settleIn(world, name, market)).settlementId
+  const newSettlement = async (name: 'yusuf' | 'omar' | 'salem') =>
+    (await settleIn(world, name, market)).settlementId
 
   test('is recorded at once up to the limit, with its number at the bank', async () => {
     await limit('10.000')
@@ -155,6 +167,21 @@ describe('a payment', () => {
     expect(paid).toMatchObject([{ after: { approval_id: approval, bank_reference: 'JB-2026-77' } }])
   })
 
+  test('that waits for a second person keeps the settlement from being refused, at the desk and at the terminal', async () => {
+    await limit('9.999')
+    const settlement = await newSettlement('salem')
+    const { body } = await pay(admin, settlement)
+    const { approval_id: approval } = body.data as { approval_id: string }
+    const refusal = await admin.post(`/settlements/${settlement}/refusals`, { reason: 'رقم خاطئ' })
+    expect(refusal.body.code).toBe('approval.waits_already')
+    await expect(runStaff(world, moneyCommands, 'settlement refuse', { settlement })).rejects.toMatchObject({
+      code: 'approval.waits_already',
+    })
+    const other = await workAs(world, 'admin')
+    expect((await other.post(`/approvals/${approval}/approval`)).status).toBe(200)
+    expect(await show(settlement)).toMatchObject({ status: 'paid', ...payment })
+  })
+
   test('cannot be dated tomorrow, nor go without a number', async () => {
     const wrong = { bank_reference: ' ', paid_on: '2090-01-01' }
     expect(await admin.post(`/settlements/${requestedId}/payments`, wrong)).toMatchObject({
@@ -162,4 +189,52 @@ describe('a payment', () => {
       body: { errors: { bank_reference: expect.anything(), paid_on: expect.anything() } },
     })
   })
+})
+
+test('the transaction that holds a merchant’s money, and the one that lets it go, name the merchant', async () => {
+  const named = async (kind: string) => {
+    const path = `/wallet-transactions?filter[kind]=${kind}`
+    return (await admin.get(path).data<{ client_id: string | null }[]>()).map((row) => row.client_id)
+  }
+  expect(await named('settlement_request')).toContain(merchantId)
+  expect(await named('settlement_request')).not.toContain(null)
+  expect(await named('settlement_refusal')).toContain(merchantId)
+})
+
+test('of more namesakes and rows than anybody reads, the one that is asked for is found', async () => {
+  await world.asOwner(`
+    insert into client (name, phone, username, password_hash, locale)
+    select 'سمي الكثيرين', '0951' || to_char(n, 'FM000000'), 'namesake' || n, 'x', 'ar' from generate_series(1, 1100) n`)
+  await world.asOwner(`
+    insert into settlement (id, client_id, supplier_id, vouchers_count, total_amount, fee, net_amount, currency, status, created_at)
+    select 9000000 + n, c.id, ${market.goodsSupplierId}, 1, 10000, 0, 10000, 'LYD',
+      case n when 1 then 'refused' else 'requested' end, now() - interval '1 day' + n * interval '1 second'
+    from generate_series(1, 1100) n, (select max(id) as id from client where name = 'سمي الكثيرين') c`)
+  const path = '/settlements?search=الكثيرين&filter[status]=refused'
+  expect(await admin.get(encodeURI(path)).data()).toMatchObject([{ id: '9000001' }])
+  const page = await admin.get(encodeURI('/settlements?search=الكثيرين'))
+  expect(page.body.meta).toMatchObject({ total: 1100 })
+})
+
+test('what cannot be searched or counted in time says so or goes without, and keeps nobody else waiting', async () => {
+  const query = { search: 'ليلى' }
+  for (let at = 1; at <= 12; at += 1)
+    await admin.post('/saved-views', { resource: 'settlements', name: `ليلى ${at}`, query }).data()
+  const viewsPath = '/saved-views?resource=settlements'
+  expect((await admin.get(viewsPath).data<{ count: number }[]>()).every(({ count }) => count > 0)).toBe(true)
+
+  const owner = new pg.Client({ connectionString: world.database.ownerUrl })
+  await owner.connect()
+  await owner.query('begin; lock table settlement')
+  const counted = admin.get(viewsPath).data<{ count: number | null }[]>()
+  const searched = admin.get(encodeURI('/settlements?search=ليلى'))
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query('select from pg_locks where not granted')
+    expect(rows.length).toBeGreaterThan(1)
+  })
+  expect((await merchant.get('/wallet')).status).toBe(200)
+  expect(await owner.query('select from pg_locks where not granted')).not.toMatchObject({ rowCount: 0 })
+  expect(await searched).toMatchObject({ status: 422, body: { code: 'resource.search_too_broad' } })
+  expect((await counted).map(({ count }) => count)).toEqual(Array.from({ length: 12 }, () => null))
+  await owner.end()
 })

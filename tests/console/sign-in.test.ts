@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backgroundHeader } from '#contract/kernel/operation.ts'
 import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
 import {
   askForSecondFactor,
@@ -132,6 +133,21 @@ test('a session ends after half an hour of rest and after twelve hours of work, 
   const worked = signedIn(world, await knock(world, huda.username))
   await age('expires_at', '12 hours')
   expect((await worked.get('/session')).status).toBe(401)
+})
+
+test('what a page asks by itself is no work: of the bell alone a session ends after half an hour', async () => {
+  const bell = '/notifications?page=1&per_page=10'
+  const left = signedIn(world, await knock(world, huda.username))
+  const worked = signedIn(world, await knock(world, huda.username))
+  const answers: number[] = []
+  for (let minutes = 2; minutes <= 40; minutes += 2) {
+    await world.asOwner(
+      `update staff_session set last_access = last_access - interval '2 minutes' where ended_at is null`,
+    )
+    answers.push((await left.get(bell, { headers: { [backgroundHeader]: '1' } })).status)
+    expect((await worked.get(bell)).status).toBe(200)
+  }
+  expect(answers).toEqual([...Array.from({ length: 14 }, () => 200), ...Array.from({ length: 6 }, () => 401)])
 })
 
 test('the login log has every try, with what came of it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownPermissions } from '#contract/permissions.ts'
+import { beside } from '#tests/world/beside.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import {
   askForSecondFactor,
@@ -8,6 +9,7 @@ import {
   type StaffPerson,
   signedIn,
   staffPassword,
+  workAs,
 } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -25,6 +27,20 @@ afterAll(() => world.close())
 const enter = async ({ username }: StaffPerson) => signedIn(world, await knock(world, username))
 const me = (caller: Caller) => caller.get('/session')
 const codeOf = ({ status, body: { code } }: Answer) => [status, code]
+
+const reason = 'بريده القديم مغلق'
+
+/** @returns the id of the request, which stays the same while it waits */
+async function ask({ id }: StaffPerson, wanted: { email?: string; active?: true }): Promise<string> {
+  const asked = await admin.put(`/users/${id}/sign-in`, { ...wanted, reason })
+  expect(asked.status).toBe(202)
+  return (asked.body.data as { approval_id: string }).approval_id
+}
+
+async function agree(person: StaffPerson, wanted: { email?: string; active?: true }): Promise<void> {
+  const id = await ask(person, wanted)
+  expect((await (await workAs(world, 'admin')).post(`/approvals/${id}/approval`)).status).toBe(200)
+}
 
 async function add(body: object): Promise<{ id: string }> {
   return admin.post('/users', body).data<{ id: string }>()
@@ -52,37 +68,103 @@ describe('whoever is closed out', () => {
     expect((await close(clerk.id)).status).toBe(200)
     for (const session of sessions) expect((await me(session)).status).toBe(401)
     expect((await knock(world, clerk.username)).status).not.toBe(200)
-    const back =
-      how === 'deactivated'
-        ? await admin.put(`/users/${clerk.id}`, { active: true })
-        : await admin.post(`/users/${clerk.id}/restoration`)
-    expect(back.status).toBe(200)
+    if (how === 'deactivated')
+      expect(codeOf(await admin.put(`/users/${clerk.id}`, { active: true }))).toEqual([
+        422,
+        'staff.two_people',
+      ])
+    else expect(await admin.post(`/users/${clerk.id}/restoration`).data()).toMatchObject({ active: false })
+    expect((await knock(world, clerk.username)).status).not.toBe(200)
+    await agree(clerk, { active: true })
     for (const session of sessions) expect((await me(session)).status).toBe(401)
     expect((await me(await enter(clerk))).status).toBe(200)
   })
 })
 
-test('another e-mail ends what was sent to the old one', async () => {
-  const clerk = await hire(world, [])
+test('another e-mail ends what was sent to the old one, which is told', async () => {
+  const email = 'plain@mahfaza.ly'
+  const clerk = await add({ name: 'Huda Ali', username: 'plain', email, locale: 'ar' })
   const { db } = world.services.database
   await world.asOwner(
     `insert into staff_password_reset (staff_user_id, code_hash, token_hash, expires_at)
      values (${clerk.id}, 'x', 'one', now() + interval '10 minutes')`,
   )
-  expect((await admin.put(`/users/${clerk.id}`, { name: 'Huda Ali' })).status).toBe(200)
+  expect((await admin.put(`/users/${clerk.id}`, { name: 'Huda Omar' })).status).toBe(200)
   const open = () =>
     db
       .selectFrom('staff_password_reset')
       .select('id')
-      .where('staff_user_id', '=', clerk.id)
+      .where('staff_user_id', '=', BigInt(clerk.id))
       .where('used_at', 'is', null)
       .execute()
   expect(await open()).toHaveLength(1)
   expect((await admin.put(`/users/${clerk.id}`, { email: 'other@mahfaza.ly' })).status).toBe(200)
   expect(await open()).toEqual([])
+  expect(await world.outbox.messagesTo(email)).toHaveLength(1)
+})
+
+test('the e-mail of whoever holds a role is changed by two, and never by one of them twice', async () => {
+  const clerk = await hire(world, ['statistics'])
+  const email = 'taken.over@mahfaza.ly'
+  expect(await admin.put(`/users/${clerk.id}`, { email })).toMatchObject({
+    status: 422,
+    body: { code: 'staff.two_people', errors: { email: [expect.any(String)] } },
+  })
+  const approvalId = await ask(clerk, { email })
+  expect(await world.outbox.messagesTo(clerk.email)).toEqual([])
+  expect(codeOf(await admin.post(`/approvals/${approvalId}/approval`))).toEqual([422, 'approval.own_request'])
+  await agree(clerk, { email })
+  expect(await admin.get(`/users/${clerk.id}`).data()).toMatchObject({ email })
+  expect(await world.outbox.messagesTo(clerk.email)).toHaveLength(1)
+  const refusals = [
+    [{ email }, 'staff.nothing_to_change'],
+    [{ active: true }, 'staff.nothing_to_change'],
+    [{ email: adminUser.email }, 'resource.taken'],
+  ] as const
+  for (const [body, code] of refusals) {
+    const refused = await admin.put(`/users/${clerk.id}/sign-in`, { ...body, reason })
+    expect(refused.body.code).toBe(code)
+  }
+  const own = await admin.put(`/users/${adminUser.id}/sign-in`, { email: 'own@mahfaza.ly', reason })
+  expect(own.body.code).toBe('staff.not_yourself')
+})
+
+test('an address that another takes in the same moment is refused at its field, and the request still waits', async () => {
+  const [clerk, faster] = [await hire(world, ['statistics']), await hire(world, ['statistics'])]
+  const email = 'same.moment@mahfaza.ly'
+  const id = await ask(clerk, { email })
+  const checker = await workAs(world, 'admin')
+  const taken = `update staff_user set email = '${email}' where id = ${faster.id}`
+  expect(await beside(world, [taken], () => checker.post(`/approvals/${id}/approval`))).toMatchObject({
+    status: 422,
+    body: { code: 'resource.taken', errors: { email: [expect.any(String)] } },
+  })
+  expect(await admin.get(`/users/${clerk.id}`).data()).toMatchObject({ email: clerk.email })
+  expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({ status: 'waiting' })
+})
+
+test('roles that were asked for before the e-mail changed are not given to whoever reads the new one', async () => {
+  const email = 'fresh@mahfaza.ly'
+  const { id } = await add({ name: 'Huda Fresh', username: 'fresh', email, locale: 'ar' })
+  const asked = await admin.put(`/users/${id}/roles`, { role_ids: ['1'] })
+  const { approval_id: approvalId } = asked.body.data as { approval_id: string }
+  const checker = await workAs(world, 'admin')
+  const { subject } = await checker.get(`/approvals/${approvalId}`).data<{ subject: { title: string } }>()
+  expect(subject.title).toContain(email)
+  expect((await admin.put(`/users/${id}`, { email: 'another@mahfaza.ly' })).status).toBe(200)
+  const refused = await checker.post(`/approvals/${approvalId}/approval`)
+  expect(refused.body.code).toBe('approval.changed_meanwhile')
 })
 
 describe('nobody', () => {
+  test('is offered on their own row what is offered on a colleague’s', async () => {
+    const offered = async (id: bigint) =>
+      (await admin.get(`/users/${id}`).data<{ abilities: string[] }>()).abilities
+    expect(await offered(adminUser.id)).toEqual(['show'])
+    const others = await offered((await hire(world, ['statistics'])).id)
+    expect(others).toEqual(['show', 'update', 'destroy', 'change-sign-in', 'reset-factors'])
+  })
+
   test('manages their own account, nor that of somebody who may do more', async () => {
     const own = ['users-index', 'users-update', 'users-destroy', 'users-restore', 'roles-update']
     const clerk = await hire(world, own)

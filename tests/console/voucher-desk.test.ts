@@ -74,6 +74,23 @@ describe('a batch', () => {
     expect(history.map(({ action }) => action)).toEqual(['activated', 'created'])
   })
 
+  test('is ordered once by one form, sent twice at once or again, and another order with its key is refused', async () => {
+    const order = { category_id: recharge, count: 3, order_key: 'form-of-the-desk-1' }
+    const send = () => clerk.post('/generate-vouchers', order).data<{ id: string }>()
+    const [one, other] = await Promise.all([send(), send()])
+    expect([other, await send()]).toEqual([one, one])
+    const made = await clerk.get('/generate-vouchers?sort=-id').data<Row[]>()
+    expect(made.filter(({ count }) => count === 3)).toHaveLength(1)
+    const history = await clerk.get(`/generate-vouchers/${one.id}/history`).data<{ action: string }[]>()
+    expect(history.filter(({ action }) => action === 'created')).toHaveLength(1)
+    expect(await clerk.post('/generate-vouchers', { ...order, count: 4 })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency.conflict' },
+    })
+    const large = { ...order, count: 100_002, order_key: 'form-of-the-desk-2' }
+    expect(await asked(large)).toEqual(await asked({ ...large, order_key: 'form-of-the-desk-3' }))
+  })
+
   test('worth more than one person may order alone waits for a second one, who orders exactly that', async () => {
     const { approval_id: approvalId } = await asked({ category_id: recharge, count: 100_001 })
     const orders = () => clerk.get('/generate-vouchers?sort=-id').data<Row[]>()
@@ -83,7 +100,11 @@ describe('a batch', () => {
     await second.post(`/approvals/${approvalId}/approval`).data()
     const [batch] = await orders()
     expect(batch).toMatchObject({ count: 100_001, created_by: 'هدى سالم' })
-    await clerk.post('/vouchers/cancellations', { batch_id: batch?.id, reason: 'Only a test' })
+    await clerk.post('/vouchers/cancellations', {
+      batch_id: batch?.id,
+      count: 100_001,
+      reason: 'Only a test',
+    })
   })
 
   test('is refused of a supplier’s codes, of too many, and with an expiry that has passed', async () => {
@@ -139,10 +160,14 @@ describe('a cancellation', () => {
         .get(`/vouchers/cancellations?${new URLSearchParams(target)}`)
         .data<AnswerOf<typeof previewCancellation>>()
     expect(await preview()).toMatchObject({ open_count: 3, open_value: '30.000', kept_count: 1 })
-    const ended = await clerk.post('/vouchers/cancellations', { ...target, reason: 'Lost on the way' }).data()
+    const end = (count: number) =>
+      clerk.post('/vouchers/cancellations', { ...target, count, reason: 'Lost on the way' })
+    expect((await end(4)).body).toMatchObject({ code: 'voucher.count_changed' })
+    expect(await preview()).toMatchObject({ open_count: 3 })
+    const ended = await end(3).data()
     expect(ended).toEqual({ cancelled: 3, going_on: 0, kept: 1 })
     expect(await preview()).toMatchObject({ open_count: 0, kept_count: 1, ended_count: 3 })
-    expect(await clerk.post('/vouchers/cancellations', { ...target, reason: 'again' })).toMatchObject({
+    expect(await end(3)).toMatchObject({
       status: 422,
       body: { code: 'voucher.not_cancellable' },
     })
@@ -151,7 +176,7 @@ describe('a cancellation', () => {
 
   test('of a large batch goes on in the background', async () => {
     const id = await madeBatch(2_500)
-    const body = { batch_id: id, reason: 'Printed on bad paper' }
+    const body = { batch_id: id, count: 2_500, reason: 'Printed on bad paper' }
     expect(await clerk.post('/vouchers/cancellations', body).data()).toMatchObject({ going_on: 2_500 })
     await vi.waitFor(
       async () =>
@@ -165,7 +190,9 @@ describe('a cancellation', () => {
 
   test('names one target, and not both or none', async () => {
     for (const target of [{}, { to: '10000100000016' }, { batch_id: '1', from: '10000100000016' }])
-      expect((await clerk.post('/vouchers/cancellations', { ...target, reason: 'why' })).status).toBe(422)
+      expect(
+        (await clerk.post('/vouchers/cancellations', { ...target, count: 1, reason: 'why' })).status,
+      ).toBe(422)
   })
 })
 

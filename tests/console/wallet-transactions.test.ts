@@ -57,9 +57,23 @@ test('a transfer is one row with both sides, found by number, reference, client,
   for (const query of queries)
     expect([query, (await listed(query)).map((found) => found.id)]).toEqual([query, [id]])
   expect(await listed({ 'filter[client_id]': laylaId, to: '2001-01-01' })).toEqual([])
-  expect(await admin.get(`/search?q=${reference}`).data()).toEqual([
+  expect(await admin.get(`/search?q=${reference}`).data()).toMatchObject([
     { resource: 'wallet-transactions', rows: [{ id, title: id }] },
   ])
+})
+
+test('a list of one client is told from their side: their amount, their balance, who stood opposite', async () => {
+  const [theirs] = await listed({ 'filter[client_id]': omarId, 'filter[kind]': 'transfer' })
+  const { balanceMinor } = await walletFigures(world, 'omar')
+  expect(theirs).toMatchObject({
+    client_id: omarId,
+    other_client_id: laylaId,
+    amount: '10.000',
+    fee: '0.000',
+  })
+  expect(BigInt(theirs?.balance_after.replace('.', '') ?? '')).toBe(balanceMinor)
+  const received = { 'filter[client_id]': omarId, 'filter[amount_from]': '10.100' }
+  expect(await listed({ ...received, 'filter[kind]': 'transfer' })).toEqual([])
 })
 
 test('amounts are weighed within a client or a month, and nowhere else', async () => {

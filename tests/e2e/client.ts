@@ -6,6 +6,7 @@ export interface Client {
   readonly token: string
   readonly user: Readonly<Record<string, unknown>>
   post(path: string, body: object): Promise<Readonly<Record<string, unknown>>>
+  put(path: string, body: object): Promise<unknown>
   get(path: string): Promise<unknown>
 }
 
@@ -16,9 +17,9 @@ export async function signUpClient(
   { phone, name, username }: { phone: string; name: string; username: string },
 ): Promise<Client> {
   let token = ''
-  const call = async (path: string, body?: object): Promise<unknown> => {
+  const call = async (path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> => {
     const response = await fetch(`${url}/api/client${path}`, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: {
         'content-type': 'application/json',
         'idempotency-key': crypto.randomUUID(),
@@ -36,5 +37,5 @@ export async function signUpClient(
   const { rows = [] } = await staff('outbox', 'list', '--to', phone)
   const code = /\d{6}/.exec(rows.at(0)?.body ?? '')?.[0] ?? ''
   const { user } = (await post('/verify', { channel: 'phone', code })) as { user: Record<string, unknown> }
-  return { phone, token, user, post, get: (path) => call(path) }
+  return { phone, token, user, post, put: (path, body) => call(path, body, 'PUT'), get: (path) => call(path) }
 }

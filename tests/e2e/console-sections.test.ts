@@ -1,18 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scriptKbMax, watchWeight } from './page-weight.ts'
 import { openPerson, type Person } from './person.ts'
+import { chooseNoPicture, chooseNoSheet, tryFaultySheets } from './rules/choose-files.ts'
+import { consoleRules } from './rules/console-rules.ts'
+import { meetRules, watchWrites } from './rules/meet-rules.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
 let staffed: StaffedProduct
 
 beforeAll(async () => {
   staffed = await openStaffedProduct()
-}, 240_000)
+})
 
 afterAll(() => staffed.close())
 
 const stories = [
-  { locale: 'ar', arabic: 'سوق الجمعة', english: 'Souq al-Jumaa', changed: 'سوق الخميس', city: 'طرابلس' },
-  { locale: 'en', arabic: 'أبو سليم', english: 'Abu Salim', changed: 'Abu Slim', city: 'Tripoli' },
+  {
+    locale: 'ar',
+    arabic: 'سوق الجمعة',
+    english: 'Souq al-Jumaa',
+    changed: 'سوق الخميس',
+    city: 'طرابلس',
+    percent: '0.75',
+  },
+  {
+    locale: 'en',
+    arabic: 'أبو سليم',
+    english: 'Abu Salim',
+    changed: 'Abu Slim',
+    city: 'Tripoli',
+    percent: '1.05',
+  },
 ] as const
 
 type Story = (typeof stories)[number]
@@ -27,7 +45,73 @@ test.each(stories)('a section is worked with as its definition says ($locale)', 
   await person.does('look at it beside the list', () => peek(person, story))
   await person.does('take the list along', () => exportList(person))
   await person.does('delete and restore it', () => deleteAndRestore(person, story))
+  await person.does('try sheets with faults', () => tryFaultySheets(person))
+  await person.does('ask for another fee of transfers', () => askForFee(person, story))
   expect(person.faults).toEqual([])
+  await person.leave()
+})
+
+test.each(['ar', 'en'] as const)(
+  'what is wrong is told at its field, and is not sent (%s)',
+  async (locale) => {
+    const person = await openPerson(staffed.browser, staffed.product, locale)
+    const { page } = person
+    await staffed.comeIn(person, 'municipalities')
+    const writes = watchWrites(page)
+    for (const { path, press = [], rules } of consoleRules) {
+      await page.goto(path)
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      for (const key of press) {
+        const named = { name: person.says(key), exact: true }
+        await page.getByRole('button', named).or(page.getByRole('menuitem', named)).first().click()
+      }
+      await meetRules(page, locale, rules)
+    }
+    await chooseNoPicture(person)
+    await chooseNoSheet(person)
+    expect(writes).toEqual([])
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)
+
+test('the door of the console, its home and its fullest lists are light', async () => {
+  const person = await openPerson(staffed.browser, staffed.product, 'ar')
+  const weight = watchWeight(person.page)
+  await person.page.goto('/console/sign-in', { waitUntil: 'networkidle' })
+  await person.page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  const heavy = weight.tooHeavy('/console/sign-in', scriptKbMax.signIn)
+  for (const section of ['clients', 'vouchers', 'generate-vouchers', 'settlements', 'municipalities']) {
+    weight.begin()
+    await staffed.comeIn(person, section)
+    heavy.push(...weight.tooHeavy(`/console/${section}`, scriptKbMax.consoleList))
+  }
+  weight.begin()
+  await person.page.goto('/console', { waitUntil: 'networkidle' })
+  await person.page.getByRole('heading', { level: 1 }).waitFor()
+  heavy.push(...weight.tooHeavy('/console', scriptKbMax.consoleList))
+  expect(heavy).toEqual([])
+  await person.leave()
+})
+
+test('the home of the console uses a wide screen at 1,920 px and a wider one at 2,560 px', async () => {
+  const person = await openPerson(staffed.browser, staffed.product, 'en')
+  const { page } = person
+  await staffed.comeIn(person, 'municipalities')
+  await page.goto('/console', { waitUntil: 'networkidle' })
+  const figures = page.locator('main dl > div')
+  const chart = page.getByRole('region', { name: person.says('dashboard:chart.title') })
+  const waiting = page.getByRole('region', { name: person.says('dashboard:approvals.title') })
+  const seen = async (width: number) => {
+    await page.setViewportSize({ width, height: 1200 })
+    const tops = await figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    const [below, beside] = await Promise.all([chart.boundingBox(), waiting.boundingBox()])
+    return { rows: new Set(tops).size, isBeside: below?.y === beside?.y }
+  }
+  expect(await seen(1919)).toEqual({ rows: 2, isBeside: false })
+  expect(await seen(1920)).toEqual({ rows: 1, isBeside: false })
+  expect(await seen(2559)).toEqual({ rows: 1, isBeside: false })
+  expect(await seen(2560)).toEqual({ rows: 1, isBeside: true })
   await person.leave()
 })
 
@@ -35,10 +119,13 @@ test.each(stories)('a section is worked with as its definition says ($locale)', 
 async function missTheWay({ page: mine, says }: Person): Promise<void> {
   // The error is written to the console, which is a fault on the person's own page.
   const page = await mine.context().newPage()
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
   for (const path of ['/console/nowhere', '/console/nowhere/at/all/today']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: says('common:error_page.heading') }).waitFor()
+    await expect.poll(() => lines).toContain(`Page not found: ${path}`)
   }
   await page
     .getByRole('navigation')
@@ -121,6 +208,17 @@ async function exportList({ page, says }: Person): Promise<void> {
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
   await page.goto(row, { waitUntil: 'networkidle' })
+}
+
+/** People type percent; what is kept is hundredths of it. */
+async function askForFee({ page, says }: Person, { percent }: Story): Promise<void> {
+  await page.goto('/console/settings?part=transfers')
+  const fee = page.getByLabel(says('resources:settings.fields.transfer_fee_share_bp'))
+  await fee.fill(percent)
+  await page.getByRole('button', { name: says('resources:settings.desk.save'), exact: true }).click()
+  await page.getByText(says('resources:settings.desk.waits')).waitFor()
+  await page.getByRole('link', { name: says('kit:waiting.see_request'), exact: true }).click()
+  await page.getByText(`${percent}%`, { exact: true }).waitFor()
 }
 
 async function deleteAndRestore({ page, says }: Person, { changed }: Story): Promise<void> {

@@ -1,13 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { User } from '#contract/operations/identity/user.ts'
 import { openBrowser } from './browser.ts'
 import { openProduct, type Product } from './product.ts'
 
 const visitor =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
-
-// The first start builds the application.
-const startMillisMax = 240_000
 
 let product: Product
 let browser: Browser
@@ -16,7 +14,7 @@ let page: Page
 beforeAll(async () => {
   product = await openProduct()
   browser = await openBrowser()
-}, startMillisMax)
+})
 beforeEach(async () => {
   await context?.close()
   context = await browser.newContext({ userAgent: visitor, viewport: { width: 1280, height: 800 } })
@@ -39,6 +37,13 @@ test('the root leads to /home, in English, light and left to right, for who asks
   expect(await root.getAttribute('lang')).toBe('en')
   expect(await root.getAttribute('dir')).toBe('ltr')
   expect(await root.getAttribute('data-mantine-color-scheme')).toBe('light')
+  // Until somebody chooses, the pages look as the device does.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+  await open('/home')
+  await page.getByRole('button', { name: 'Light appearance' }).waitFor()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor()
 })
 
 test('after a navigation the page scrolls to 500 px', async () => {
@@ -75,7 +80,7 @@ test('what is typed and sent before the page has come to life is kept, and sent 
   expect(await page.locator('input[name=login]').inputValue()).toBe('nobody')
 })
 
-test('a toast stands at the top for 3 seconds, white on the accent, and waits while the pointer rests on it', async () => {
+test('a toast stands at the top for 3 seconds, white on the accent, its bar running, and both wait while the pointer rests on it', async () => {
   await open('/auth/login')
   await page.getByLabel('Phone, e-mail or username').fill('layla')
   await page.locator('input[name=password]').fill('Mahfaza-2026')
@@ -91,12 +96,20 @@ test('a toast stands at the top for 3 seconds, white on the accent, and waits wh
   })
   expect(look).toMatchObject({ color: 'rgb(255, 255, 255)', backgroundColor: 'rgb(15, 76, 92)' })
   expect(look.top).toBeLessThan(40)
+  const bar = () =>
+    toast.locator('> :last-child').evaluate((element) => {
+      const { animationDuration, animationPlayState } = getComputedStyle(element)
+      return `${animationDuration} ${animationPlayState}`
+    })
+  expect(await bar()).toBe('3s running')
   await toast.hover()
+  await expect.poll(bar).toBe('3s paused')
   await page.clock.runFor(4_000)
   expect(await toast.count()).toBe(1)
   await page.mouse.move(10, 700)
+  await expect.poll(bar).toBe('3s running')
   await page.clock.runFor(3_100)
-  expect(await toast.count()).toBe(0)
+  await expect.poll(() => toast.count()).toBe(0)
 })
 
 test('an address without a page says so, and to a crawler says nothing', async () => {
@@ -130,4 +143,144 @@ test('who has no token is led to the login, and who has one away from it', async
   const led = page.waitForRequest(`${product.url}/portal/home`)
   await page.evaluate(() => window.location.assign('/auth/register'))
   expect((await led).isNavigationRequest()).toBe(true)
+})
+
+/** From here on, time passes only by `page.clock.runFor`. */
+async function stopClock(): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+const bar = 'div[aria-hidden="true"]:has(> div[style*="inline-size"])'
+
+test('a page that is long in coming fills a bar 3 px high, from 200 ms on, for two seconds', async () => {
+  await open('/home')
+  await stopClock()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/faq.data*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const track = page.locator(bar)
+  const filled = () => track.locator('div').evaluate((element) => Number.parseFloat(element.style.inlineSize))
+  const asked = page.waitForRequest('**/faq.data*')
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Questions' }).click()
+  await asked
+  expect(await track.getAttribute('data-visible')).toBeNull()
+  await page.clock.runFor(200)
+  await expect.poll(() => track.getAttribute('data-visible')).toBe('true')
+  expect(await track.evaluate((element) => element.getBoundingClientRect().height)).toBe(3)
+  await page.clock.runFor(1_000)
+  await expect.poll(filled).toBe(50)
+  answer.resolve()
+  await page.waitForURL('**/faq')
+  await expect.poll(filled).toBe(100)
+  await page.clock.runFor(600)
+  await expect.poll(() => track.getAttribute('data-visible')).toBeNull()
+  await page.clock.runFor(500)
+  await expect.poll(filled).toBe(0)
+})
+
+/** As the server shows a client to themself. */
+const layla: User = {
+  id: '1',
+  name: 'Layla',
+  username: 'layla',
+  phone: '0912345678',
+  email: null,
+  member_no: '100001',
+  pro: false,
+  merchant: false,
+  seller: false,
+  permissions: [],
+  img_url: null,
+  city_id: null,
+  phone_verified_at: '2026-01-01T00:00:00.000Z',
+  email_verified_at: null,
+  locale: 'en',
+  created_at: '2026-01-01T00:00:00.000Z',
+}
+
+test('while the profile comes, and half a second longer, nothing can be pressed; a read that fails is tried once more', async () => {
+  const profile = Promise.withResolvers<void>()
+  const counts = new Map<string, number>()
+  await page.route('**/api/client/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    counts.set(pathname, (counts.get(pathname) ?? 0) + 1)
+    if (!pathname.endsWith('/profile')) return route.fulfill({ status: 503, json: {} })
+    await profile.promise
+    return route.fulfill({ json: { data: { user: layla, key: 'x' } } })
+  })
+  await page.addInitScript(() => localStorage.setItem('client-token', 'x'.repeat(43)))
+  await page.goto(`${product.url}/portal/home`)
+  const overlay = page
+    .getByRole('status')
+    .filter({ hasText: 'Loading' })
+    .filter({ has: page.locator('svg') })
+  await overlay.waitFor()
+  const look = await overlay.evaluate((element) => ({
+    layer: getComputedStyle(element).zIndex,
+    opacity: getComputedStyle(element, '::before').opacity,
+    covers: element.getBoundingClientRect().width === window.innerWidth,
+  }))
+  expect(look).toEqual({ layer: '2000', opacity: '0.6', covers: true })
+  await page.mouse.click(100, 200)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  expect(new URL(page.url()).pathname).toBe('/portal/home')
+
+  await stopClock()
+  profile.resolve()
+  await expect.poll(() => counts.get('/api/client/home')).toBe(2)
+  await page.clock.runFor(490)
+  expect(await overlay.count()).toBe(1)
+  await page.clock.runFor(20)
+  await overlay.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('client-user') ?? '{}').name)).toBe(
+    'Layla',
+  )
+
+  await page.setViewportSize({ width: 1279, height: 800 })
+  const sidebar = page
+    .locator('aside, nav')
+    .filter({ has: page.locator('a[href="/portal/profile"]') })
+    .first()
+  expect(await sidebar.isVisible()).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await sidebar.isVisible()).toBe(true)
+})
+
+test('a part of the page that is gone reloads it once, and not again within ten seconds', async () => {
+  await open('/auth/login')
+  const lose = () =>
+    page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })))
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  const reloaded = page.waitForEvent('load')
+  expect(await lose()).toBe(false)
+  await reloaded
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  expect(await lose()).toBe(true)
+  await page.evaluate(() => {
+    const at = Number(sessionStorage.getItem('reload-guard')) - 10_001
+    sessionStorage.setItem('reload-guard', String(at))
+  })
+  const again = page.waitForEvent('load')
+  expect(await lose()).toBe(false)
+  await again
+  expect(loads).toHaveLength(2)
+})
+
+test('the main button is large, and amber with ink on it', async () => {
+  await open('/auth/login')
+  const look = () =>
+    page.locator('main button[type=submit]').evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element)
+      return { color, backgroundColor, height: element.getBoundingClientRect().height }
+    })
+  // The page zooms in; until it has, everything on it measures a little less.
+  await expect
+    .poll(look)
+    .toEqual({ color: 'rgb(28, 25, 23)', backgroundColor: 'rgb(251, 191, 36)', height: 50 })
 })

@@ -13,7 +13,7 @@ let browser: Browser
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
   shop = await openShop(product)
-}, 240_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -73,7 +73,8 @@ interface SignUp {
 
 async function signUp(person: Person, { locale, direction, phone, name, username }: SignUp): Promise<void> {
   const { page, fill } = person
-  await page.goto('/auth/register', { waitUntil: 'networkidle' })
+  await page.goto('/auth/register')
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   const html = page.locator('html')
   expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, direction])
   await fill('auth:register.name', name)
@@ -141,6 +142,10 @@ async function acceptVoucher(person: Person, printed: string): Promise<void> {
 async function settle(person: Person): Promise<void> {
   const { page, says } = person
   await person.goTo('portal:places.settlements')
+  const account = { bank: 'مصرف الجمهورية', holder: 'سالم', number: 'LY83002048000020100120361' }
+  for (const [field, text] of Object.entries({ ...account, password: 'Tarabulus-2026' }))
+    await page.getByLabel(says(`settlements:account.${field}`), { exact: true }).fill(text)
+  await person.press('settlements:account.save')
   await person.press('settlements:request')
   await page
     .getByRole('dialog')
@@ -150,7 +155,8 @@ async function settle(person: Person): Promise<void> {
   await list.getByText(says('settlements:status.requested')).waitFor()
   const { rows = [] } = await product.staff('settlement', 'list')
   expect(rows.map(({ net }) => net)).toEqual(['24.750'])
-  await product.staff('settlement', 'pay', '--settlement', rows[0]?.id ?? '', '--note', 'حوالة 77')
+  const bank = ['--reference', 'JB-77', '--paid-on', '2026-01-05', '--note', 'حوالة 77']
+  await product.staff('settlement', 'pay', '--settlement', rows[0]?.id ?? '', ...bank)
   await page.reload()
   await list.getByText(says('settlements:status.paid')).waitFor()
   await list.getByRole('link').first().click()

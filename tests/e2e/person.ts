@@ -11,7 +11,7 @@ export interface Person {
   /** What the pages call something. */
   says(key: string, values?: Record<string, unknown>): string
   fill(labelKey: string, text: string): Promise<void>
-  press(buttonKey: string): Promise<void>
+  press(buttonKey: string, values?: Record<string, unknown>): Promise<void>
   /** Follows a link of the portal's navigation. */
   goTo(placeKey: string): Promise<void>
   sees(text: string | Locator): Promise<void>
@@ -23,6 +23,9 @@ export interface Person {
 }
 
 const waitMillis = 20_000
+/** Where a picture of every step is kept, for eyes to judge. */
+const picturesFolder = process.env['PICTURES']
+let pictures = 0
 /** Without one, the browser says that no person sits before it, and pages treat it as a search engine. */
 const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
@@ -47,7 +50,7 @@ export async function openPerson(browser: Browser, { url }: Product, locale: Loc
     says,
     sees,
     fill: (key, text) => page.getByRole('textbox', { name: says(key) }).fill(text),
-    press: (key) => page.getByRole('button', { name: says(key), exact: true }).click(),
+    press: (key, values) => page.getByRole('button', { name: says(key, values), exact: true }).click(),
     async goTo(key) {
       await page
         .getByRole('navigation')
@@ -59,6 +62,7 @@ export async function openPerson(browser: Browser, { url }: Product, locale: Loc
       try {
         const outcome = await step()
         faults.push(...(await findBarriers(page)))
+        if (picturesFolder) await takePicture(page, picturesFolder, `${locale} ${what}`)
         return outcome
       } catch (error) {
         const picture = join(tmpdir(), `mahfaza-${locale}-${what.replaceAll(/\W+/g, '-')}.png`)
@@ -70,9 +74,15 @@ export async function openPerson(browser: Browser, { url }: Product, locale: Loc
   }
 }
 
+async function takePicture(page: Page, folder: string, what: string): Promise<void> {
+  pictures += 1
+  const name = `${String(pictures).padStart(3, '0')} ${what}`.replaceAll(/\W+/g, '-')
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
 function collectFaults(page: Page): string[] {
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
+  page.on('pageerror', (error) => faults.push(`script: ${error.message} at ${page.url()}`))
   page.on('console', (message) => {
     // A refused request is an answer like any other.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
@@ -87,11 +97,14 @@ function collectFaults(page: Page): string[] {
 
 /** What keeps people with a screen reader, a keyboard or weak eyes from using the page as it stands. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // Half faded in, or faded while newer rows are on their way, text has no contrast.
+  // Half faded in, or faded while newer rows are on their way, text has no contrast. The bar of a toast fades nothing.
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy="true"]') === null &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
+      document.getAnimations().every(({ playState, effect }) => {
+        const moved = effect instanceof KeyframeEffect ? effect.target : null
+        return playState !== 'running' || moved?.parentElement?.role === 'alert'
+      }),
   )
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() =>

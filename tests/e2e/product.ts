@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import type { BankAccount } from '#contract/shapes/bank-account.ts'
 import { readConfig } from '#server/config.ts'
 import { findBatches, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
 import { findFreePort } from '#server/platform/find-free-port.ts'
@@ -9,7 +10,7 @@ import { openServices } from '#server/services.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { testDatabase } from '#tests/world/database.ts'
 
-/** The program as `npm start` runs it, on an empty database without the demo world, and the staff at its terminal. */
+/** The program as `npm start` runs it, on an empty database and as a rule without the demo world, and the staff at its terminal. */
 export interface Product {
   readonly url: string
   /** A folder for the files staff work with. */
@@ -20,8 +21,12 @@ export interface Product {
   codesOf(batchId: string): Promise<string[]>
   /** Staff come in by their password alone, as in the demo world. */
   askForPasswordOnly(): Promise<void>
+  /** What the operator has set, as it is stored. */
+  set(setting: string, value: unknown): Promise<void>
   /** A role with its rights, as staff themselves may not make one without a second person. @returns its number */
   addRole(name: string, permissions: readonly string[]): Promise<string>
+  /** Where clients transfer to, as staff themselves may not say without a second person. */
+  addBankAccount(account: BankAccount): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,8 +37,13 @@ export interface StaffAnswer {
 }
 
 const root = join(import.meta.dirname, '../..')
+/** A story gives a dozen commands; reading the program anew would be most of each. */
+const commandEnv = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+}
 
-export async function openProduct(): Promise<Product> {
+export async function openProduct({ demo = false } = {}): Promise<Product> {
   const [database, data] = await Promise.all([testDatabase(), temporaryData()])
   const env = {
     // Known beforehand: it stands in the addresses that a gateway sends browsers back to.
@@ -41,48 +51,38 @@ export async function openProduct(): Promise<Product> {
     DATABASE_URL: database.ownerUrl,
     APP_DATABASE_URL: database.url,
     MAHFAZA_DATA: data.path,
-    MAHFAZA_DEMO: 'off',
+    MAHFAZA_DEMO: demo ? 'on' : 'off',
     LOG_LEVEL: 'error',
   }
   const program = runProgram(env)
   const url = (await program.says(/Ready in .*?(http:\S+)/))[1] ?? ''
   const run = promisify(execFile)
-  const alter = async (statement: string, values: readonly unknown[] = []) => {
-    const client = new pg.Client({ connectionString: database.ownerUrl })
-    await client.connect()
-    const { rows } = await client.query<{ id: string }>(statement, [...values])
-    await client.end()
-    return rows
+  const alter = (statement: string, values?: readonly unknown[]) =>
+    alterDatabase(database.ownerUrl, statement, values)
+  const set = async (setting: string, value: unknown) => {
+    await alter(
+      `insert into setting (key, value) values ($1, $2)
+       on conflict (key) do update set value = excluded.value`,
+      [setting, JSON.stringify(value)],
+    )
   }
   return {
     url,
+    set,
+    askForPasswordOnly: () => set('staff_second_factor_required', false),
     folder: data.path,
     async staff(...args) {
       const { stdout } = await run(process.execPath, ['scripts/staff.ts', ...args, '--json'], {
         cwd: root,
-        env: { PATH: process.env.PATH, ...env, ...(args[0] !== 'user' && { MAHFAZA_STAFF: 'admin' }) },
+        env: { ...commandEnv, ...env, ...(args[0] !== 'user' && { MAHFAZA_STAFF: 'admin' }) },
       })
       return JSON.parse(stdout) as StaffAnswer
     },
-    async codesOf(batchId) {
-      const config = readConfig(env)
-      if (!('port' in config)) throw new Error(config.join('; '))
-      const services = await openServices(config)
-      try {
-        const { db } = services.database
-        const batch = (await findBatches(db, [BigInt(batchId)])).get(BigInt(batchId))
-        if (!batch) throw new Error(`there is no batch ${batchId}`)
-        const printed = await Array.fromAsync(readPrintedVouchers(db, services.keys, batch))
-        return printed.map(({ code }) => code)
-      } finally {
-        await services.close()
-      }
-    },
-    async askForPasswordOnly() {
-      await alter(
-        `insert into setting (key, value) values ('staff_second_factor_required', 'false')
-         on conflict (key) do update set value = excluded.value`,
-      )
+    codesOf: (batchId) => readCodes(env, batchId),
+    async addBankAccount(account) {
+      await alter(`update payment_method set accounts = $1 where channel = 'bank'`, [
+        JSON.stringify([account]),
+      ])
     },
     async addRole(name, permissions) {
       const [role] = await alter(
@@ -99,5 +99,28 @@ export async function openProduct(): Promise<Product> {
       await database.drop()
       await data.remove()
     },
+  }
+}
+
+async function alterDatabase(url: string, statement: string, values: readonly unknown[] = []) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>(statement, [...values])
+  await client.end()
+  return rows
+}
+
+async function readCodes(env: NodeJS.ProcessEnv, batchId: string): Promise<string[]> {
+  const config = readConfig(env)
+  if (!('port' in config)) throw new Error(config.join('; '))
+  const services = await openServices(config)
+  try {
+    const { db } = services.database
+    const batch = (await findBatches(db, [BigInt(batchId)])).get(BigInt(batchId))
+    if (!batch) throw new Error(`there is no batch ${batchId}`)
+    const printed = await Array.fromAsync(readPrintedVouchers(db, services.keys, batch))
+    return printed.map(({ code }) => code)
+  } finally {
+    await services.close()
   }
 }

@@ -12,11 +12,13 @@ beforeAll(async () => {
   ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
   await product.staff('user', 'create', '--username', 'admin', '--name', 'المدير')
   await product.staff('method', 'on', '--method', 'sandbox')
-  await product.staff(
-    ...['method', 'on', '--method', 'bank', '--bank-ar', 'مصرف الوحدة', '--bank-en', 'Wahda Bank'],
-    ...['--holder', 'Mahfaza', '--number', 'LY38021001000000123456789'],
-  )
-}, 240_000)
+  await product.addBankAccount({
+    bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' },
+    holder: 'Mahfaza',
+    number: 'LY38021001000000123456789',
+  })
+  await product.staff('method', 'on', '--method', 'bank')
+})
 
 afterAll(async () => {
   await browser.close()
@@ -73,6 +75,7 @@ test('a photo of a slip is sent, approved by staff, and the page tells of it', a
     await client.page.goto('/portal/recharge?method=bank')
     await client.fill('recharges:bank.amount', '120')
     await client.fill('recharges:bank.from', 'مصرف الصحارى')
+    await client.fill('recharges:bank.reference', 'FT٢٦٠٠١٢٣')
     await client.page.getByLabel(client.says('recharges:bank.photo')).setInputFiles({
       name: 'slip.png',
       mimeType: 'image/png',

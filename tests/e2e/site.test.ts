@@ -1,9 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { say } from '#server/platform/messages.ts'
 import { openBrowser } from './browser.ts'
 import { misprints } from './misprints.ts'
+import { scriptKbMax, watchWeight } from './page-weight.ts'
 import { findBarriers } from './person.ts'
 import { openProduct, type Product } from './product.ts'
+import { visitorRules } from './rules/client-rules.ts'
+import { meetRules, watchWrites } from './rules/meet-rules.ts'
 
 const pages = [
   ...['/home', '/features', '/pricing', '/faq', '/contact', '/evoucher-sellers'],
@@ -13,15 +17,15 @@ const pages = [
 const visitor =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
 
-// The first start builds the application.
-const startMillisMax = 240_000
+/** By `npm run test:story` every look is judged for barriers; otherwise all but the plainest. */
+const isWhole = process.env['STORY'] === 'whole'
 
 let product: Product
 let browser: Browser
 beforeAll(async () => {
   product = await openProduct()
   browser = await openBrowser()
-}, startMillisMax)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()
@@ -58,21 +62,27 @@ async function visit(locale: 'ar' | 'en', width: number, theme: 'light' | 'dark'
 }
 
 test.each([
-  ['ar', 360, 'light'],
-  ['ar', 1440, 'dark'],
-  ['en', 360, 'dark'],
-  ['en', 1440, 'light'],
-] as const)('every public page is whole in %s at %d px, %s', async (locale, width, theme) => {
-  const { page, faults, leave } = await visit(locale, width, theme)
-  const wrong: string[] = []
-  for (const path of pages) {
-    await page.goto(product.url + path)
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-    wrong.push(...(await misprints(page, locale)), ...(await findBarriers(page)))
-  }
-  await leave()
-  expect([...wrong, ...faults]).toEqual([])
-})
+  ['ar', 360, 'light', true],
+  ['ar', 1440, 'dark', true],
+  ['en', 360, 'dark', true],
+  ['en', 1440, 'light', isWhole],
+] as const)(
+  'every public page is whole and light in %s at %d px, %s',
+  async (locale, width, theme, isJudged) => {
+    const { page, faults, leave } = await visit(locale, width, theme)
+    const wrong: string[] = []
+    const weight = watchWeight(page)
+    for (const path of pages) {
+      weight.begin()
+      await page.goto(product.url + path)
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      wrong.push(...(await misprints(page, locale)), ...(isJudged ? await findBarriers(page) : []))
+      wrong.push(...weight.tooHeavy(path, scriptKbMax.public))
+    }
+    await leave()
+    expect([...wrong, ...faults]).toEqual([])
+  },
+)
 
 test('each language has an address of its own, known to search engines, and the cookie follows it', async () => {
   const { page, leave } = await visit('en', 1440, 'light')
@@ -86,6 +96,11 @@ test('each language has an address of its own, known to search engines, and the 
   expect(page.url()).toBe(`${product.url}/pricing`)
   await page.reload()
   expect(await page.locator('html').getAttribute('lang')).toBe('ar')
+  // Amounts are drawn into the sentences of this page.
+  await page
+    .getByRole('main')
+    .getByText(/من 1\.000 .+ إلى 5,000\.000/)
+    .waitFor()
   const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
   expect(
     pages.filter((path) => path !== '/auth/reset-password' && !sitemap.includes(`${path}?lang=ar`)),
@@ -117,5 +132,105 @@ test('a visitor’s message reaches staff', async () => {
   const { rows } = await product.staff('contact', 'list', '--status=new')
   expect(rows?.[0]).toMatchObject({ topic: 'merchant', contact: '0912345678', status: 'new' })
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  await leave()
+})
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(product.url + path)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+}
+
+test.each(['en', 'ar'] as const)(
+  'a rule is told when its field is left, not while it is filled in (%s)',
+  async (locale) => {
+    const { page, faults, leave } = await visit(locale, 1440, 'light')
+    const writes = watchWrites(page)
+    for (const { path, rules } of visitorRules) {
+      await open(page, path)
+      await meetRules(page, locale, rules)
+    }
+    await open(page, '/auth/register')
+    await page.locator('main button[type=submit]').click()
+    await page.getByText(say(locale, 'auth:register.terms_needed')).waitFor()
+    await leave()
+    expect(writes).toEqual([])
+    expect(faults).toEqual([])
+  },
+)
+
+const failureWith = (data: object) => ({ message: '', code: '', data })
+
+/** Section 8, by what the server answers or does not. */
+const answers = [
+  { status: 0, key: 'check_your_network' },
+  // Of a network that wants somebody to sign in first.
+  { status: 200, key: 'check_your_network' },
+  { status: 400, key: 'something_is_wrong' },
+  { status: 500, key: 'something_is_wrong' },
+  { status: 403, key: 'permission_denied' },
+  { status: 404, key: 'no_result_found' },
+] as const
+
+test.each(['en', 'ar'] as const)(
+  'each kind of failed call is told, and ends where it should (%s)',
+  async (locale) => {
+    const { page, leave } = await visit(locale, 1440, 'light')
+    await open(page, '/auth/login')
+    const answerWith = (status: number, data: object = {}) =>
+      page.route('**/api/client/login', (route) =>
+        status === 0
+          ? route.abort()
+          : route.fulfill({
+              status,
+              ...(status === 200 ? { body: '<p>Wi-Fi' } : { json: failureWith(data) }),
+            }),
+      )
+    const send = async () => {
+      await page.locator('input[name=login]').fill('layla')
+      await page.locator('input[name=password]').fill('Mahfaza-2026')
+      await page.locator('main button[type=submit]').click()
+    }
+    for (const { status, key } of answers) {
+      await page.unrouteAll()
+      await answerWith(status)
+      await send()
+      const toast = page.getByRole('alert').filter({ hasText: say(locale, `common:errors.${key}`) })
+      await toast.last().waitFor()
+      await page.reload()
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    }
+    await page.unrouteAll()
+    await answerWith(401)
+    const again = page.waitForEvent('load')
+    await send()
+    await again
+    expect(new URL(page.url()).pathname).toBe('/auth/login')
+
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.unrouteAll()
+    await answerWith(403, { verify_phone: '091 *** **04' })
+    await page.evaluate(() => localStorage.setItem('client-token', 'x'.repeat(43)))
+    await send()
+    await page.getByText(say(locale, 'common:errors.verify'), { exact: true }).waitFor()
+    await page.waitForURL(/\/auth\/verify\?verify_phone=091/)
+    await leave()
+  },
+)
+
+test('what stands in the header changes at 600 and at 960 px', async () => {
+  const { page, leave } = await visit('en', 599, 'light')
+  await page.goto(`${product.url}/home`)
+  const header = page.getByRole('banner')
+  const seen = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return {
+      theme: await header.getByRole('button', { name: 'Dark appearance' }).isVisible(),
+      places: await header.getByRole('link', { name: 'Questions' }).isVisible(),
+    }
+  }
+  expect(await seen(599)).toEqual({ theme: false, places: false })
+  expect(await seen(600)).toEqual({ theme: true, places: false })
+  expect(await seen(959)).toEqual({ theme: true, places: false })
+  expect(await seen(960)).toEqual({ theme: true, places: true })
   await leave()
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWebWhenStale } from '../../scripts/build-web.ts'
 import { describeReport } from './describe-report.ts'
 import { pageAddresses } from './page-addresses.ts'
 import { plantNames } from './plants.ts'
@@ -18,9 +17,8 @@ const rssMegabytesMax = 600
 
 let ground: FuzzGround
 beforeAll(async () => {
-  await buildWebWhenStale(AbortSignal.timeout(300_000))
   ground = await openFuzzGround()
-}, 360_000)
+})
 afterAll(() => ground.close())
 
 test('whatever is sent, every answer is one that the document promises, and the books balance', {

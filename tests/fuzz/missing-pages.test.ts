@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { buildWebWhenStale } from '../../scripts/build-web.ts'
 
 let world: World
 let server: ServerProcess
 beforeAll(async () => {
-  await buildWebWhenStale(AbortSignal.timeout(300_000))
   world = await openWorld()
   server = await startServerProcess(world, { pages: true })
-}, 360_000)
+})
 afterAll(async () => {
   await server.stop()
   await world.close()

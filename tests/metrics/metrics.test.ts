@@ -67,7 +67,7 @@ test('the states are told: queue, pool, jobs, outbox', async () => {
     'mahfaza_desk_in_flight',
     'mahfaza_pool_waiting',
     'mahfaza_pool_connections{state="idle"}',
-    'mahfaza_jobs{queue="deliver-message",state="failed"}',
+    'mahfaza_jobs{queue="deliver-sms",state="failed"}',
     'mahfaza_outbox_queued',
   ])
     expect([...series.keys()]).toContain(name)

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { onlyKnownHeader } from '#contract/kernel/operation.ts'
+import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
 import { openTwin, type Twin } from '../world/twin.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -31,6 +33,28 @@ test('control: the same 20 requests under keys of their own have 20 effects', as
   const before = await walletFigures(world, 'omar')
   await sendTwenty((index) => `key-number-${index}`)
   expect((await walletFigures(world, 'omar')).balanceMinor - before.balanceMinor).toBe(20_000n)
+})
+
+test('while a request waits for a locked wallet, nobody is told that it was not taken', async () => {
+  const layla = await world.as('layla')
+  const other = new pg.Client({ connectionString: world.database.ownerUrl })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select from ledger.account where owner_id = $1 for update', [
+    await clientIdOf(world, 'layla'),
+  ])
+  const body = { to: 'omar', amount: '1.000' }
+  const send = (headers = {}) => layla.post('/transfers', body, { key: 'blocked-key-1', headers })
+  const first = send()
+  const { desk } = world.services
+  await vi.waitUntil(() => desk.stats().queued + desk.stats().inFlight > 0, { timeout: 10_000, interval: 5 })
+  const asked = await send({ [onlyKnownHeader]: '1' })
+  await other.query('rollback')
+  await other.end()
+  expect(asked).toMatchObject({ status: 503, body: { code: 'busy' } })
+  const { status, body: answer } = await first
+  expect(status).toBe(200)
+  expect((await send({ [onlyKnownHeader]: '1' })).body).toEqual(answer)
 })
 
 test('two bodies race for one key: one is done, the other is a conflict, however often both are sent', async () => {

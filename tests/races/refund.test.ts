@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk } from '#server/ledger/index.ts'
 import type { lockCardsOfOrders } from '#server/modules/cards/refund.queries.ts'
 import { refundOperation, refundOrder } from '#server/modules/cards/refund-order.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { beside } from '#tests/world/beside.ts'
 import { expectBalancedBooks, fund } from '#tests/world/money.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openTwin, type Twin } from '#tests/world/twin.ts'
@@ -40,7 +40,7 @@ async function buy(): Promise<{ orderId: bigint; cardId: string }> {
 }
 
 const refund = (orderId: bigint, desk = twin.services.desk, operation = refundOrder) =>
-  desk.submit(operation, { input: { orderId, reason: null, evenIfRevealed: false }, actor: staff })
+  desk.submit(operation, { input: { orderId, reason: null, revealedMax: 0 }, actor: staff })
 
 test('a card is shown or its money comes back, never both, however close they come', async () => {
   const omar = await world.as('omar')
@@ -65,14 +65,16 @@ const lookAt = (cardId: string) => [
 
 test('a refund waits for the look that has begun, and then sees it', async () => {
   const { orderId, cardId } = await buy()
-  expect(await beside(lookAt(cardId), () => answerOf(refund(orderId)))).toBe('card.revealed')
+  expect(await beside(world, lookAt(cardId), () => answerOf(refund(orderId)))).toBe('card.revealed')
 })
 
 test('control: without its lock a refund does not see it, and the card is shown and paid back', async () => {
   const { orderId, cardId } = await buy()
   const desk = openDesk({ url: world.database.url })
   const unlocked = refundOperation(readCards)
-  expect(await beside(lookAt(cardId), () => answerOf(refund(orderId, desk, unlocked)))).toBe('refunded')
+  expect(await beside(world, lookAt(cardId), () => answerOf(refund(orderId, desk, unlocked)))).toBe(
+    'refunded',
+  )
   await desk.drain()
 })
 
@@ -88,32 +90,16 @@ test('a look waits for the refund that has begun, and then finds no card', async
   const omar = await world.as('omar')
   const { cardId } = await buy()
   const taken = [`update voucher set status = 'cancelled', cancelled_at = now() where id = ${cardId}`]
-  const { status } = await beside(taken, () => omar.post(`/cards/${cardId}/reveal`, {}))
+  const { status } = await beside(world, taken, () => omar.post(`/cards/${cardId}/reveal`, {}))
   expect(status).toBe(404)
 })
 
 test('a card marked used in the middle of its refund is a refusal, not a defect', async () => {
   const { orderId, cardId } = await buy()
   const marked = [`update voucher set marked_used_at = now() where id = ${cardId}`]
-  const refused = await beside(marked, () => answerOf(refund(orderId)))
+  const refused = await beside(world, marked, () => answerOf(refund(orderId)))
   expect(refused).toBe('card.not_refundable')
 })
-
-/** Begins while another transaction has done this and has not committed yet. */
-async function beside<T>(statements: readonly string[], begin: () => Promise<T>): Promise<T> {
-  const other = new pg.Client({ connectionString: world.database.url })
-  await other.connect()
-  await other.query('begin')
-  for (const statement of statements) await other.query(statement)
-  const answer = begin()
-  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  // Not by the other's connection: inside a transaction it would see the same picture again and again.
-  const { pool } = world.services.database
-  await vi.waitUntil(async () => (await pool.query(waits)).rowCount, { timeout: 5000, interval: 10 })
-  await other.query('commit')
-  await other.end()
-  return answer
-}
 
 const answerOf = (refunded: Promise<unknown>): Promise<string> =>
   refunded.then(

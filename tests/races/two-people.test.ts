@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk } from '#server/ledger/index.ts'
 import { adjustment, adjustmentOperation } from '#server/modules/adjustments/adjust-wallet.ts'
 import type { ApprovalRow } from '#server/modules/approvals/approval.queries.ts'
 import type { loadApprovals } from '#server/modules/approvals/approve-at-desk.ts'
 import { loadApprovals as lockApprovals } from '#server/modules/approvals/index.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { beside } from '#tests/world/beside.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { askForSecondFactor, hire, knock, type StaffPerson, signedIn } from '#tests/world/console.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'
@@ -70,27 +70,17 @@ async function carryOut(approvalId: bigint, checker: StaffPerson, operation = ad
 }
 
 /** While the first checker has decided and has not committed yet. */
-async function besideTheFirst(approvalId: bigint, begin: () => Promise<string>): Promise<string> {
-  const other = new pg.Client({ connectionString: world.database.url })
-  await other.connect()
-  await other.query('begin')
-  await other.query(
-    `update approval set status = 'executed', checker_id = $1, decided_at = now() where id = $2`,
-    [first.id, approvalId],
-  )
-  const outcome = begin()
-  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const { pool } = world.services.database
-  await vi.waitUntil(async () => (await pool.query(waits)).rowCount, { timeout: 10_000, interval: 10 })
-  await other.query('commit')
-  await other.end()
-  return outcome
+function besideTheFirst(approvalId: bigint, begin: () => Promise<string>): Promise<string> {
+  const decided = `update approval set status = 'executed', checker_id = ${first.id}, decided_at = now()
+    where id = ${approvalId}`
+  return beside(world, [decided], begin)
 }
 
 /** As they are committed, without waiting for whoever decides. */
 const readApprovals: typeof loadApprovals = async (tx, inputs) => {
   const ids = inputs.map(({ approvalId }) => approvalId)
-  const { rows } = await sql<ApprovalRow>`select * from approval where id = any(${ids}::bigint[])`.execute(tx)
+  const { rows } = await sql<ApprovalRow>`
+    select *, true as may_maker_ask from approval where id = any(${ids}::bigint[])`.execute(tx)
   return inputs.map(({ approvalId }) => {
     const row = rows.find(({ id }) => id === approvalId)
     return row ? { row, isDecided: row.status !== 'waiting' } : null

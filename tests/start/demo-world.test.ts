@@ -59,7 +59,7 @@ test('it tells of six weeks, in the order in which things happened', async () =>
              select created_at < lag(created_at) over (partition by account_id order by version) as wrong
              from ledger.entry) e where wrong) as disorder
     from ledger.transaction`)
-  expect(rows).toEqual([{ days: 43, past: true, kinds: 11, disorder: 0 }])
+  expect(rows).toEqual([{ days: 43, past: true, kinds: 12, disorder: 0 }])
 })
 
 test('the limits count what was sent by the calendar, not in the seconds it took to make', async () => {

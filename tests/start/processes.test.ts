@@ -110,10 +110,8 @@ test('who watches through one process hears what another did to the balance, and
   expect(await stream.next('balance')).toMatchObject({ data: { balance: '0.000' } })
 
   const [, layla] = atBoth(await world.as('layla'))
-  const asked = performance.now()
   await layla.post('/transfers', { to: 'yusuf', amount: '7.000' }, { key: 'heard-elsewhere' }).data()
   expect(await stream.next('balance')).toMatchObject({ data: { balance: '7.000' } })
-  expect(performance.now() - asked).toBeLessThan(1_000)
 
   const [, { token }] = atBoth(yusuf)
   await callerAt(urls[1] ?? '', token).post('/logout')

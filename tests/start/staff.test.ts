@@ -118,6 +118,25 @@ test('what is wrong in the books is named, and its account is free again once it
   }
 })
 
+test('a command is done with the rights of whom it names, and refused without them', async () => {
+  const clerk = ['user', 'create', '--username', 'clerk', '--name', 'نجاة الككلي', '--as', 'admin']
+  expect(await staff(...clerk)).toMatchObject({ code: 0 })
+  const create = ['supplier', 'create', '--name-ar', 'المدار', '--name-en', 'Al-Madar', '--as', 'clerk']
+  expect(await staff(...create)).toMatchObject({
+    code: 1,
+    err: 'clerk may not do this: the right suppliers-store is missing.\n',
+  })
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(`
+    with made as (insert into role (name_ar, name_en) values ('مشتريات', 'Buyer') returning id),
+    held as (insert into staff_user_role (staff_user_id, role_id)
+             select u.id, made.id from staff_user u, made where u.username = 'clerk')
+    insert into role_permission (role_id, permission) select id, 'suppliers-store' from made`)
+  await owner.end()
+  expect(await staff(...create)).toMatchObject({ code: 0 })
+})
+
 test('a settlement is known by whose it is, and its time is Libya’s', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()

@@ -32,6 +32,13 @@ test('a sentence that counts has every form its language has', () => {
   expect(missing).toEqual([])
 })
 
+test('an Arabic noun beside a number that varies follows the number', () => {
+  const counting =
+    /\{\{(count|shown|total|days|hours|minutes|seconds|retryAfterSeconds)\}\}\)? (?!من |في |للتأكيد)[\u0621-\u064a]{3,}/
+  const stiff = [...arabic].filter(([key, sentence]) => !pluralSuffix.test(key) && counting.test(sentence))
+  expect(stiff.map(([key, sentence]) => `${key} ${sentence}`)).toEqual([])
+})
+
 test('both languages fill the same gaps', () => {
   const different = [...english].filter(([key, sentence]) => {
     // A counted Arabic form may say "one" or "two" in words.

@@ -2,6 +2,7 @@ import { changeFlags } from '#server/modules/clients/index.ts'
 import type { Caller } from './caller.ts'
 import { clientIdOf, fund } from './money.ts'
 import { allow } from './payments.ts'
+import { namePayoutAccount } from './payout.ts'
 import type { PersonName } from './people.ts'
 import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './shelf.ts'
 import type { World } from './world.ts'
@@ -51,6 +52,7 @@ export async function settleIn(world: World, name: PersonName, market: Market): 
   const clientId = await clientIdOf(world, name)
   const flags = { pro: true, merchant: true, seller: true }
   await world.services.database.transact((tx) => changeFlags(tx, { clientId, flags, staffId: null }))
+  await namePayoutAccount(world, name)
   await fund(world, name, '100.000')
   await world.as('fatima')
   await allow(world, 'cash')

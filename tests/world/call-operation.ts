@@ -10,7 +10,7 @@ let keyNumber = 0
 export function callOperation(
   caller: Caller,
   operation: Operation,
-  { params = {}, query, body }: Pick<Example, 'params' | 'query' | 'body'> & { body?: object },
+  { params = {}, query, body }: Pick<Example, 'params' | 'query'> & { readonly body?: object },
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const path = operation.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

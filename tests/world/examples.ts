@@ -1,5 +1,6 @@
 import type { Belongings, Market } from './belongings.ts'
 import { take } from './belongings.ts'
+import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 
 /** A well-formed call of one operation, about somebody's belongings where it names any. */
@@ -51,6 +52,7 @@ function identity(things: Belongings): Record<string, Example> {
     'identity.listSessions': { others: 'own' },
     'identity.endSession': { others: 'hidden', params: { id: things.sessionId } },
     'identity.sendVerification': { others: 'own', body: { channel: 'phone' } },
+    'identity.correctPhone': { others: 'own', body: { phone: '0919999998', current_password: 'Wrong-2026' } },
     'identity.verify': { others: 'own', body: { channel: 'phone', code: '000000' } },
     'identity.forgotPassword': { others: 'shared', body: { login: '0919999999' } },
     'identity.verifyForgotPassword': { others: 'shared', body: { login: '0919999999', code: '000000' } },
@@ -84,7 +86,13 @@ function money(things: Belongings, market: Market): Record<string, Example> {
     // Without its photo, which JSON cannot carry.
     'recharges.requestBankTransfer': {
       others: 'own',
-      body: { amount: '50.000', bank: 'مصرف الجمهورية', transferred_on: '2026-11-01' },
+      body: {
+        amount: '50.000',
+        account: 'LY0012345678',
+        bank: 'مصرف الجمهورية',
+        bank_reference: 'FT26001',
+        transferred_on: '2026-11-01',
+      },
     },
     'recharges.quoteCashRecharge': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
     'recharges.createCashRecharge': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
@@ -97,6 +105,11 @@ function money(things: Belongings, market: Market): Record<string, Example> {
     'vouchers.quoteVoucherUse': { others: 'own', body: { code: '1234567890123456' } },
     'vouchers.quoteVoucherRecharge': { others: 'own', body: { code: '1234567890123456' } },
     'vouchers.inquireVoucher': { others: 'own', body: { code: '1234567890123456' } },
+    'settlements.showPayoutAccount': { others: 'own' },
+    'settlements.setPayoutAccount': {
+      others: 'own',
+      body: { ...payoutAccount, current_password: 'Wrong-2026' },
+    },
     'settlements.requestSettlement': { others: 'own', body: { supplier_id: market.goodsSupplierId } },
     'notifications.showPreferences': { others: 'own' },
     'notifications.updatePreferences': {
@@ -151,6 +164,7 @@ function views(things: Belongings): Record<string, Example> {
     'settlements.showSettlement': { others: 'hidden', params: { id: things.settlementId } },
     'transfers.listTransfers': { others: 'own' },
     'transfers.showTransfer': { others: 'hidden', params: { id: things.transferId } },
+    'vouchers.listAcceptedVouchers': { others: 'own' },
     'wallets.showHome': { others: 'own' },
     'wallets.showWallet': { others: 'own' },
   }

@@ -32,7 +32,14 @@ export async function tellOfTransfer(
   slip?: PreparedImage,
 ): Promise<string> {
   await world.as(person)
-  const told = { bank: 'مصرف الجمهورية', transferredOn: '2026-01-15', note: null, ip: '127.0.0.1' }
+  const told = {
+    account: account.number,
+    bank: 'مصرف الجمهورية',
+    bankReference: `FT-${slips}${Date.now()}`,
+    transferredOn: '2026-01-15',
+    note: null,
+    ip: '127.0.0.1',
+  }
   const clientId = await clientIdOf(world, person)
   const image = slip ?? (await newSlip())
   const id = await world.services.database.transact((tx) =>

@@ -12,11 +12,7 @@ const special: Readonly<Record<string, () => unknown>> = {
   'clients.pro': () => true,
   // A moment that is over becomes this one.
   'page-texts.published_at': () => '2090-01-01T00:00:00.000Z',
-  // Whatever the way: one by voucher has no fee, one by bank needs an account.
-  'payment-methods.fee_fixed': () => '0.000',
-  'payment-methods.fee_share_bp': () => 0,
-  'payment-methods.fee_min': () => '0.000',
-  'payment-methods.accounts': () => [],
+  // Whatever the way: one by bank needs an account.
   'payment-methods.active': () => false,
   'promo-codes.ends_at': () => '2026-06-01T10:00:00.000Z',
   'categories.face_value': () => '10.000',

@@ -54,10 +54,14 @@ export interface SectionOverride {
   readonly bulkActions?: readonly BulkAction[]
   /** Above the fields on a row's page: what must be seen first. */
   readonly Head?: ComponentType<CellProps>
+  /** Fields that the head shows already. */
+  readonly headFields?: readonly string[]
   /** Beside the related lists on a row's page; their words are `resources:<section>.tabs.<name>`. */
   readonly tabs?: readonly RowTab[]
   /** Below the fields on a row's page. */
   readonly Panels?: ComponentType<CellProps>
+  /** Beside the list's title: what is done with the section as a whole. */
+  readonly ListActions?: ComponentType<{ readonly resource: Resource }>
   /** Above the list: figures, links to what belongs to it. */
   readonly ListHead?: ComponentType<{ readonly resource: Resource }>
   /** Instead of the list, the form or the page of a row. */

@@ -46,9 +46,11 @@ export function BalanceCard({
       <p className={classes.amount} data-testid="balance">
         <Money value={available} currency={currency} size="huge" hidden={hidden} />
       </p>
-      <p className={classes.held}>
-        {t('balance.held')} <Money value={held} currency={currency} hidden={hidden} />
-      </p>
+      {/[1-9]/.test(held) && (
+        <p className={classes.held}>
+          {t('balance.held')} <Money value={held} currency={currency} hidden={hidden} />
+        </p>
+      )}
       <div className={classes.actions}>
         {actions.map((action) => (
           <Link key={action.to} to={action.to} className={classes.action}>

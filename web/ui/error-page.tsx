@@ -24,7 +24,7 @@ export function ErrorWords({ status, detail, home }: ErrorPageProps) {
   const { t } = useTranslation()
   return (
     <>
-      <title>{`${status} · ${t('brand')}`}</title>
+      <title>{`${t(status === 404 ? 'error_page.not_found' : 'error_page.server_error')} · ${t('brand')}`}</title>
       <div className={classes.words}>
         <p className={classes.status}>{status}</p>
         <h1>{t(status === 404 ? 'error_page.heading' : 'error_page.failed')}</h1>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './money-steps.module.css'
+import { OpenOutcome, type OpenPhase } from './open-outcome.tsx'
 import { Receipt, type ReceiptRow } from './receipt.tsx'
 import { Notice } from './status.tsx'
 
 /** How far a money operation is that somebody looks at once more. */
 export interface MoneyReview {
-  /** `unknown`: no answer came; the same request can be asked about again. */
-  readonly phase: 'idle' | 'sending' | 'unknown' | 'done'
+  readonly phase: 'idle' | 'sending' | 'done' | OpenPhase
   /** Why the last attempt was refused. */
   readonly failure?: string | undefined
   onConfirm(): void
@@ -27,30 +27,62 @@ export function ReviewStep(props: ReviewStepProps) {
   const { t } = useTranslation()
   const step = useFocusOnArrival()
   const sending = props.phase === 'sending'
+  const isHeld = sending || props.phase === 'finding'
+  const isInterrupted = props.phase === 'interrupted'
   return (
-    <div className={classes.step} ref={step} tabIndex={-1}>
-      <Receipt title={props.title} rows={props.rows} />
-      {props.failure && <Notice kind="danger">{props.failure}</Notice>}
-      {props.phase === 'unknown' ? (
-        <>
-          <Notice kind="pending">
-            <strong>{t('money.unknown_title')}</strong>
-            <p>{t('money.unknown_text')}</p>
-          </Notice>
-          <Button onClick={props.onAskAgain}>{t('money.ask_again')}</Button>
-        </>
-      ) : (
-        <div className={classes.buttons}>
-          <Button loading={sending} onClick={props.onConfirm}>
-            {props.confirmLabel}
-          </Button>
-          <Button variant="default" disabled={sending} onClick={props.onBack}>
-            {t('back')}
-          </Button>
+    <div className={classes.room}>
+      <div className={classes.beside}>
+        <div className={classes.step} ref={step} tabIndex={-1}>
+          <Receipt title={props.title} rows={props.rows} />
+          {props.failure && <Notice kind="danger">{props.failure}</Notice>}
+          {sending && <LateNotice />}
+          <OpenOutcome phase={props.phase} onAskAgain={props.onAskAgain} />
+          {props.phase !== 'unknown' && props.phase !== 'unreadable' && (
+            <div className={classes.buttons}>
+              <Button loading={isHeld} onClick={props.onConfirm}>
+                {isInterrupted ? t('money.carry_on') : props.confirmLabel}
+              </Button>
+              <Button variant="default" disabled={isHeld} onClick={props.onBack}>
+                {t(isInterrupted ? 'money.leave' : 'back')}
+              </Button>
+            </div>
+          )}
         </div>
-      )}
+        {props.phase === 'idle' && <BeforeYouConfirm />}
+      </div>
     </div>
   )
+}
+
+const points = ['nothing', 'once', 'proof'] as const
+
+/** Where there is room beside the slip: what can be relied on. */
+function BeforeYouConfirm() {
+  const { t } = useTranslation()
+  return (
+    <aside className={classes.notes} aria-labelledby="before-you-confirm">
+      <h2 id="before-you-confirm">{t('money.before.title')}</h2>
+      <ul className="points">
+        {points.map((point) => (
+          <li key={point}>{t(`money.before.${point}`)}</li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** An answer usually comes before anybody wonders. */
+const lateMillis = 3_000
+
+/** While no answer comes: what is being done about it, and that it costs nobody twice. */
+function LateNotice() {
+  const { t } = useTranslation()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), lateMillis)
+    return () => clearTimeout(timer)
+  }, [])
+  return <div role="status">{isLate && <Notice kind="pending">{t('money.late')}</Notice>}</div>
 }
 
 interface ResultStepProps {
@@ -69,10 +101,14 @@ interface ResultStepProps {
 export function ResultStep({ title, rows, reference, at, onSave, actions, children }: ResultStepProps) {
   const step = useFocusOnArrival()
   return (
-    <div className={classes.step} ref={step} tabIndex={-1}>
-      <Receipt title={title} rows={rows} reference={reference} at={at} onSave={onSave} />
-      {children}
-      <div className={`${classes.buttons} no-print`}>{actions}</div>
+    <div className={classes.room}>
+      <div className={classes.beside}>
+        <div className={classes.step} ref={step} tabIndex={-1}>
+          <Receipt title={title} rows={rows} reference={reference} at={at} onSave={onSave} />
+          <div className={`${classes.buttons} no-print`}>{actions}</div>
+        </div>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import classes from './money.module.css'
+import { splitAmount } from './split-amount.ts'
 import { useUiTools } from './ui-tools.tsx'
 
 interface MoneyProps {
@@ -22,7 +23,7 @@ export function Money({
 }: MoneyProps) {
   const { currencySymbol } = useUiTools()
   const { t } = useTranslation()
-  const { sign, whole, fraction } = splitWire(value)
+  const { sign, whole, fraction } = splitAmount(value)
   const shownSign = signed && sign === '' && /[1-9]/.test(value) ? '+' : sign
   return (
     <span className={classes.money} data-size={size}>
@@ -40,10 +41,4 @@ export function Money({
       <span className={classes.currency}>{currencySymbol(currency)}</span>
     </span>
   )
-}
-
-function splitWire(value: string): { sign: string; whole: string; fraction: string } {
-  const negative = value.startsWith('-')
-  const [whole = '0', fraction = ''] = (negative ? value.slice(1) : value).split('.')
-  return { sign: negative ? '−' : '', whole: whole.replace(/\B(?=(\d{3})+$)/g, ','), fraction }
 }

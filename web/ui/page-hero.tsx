@@ -2,14 +2,24 @@ import type { ReactNode } from 'react'
 import classes from './page-hero.module.css'
 import { StarLattice } from './star-lattice.tsx'
 
-/** The hero of an inner page: its name and one line. */
-export function PageHero({ title, line }: { title: ReactNode; line: ReactNode }) {
+interface PageHeroProps {
+  readonly title: ReactNode
+  readonly line: ReactNode
+  /** What most people open the page for, beside the words where there is room, else below them. */
+  readonly children?: ReactNode
+}
+
+/** The hero of an inner page: its name, one line, and the first answer. */
+export function PageHero({ title, line, children }: PageHeroProps) {
   return (
     <section className={classes.hero} aria-labelledby="page-name">
       <StarLattice />
-      <div className={classes.words}>
-        <h1 id="page-name">{title}</h1>
-        <p>{line}</p>
+      <div className={classes.inner}>
+        <div className={classes.words}>
+          <h1 id="page-name">{title}</h1>
+          <p>{line}</p>
+        </div>
+        {children}
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { IconChevronLeft, IconChevronRight } from './icons.ts'
 import classes from './pager.module.css'
+import { perPageChoices } from './per-page-choices.ts'
 
 interface PagerProps {
   /** Where the rows shown stand in the whole. */
@@ -12,34 +13,39 @@ interface PagerProps {
     readonly per_page: number
     readonly current_page: number
     readonly last_page: number
+    readonly total_capped?: boolean
   }
   onPage(page: number): void
   onPerPage(perPage: number): void
 }
 
-const perPageChoices = ['10', '20', '50', '100']
-
+/** Where in the whole one is, and the way on. */
 export function Pager({ meta, onPage, onPerPage }: PagerProps) {
   const { total, from, to, per_page: perPage, current_page: page, last_page: lastPage } = meta
   const { t } = useTranslation()
   if (total === 0) return null
+  const figure = (count: number) => count.toLocaleString('en')
   return (
     <div className={classes.pager}>
       <p className="small soft">
         {lastPage > 1
-          ? t('pagination.showing_range', { from, to, total })
-          : t('pagination.showing_count', { count: total, total })}
+          ? t(meta.total_capped ? 'pagination.showing_range_capped' : 'pagination.showing_range', {
+              from: figure(from),
+              to: figure(to),
+              total: figure(total),
+            })
+          : t('pagination.showing_count', { count: figure(total), total: figure(total) })}
       </p>
       <div className="row">
         <div className={classes.perPage}>
+          <span className="small soft">{t('pagination.items_per_page')}</span>
           <NativeSelect
             size="sm"
             aria-label={t('pagination.items_per_page')}
-            data={perPageChoices}
+            data={perPageChoices.map(String)}
             value={String(perPage)}
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}
           />
-          <span className="small soft">{t('pagination.items_per_page')}</span>
         </div>
         {lastPage > 1 && (
           <nav className={classes.pages} aria-label={t('pagination.pages')}>
@@ -53,7 +59,7 @@ export function Pager({ meta, onPage, onPerPage }: PagerProps) {
             </button>
             <span className="small">
               <bdi dir="ltr">
-                {page} / {lastPage}
+                {figure(page)} / {figure(lastPage)}
               </bdi>
             </span>
             <button

@@ -11,7 +11,7 @@ interface PhotoFieldProps {
   /** What a screen reader says of the chosen picture. */
   readonly previewLabel: string
   readonly error?: ReactNode
-  readonly value: File | null
+  readonly value: Blob | null
   onChange(file: File): void
 }
 

@@ -12,14 +12,16 @@ interface EmptyStateProps {
   readonly text: ReactNode
   /** The first step toward it. */
   readonly action?: ReactNode
+  /** The first of its page. */
+  readonly heading?: 'h1' | 'h2'
 }
 
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={classes.panel}>
       <StarLattice />
       <span className={classes.icon}>{icon}</span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p className="soft">{text}</p>
       {action}
     </div>
@@ -59,20 +61,29 @@ export function DeniedPage() {
   return (
     <>
       <title>{`${t('states.denied_title')} · ${t('brand')}`}</title>
-      <DeniedState />
+      <DeniedState heading="h1" text={t('states.denied_staff')} />
     </>
   )
 }
 
-export function DeniedState({ text }: { text?: ReactNode }) {
+interface DeniedStateProps {
+  readonly text?: ReactNode
+  /** How it can be opened. */
+  readonly action?: ReactNode
+  /** The first of its page. */
+  readonly heading?: 'h1' | 'h2'
+}
+
+export function DeniedState({ text, action, heading: Heading = 'h2' }: DeniedStateProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.panel}>
       <span className={classes.icon}>
         <IconLock size={28} aria-hidden="true" />
       </span>
-      <h2>{t('states.denied_title')}</h2>
+      <Heading>{t('states.denied_title')}</Heading>
       <p className="soft">{text ?? t('states.denied_text')}</p>
+      {action}
     </div>
   )
 }

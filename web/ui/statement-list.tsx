@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IconArrowNarrowRight } from './icons.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { Money } from './money.tsx'
@@ -17,6 +18,8 @@ export interface StatementRow {
   readonly balanceAfter: string
   /** An ISO instant. */
   readonly at: string
+  /** What can be done about it; not in a list whose rows open. */
+  readonly action?: ReactNode
 }
 
 interface StatementListProps {
@@ -71,6 +74,7 @@ function StatementItem({ row, balanceLabel, beforeLabel, onOpen }: StatementItem
             </>
           )}
         </span>
+        {row.action}
       </span>
       <span className={classes.sums}>
         <Money value={row.amount} currency={row.currency} signed />

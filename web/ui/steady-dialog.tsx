@@ -1,25 +1,18 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { ActionDialog } from './action-dialog.tsx'
 
 interface SteadyDialogProps {
   readonly title: string
+  readonly busy?: boolean
   onClose(): void
   readonly children: ReactNode
 }
 
 /** A press beside it does not close it: what it shows, such as recovery codes, is shown only once. */
-export function SteadyDialog({ title, onClose, children }: SteadyDialogProps) {
-  const { t } = useTranslation()
+export function SteadyDialog({ children, ...dialog }: SteadyDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <ActionDialog closeOnClickOutside={false} {...dialog}>
       <div className="stack">{children}</div>
-    </Modal>
+    </ActionDialog>
   )
 }

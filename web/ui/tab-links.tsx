@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './tab-links.module.css'
 
@@ -8,10 +9,21 @@ interface TabLinksProps {
 
 /** The sides of one place, each with an address. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
+  const active = useRef<HTMLAnchorElement>(null)
+  const place = tabs.find((tab) => tab.active)?.to
+  // On a phone the row of tabs is longer than the screen.
+  useEffect(() => {
+    if (place !== undefined) active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [place])
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.active ? 'page' : undefined}>
+        <Link
+          key={tab.to}
+          ref={tab.active ? active : undefined}
+          to={tab.to}
+          aria-current={tab.active ? 'page' : undefined}
+        >
           {tab.label}
         </Link>
       ))}

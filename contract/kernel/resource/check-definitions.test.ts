@@ -26,6 +26,7 @@ test.each<[string, Partial<Resource>]>([
   ['R008', { importable: true }],
   ['R009', { sections: [{ name: 'all', fields: ['nothing'] }] }],
   ['R010', { related: [{ resource: 'nothing', by: 'boat_id' }] }],
+  ['R011', { hints: ['nothing'] }],
   ['R021', { fields: { name: { kind: 'text' }, x_id: { kind: 'reference', to: 'nothing' } } }],
   ['R022', { fields: { name: { kind: 'text' }, boat: { kind: 'reference', to: 'boats' } } }],
   ['R023', { fields: { name: { kind: 'choice', options: [] } } }],

@@ -19,7 +19,7 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
 }
 
 function checkShape(resource: Resource, names: readonly string[]): string[] {
-  const { name, title, sort, fields, sections = [], related = [], actions } = resource
+  const { name, title, sort, fields, sections = [], related = [], actions, hints = [] } = resource
   const known = new Set([...Object.keys(fields), 'id', 'created_at', 'updated_at', 'deleted_at'])
   const titleKind = fields[title]?.kind
   const says = (number: string, fault: boolean, text: string) => (fault ? [`${number} ${name}: ${text}`] : [])
@@ -28,6 +28,7 @@ function checkShape(resource: Resource, names: readonly string[]): string[] {
     ...says('R003', titleKind === undefined, `the title ${title} is no field`),
     ...says('R004', titleKind === 'references' || titleKind === 'json', `the title ${title} names no row`),
     ...says('R005', !known.has(sort.replace(/^-/, '')), `the sort ${sort} is no field`),
+    ...hints.flatMap((hint) => says('R011', !known.has(hint), `the hint ${hint} is no field`)),
     ...says('R006', !actions.includes('index'), 'a section without a list'),
     ...says(
       'R007',
@@ -60,6 +61,11 @@ function checkField(
   return [
     ...says('R020', !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name), 'the name is not in snake_case'),
     ...says('R021', 'to' in field && !names.includes(field.to), 'it refers to a section that does not exist'),
+    ...says(
+      'R029',
+      field.requiredWithout !== undefined && !(field.requiredWithout in fields),
+      'it is needed without a field that does not exist',
+    ),
     ...says('R022', isReference && !name.endsWith('_id'), 'the name of a reference ends in _id'),
     ...says('R023', field.kind === 'choice' && field.options.length === 0, 'a choice without options'),
     ...says('R024', currencyField !== null && !(currencyField in fields), 'its currency stands in no field'),

@@ -1,21 +1,28 @@
 import { z } from 'zod'
 import {
   afterOrEqual,
+  alpha,
+  alphaDash,
   arabic,
   arabicName,
+  arabicTitle,
   beforeOrEqual,
   date,
   emailInput,
   english,
   englishName,
   englishNumbersOnly,
+  latinTitle,
   nid,
   phoneInput,
   username,
+  usernameInput,
+  wholeBetween,
 } from '../field-rules.ts'
 import { amountInput, amountOrZeroInput, amountOutput } from '../money.ts'
 import { refuse, ruleError } from '../rule-error.ts'
-import { idInput, idOutput, instant, localized } from '../shapes.ts'
+import { idOf, idOutput, instant, localized } from '../shapes.ts'
+import { percentOf } from '../share.ts'
 import { fileUpload, imageUpload } from '../upload.ts'
 import type { Field, TextRule } from './fields.ts'
 import { lineInput, linesInput } from './text-inputs.ts'
@@ -38,7 +45,12 @@ const textRules = {
   english_name: englishName,
   english_numbers_only: englishNumbersOnly,
   username,
+  alpha,
+  alpha_dash: alphaDash,
 } satisfies Record<TextRule, z.ZodType>
+/** What is chosen from a list, or read from a cell: by a name that no row has, or nothing like an id. */
+const chosenRow = idOf(ruleError('select_object').message)
+const ownLetters = { title: { ar: arabicTitle, en: latinTitle }, name: { ar: arabicName, en: englishName } }
 
 /** A file that was stored before; the address of the public ones is `/files/<id>`. */
 const storedFileId = z.uuid()
@@ -53,16 +65,13 @@ export function inputOf(field: Field): z.ZodType {
     case 'text':
       return textInput(field)
     case 'localized-text':
-      return bothLanguages(filled(lineInput({ maxLength: fieldLimits.lineLengthMax, ...field })))
+      return localizedInput(field)
     case 'long-text':
       return inLanguages(field, filled(linesInput({ maxLength: fieldLimits.linesLengthMax, ...field })))
     case 'rich-text':
       return inLanguages(field, filled(z.string().max(field.maxLength ?? fieldLimits.richTextLengthMax)))
     case 'integer':
-      return z
-        .int()
-        .min(field.min ?? -fieldLimits.integerMax)
-        .max(field.max ?? fieldLimits.integerMax)
+      return integerInput(field)
     case 'decimal':
       return decimalInput(field)
     case 'money':
@@ -76,10 +85,10 @@ export function inputOf(field: Field): z.ZodType {
     case 'choice':
       return z.enum(field.options.map(({ value }) => value))
     case 'reference':
-      return idInput
+      return chosenRow
     case 'references':
       return z
-        .array(idInput)
+        .array(chosenRow)
         .max(field.countMax ?? fieldLimits.referencesCountMax)
         .transform((ids) => [...new Set(ids)])
     case 'image':
@@ -151,8 +160,14 @@ export function outputOf(field: Field): z.ZodType {
   }
 }
 
-function textInput({ rule, minLength, maxLength = fieldLimits.lineLengthMax }: Field & { kind: 'text' }) {
+function textInput({
+  rule,
+  isPublic,
+  minLength,
+  maxLength = fieldLimits.lineLengthMax,
+}: Field & { kind: 'text' }) {
   const line = filled(lineInput({ minLength, maxLength }))
+  if (isPublic) return line.pipe(usernameInput)
   return rule ? line.pipe(textRules[rule]) : line
 }
 
@@ -161,12 +176,26 @@ function filled<Schema extends z.ZodType<string>>(schema: Schema) {
   return schema.refine((text) => text.trim() !== '', ruleError('required'))
 }
 
+function localizedInput({ letters, ...lengths }: Field & { kind: 'localized-text' }) {
+  const line = filled(lineInput({ maxLength: fieldLimits.lineLengthMax, ...lengths }))
+  if (letters === undefined) return bothLanguages(line)
+  return z.strictObject({ ar: line.pipe(ownLetters[letters].ar), en: line.pipe(ownLetters[letters].en) })
+}
+
 function bothLanguages(text: z.ZodType<string>) {
   return z.strictObject({ ar: text, en: text })
 }
 
 function inLanguages({ localized: both }: { localized?: boolean }, text: z.ZodType<string>) {
   return both ? bothLanguages(text) : text
+}
+
+function integerInput({ share, min, max }: Field & { kind: 'integer' }) {
+  if (min !== undefined && max !== undefined) return wholeBetween(min, max, share && percentOf)
+  return z
+    .int()
+    .min(min ?? -fieldLimits.integerMax)
+    .max(max ?? fieldLimits.integerMax)
 }
 
 function dateInput(limit: 'past' | 'future' | undefined) {

@@ -3,11 +3,19 @@ import type { Currency } from '../currencies.ts'
 /** The colours a choice may wear; the web knows their tokens. Warning is never amber. */
 export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'pending' | 'info'
 
+/** Of a picture. */
+export interface PixelSize {
+  readonly width: number
+  readonly height: number
+}
+
 /** Where a field is seen. Left out: everywhere. */
 export type Place = 'list' | 'form' | 'show'
 
 interface Common {
   readonly required?: boolean
+  /** Needed unless that other field is filled in. */
+  readonly requiredWithout?: string
   /** No two rows that are not deleted have the same value; the table's unique index says so as well. */
   readonly unique?: boolean
   /** Found by the list's search box and by the global search; needs a trigram index. */
@@ -39,11 +47,23 @@ export type TextRule =
   | 'english_name'
   | 'english_numbers_only'
   | 'username'
+  | 'alpha'
+  | 'alpha_dash'
 
 export type TextField = Common &
-  Lengths & { readonly kind: 'text'; readonly rule?: TextRule; readonly mono?: boolean }
-/** Arabic and English, both needed when the field is. Columns `<name>_ar`, `<name>_en`. */
-export type LocalizedTextField = Common & Lengths & { readonly kind: 'localized-text' }
+  Lengths & {
+    readonly kind: 'text'
+    readonly rule?: TextRule
+    /** A username that anybody may choose: none that would pass for a number or for the house. */
+    readonly isPublic?: true
+    readonly mono?: boolean
+  }
+/**
+ * Arabic and English, both needed when the field is. Columns `<name>_ar`, `<name>_en`. `letters`: only those of the
+ * language, with single separators, `name` as the names of people and places are.
+ */
+export type LocalizedTextField = Common &
+  Lengths & { readonly kind: 'localized-text'; readonly letters?: 'title' | 'name' }
 export type LongTextField = Common & Lengths & { readonly kind: 'long-text'; readonly localized?: boolean }
 /** HTML of a small allow-list, cleaned by the server; each block has its own direction. */
 export type RichTextField = Common & Lengths & { readonly kind: 'rich-text'; readonly localized?: boolean }
@@ -81,7 +101,12 @@ export type ReferencesField = Common & {
   readonly countMax?: number
 }
 /** Sent as a file; on the wire the picture's address, or null. Column `<name>_id` of stored_file. */
-export type ImageField = Common & { readonly kind: 'image'; readonly aspect?: number }
+export type ImageField = Common & {
+  readonly kind: 'image'
+  readonly aspect?: number
+  /** Of fewer pixels it would be a blur where it is shown. */
+  readonly pixelsMin?: PixelSize
+}
 export type ImagesField = Common & { readonly kind: 'images'; readonly countMax?: number }
 export type FileField = Common & { readonly kind: 'file'; readonly mimes: readonly string[] }
 /** `video`: shown with a player's icon. Never embedded from another host. */

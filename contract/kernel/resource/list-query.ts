@@ -63,7 +63,7 @@ export function listQueryOf(resource: Resource) {
 /** A search box's answer for a reference: what is typed, or the ids that are chosen already. */
 export function optionsQueryOf(resource: Resource) {
   return z.strictObject({
-    search: searchInput.optional(),
+    ...(isSearchable(resource) && { search: searchInput.optional() }),
     ids: anyOf(idInput).optional(),
     ...filtersOf(resource),
   })

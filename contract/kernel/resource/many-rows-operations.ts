@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { type Sort, sortInput } from '../paging.ts'
 import { idInput, idOutput, idParams } from '../shapes.ts'
-import { fileUpload, type UploadedFile } from '../upload.ts'
+import { sheetUpload, type UploadedFile } from '../upload.ts'
 import { narrowingShape, sortsOf } from './list-query.ts'
 import type { Resource } from './resource.ts'
 import { bulkBodyOf, writableFields } from './write-body.ts'
@@ -143,7 +143,7 @@ function importsOf(resource: Resource): Pick<ManyRowsOperations, 'import' | 'che
       method: 'POST',
       path: `/${name}/imports`,
       multipart: true,
-      body: z.strictObject({ file: fileUpload }),
+      body: z.strictObject({ file: sheetUpload }),
       answer: importSheet,
       errors: ['import.unreadable', 'import.too_large'],
     },

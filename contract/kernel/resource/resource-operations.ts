@@ -84,6 +84,7 @@ function readsOf(
       paged: true,
       query: listQueryOf(resource),
       answer: z.array(rowOf(resource)),
+      errors: ['resource.search_too_broad'],
     },
     options: {
       ...headOf(resource, 'index', 'rows to choose from, at most 50.', 'options'),
@@ -92,6 +93,7 @@ function readsOf(
       path: `${path}/options`,
       query: optionsQueryOf(resource),
       answer: z.array(z.object({ id: idOutput, title: rowTitle })),
+      errors: ['resource.search_too_broad'],
     },
     show: {
       ...headOf(resource, 'show', 'one row.'),

@@ -37,6 +37,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly icon: string
   /** The field that names a row in breadcrumbs, references and the search. */
   readonly title: string
+  /** What the search over all sections shows beside the title, where two rows may be called alike: fields, `created_at`. */
+  readonly hints?: readonly string[]
   readonly fields: F
   /** What staff may do at all; each is a permission of its own. */
   readonly actions: readonly ResourceAction[]
@@ -56,6 +58,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
 /** What names fields names those there are. */
 interface Named<F extends Fields> {
   readonly title: keyof F & string
+  readonly hints?: readonly ((keyof F & string) | 'created_at')[]
   readonly sort: `${'' | '-'}${(keyof F & string) | RowColumn}`
   readonly sections?: readonly { readonly name: string; readonly fields: readonly (keyof F & string)[] }[]
 }

@@ -23,10 +23,16 @@ export function linesInput(lengths: Lengths) {
 }
 
 function measured({ minLength = 0, maxLength = 0 }: Lengths, tidy: (text: string) => string) {
-  return z
+  const tidied = z
     .string()
     .max(maxLength * 2) // Spaces that go may have been many; what is longer is not read at all.
     .transform((text) => tidy(stripInvisible(text.normalize('NFC')).trim()))
+  if (minLength === maxLength)
+    return tidied.refine(
+      (text) => text === '' || text.length === maxLength,
+      ruleError('length', { length: maxLength }),
+    )
+  return tidied
     .refine((text) => text.length <= maxLength, ruleError('max', { length: maxLength }))
     .refine((text) => text === '' || text.length >= minLength, ruleError('min', { length: minLength }))
 }

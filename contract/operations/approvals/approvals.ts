@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { filterShape, pageQuery } from '#contract/kernel/paging.ts'
-import { idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
+import { idOutput, idParams, instant, localized } from '#contract/kernel/shapes.ts'
 import { approvalKinds, approvalPermission } from '#contract/shapes/approval-kinds.ts'
 
 export const approvalStatuses = ['waiting', 'executed', 'refused', 'withdrawn', 'expired'] as const
@@ -16,7 +16,11 @@ export const approval = z.object({
   status: z.enum(approvalStatuses),
   maker: person,
   checker: person.nullable(),
-  subject: z.object({ type: z.string(), id: z.string().nullable(), title: z.string().nullable() }),
+  subject: z.object({
+    type: z.string(),
+    id: z.string().nullable(),
+    title: z.union([z.string(), localized]).nullable(),
+  }),
   /** The maker's. */
   reason: z.string().nullable(),
   /** The checker's. */
@@ -32,7 +36,7 @@ export type Approval = z.output<typeof approval>
 
 export const listApprovals = defineOperation({
   id: 'approvals.list',
-  summary: 'Requests of mine and those I may decide about, newest first.',
+  summary: 'Requests of mine and those I may decide about, or all for who may read all, newest first.',
   method: 'GET',
   path: '/approvals',
   access: 'staff',
@@ -58,6 +62,8 @@ export const showApproval = defineOperation({
   answer: approval.extend({
     /** What it is about is no longer as the maker saw it: it cannot be approved. */
     changed_meanwhile: z.boolean(),
+    /** Who asked works here no more, or may no longer ask for this: it cannot be approved. */
+    maker_without_right: z.boolean(),
   }),
 })
 
@@ -75,6 +81,7 @@ export const approve = defineOperation({
     'approval.own_request',
     'approval.not_waiting',
     'approval.changed_meanwhile',
+    'approval.maker_without_right',
     'staff.beyond_own_rights',
     'staff.own_rights',
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeBetween } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import { cardOrder } from './card.ts'
@@ -13,7 +14,7 @@ export const createCardOrder = defineOperation({
   guessed: ['promo.not_valid'],
   body: z.strictObject({
     category_id: idInput,
-    quantity: z.int().min(1).max(50),
+    quantity: wholeBetween(1, 50),
     promo_code: z.string().trim().min(1).max(32).optional(),
   }),
   answer: cardOrder,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { dayRange, filterShape, pageQuery, sortInput } from '#contract/kernel/paging.ts'
-import { idInput, idParams } from '#contract/kernel/shapes.ts'
+import { idInput, idParams, instant } from '#contract/kernel/shapes.ts'
 import { category } from '#contract/shapes/category.ts'
 import { card, cardOrder } from './card.ts'
 
@@ -23,7 +23,8 @@ export const showCardOrder = defineOperation({
   path: '/card-orders/:id',
   access: 'client',
   params: idParams,
-  answer: cardOrder,
+  /** `refund`: when it was given back, and the receipt that says so. */
+  answer: cardOrder.extend({ refund: z.object({ reference: z.string(), at: instant }).nullable() }),
 })
 
 export const listCards = defineOperation({

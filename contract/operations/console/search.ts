@@ -14,7 +14,14 @@ export const searchEverything = defineOperation({
   answer: z.array(
     z.object({
       resource: z.string(),
-      rows: z.array(z.object({ id: idOutput, title: z.union([z.string(), localized]) })),
+      rows: z.array(
+        z.object({
+          id: idOutput,
+          title: z.union([z.string(), localized]),
+          /** What tells it from another of the same name: fields of the section, and when it was made. */
+          hints: z.record(z.string(), z.unknown()),
+        }),
+      ),
     }),
   ),
 })

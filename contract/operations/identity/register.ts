@@ -18,6 +18,7 @@ export const register = defineOperation({
   path: '/register',
   access: 'public',
   limit: 'register',
+  guessed: ['promo.not_valid'],
   body: z.strictObject({
     name: personNameInput,
     phone: phoneInput,
@@ -30,5 +31,5 @@ export const register = defineOperation({
     locale: z.enum(['ar', 'en']).optional(),
   }),
   answer: signedIn,
-  errors: ['auth.taken'],
+  errors: ['auth.taken', 'promo.not_valid'],
 })

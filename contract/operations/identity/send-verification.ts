@@ -11,5 +11,5 @@ export const sendVerification = defineOperation({
   body: z.strictObject({ channel: z.enum(['phone', 'email']) }),
   /** `sent_to` is masked; `resend_after` is seconds. */
   answer: z.object({ sent_to: z.string(), resend_after: z.int() }),
-  errors: ['auth.resend_too_soon', 'auth.already_verified'],
+  errors: ['auth.resend_too_soon', 'auth.already_verified', 'auth.email_does_not_exist'],
 })

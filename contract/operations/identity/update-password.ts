@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPasswordInput } from '#contract/kernel/field-rules.ts'
+import { confirmed, isNot, newPasswordInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { nothing } from '#contract/kernel/shapes.ts'
 
@@ -17,10 +17,8 @@ export const updatePassword = defineOperation({
       password: newPasswordInput,
       password_confirmation: z.string().max(200),
     })
-    .refine((body) => body.password === body.password_confirmation, {
-      path: ['password_confirmation'],
-      message: 'validation.confirmed',
-    }),
+    .superRefine(confirmed('password'))
+    .refine(...isNot('password', 'current_password')),
   answer: nothing,
   errors: ['auth.incorrect_password'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailInput, personNameInput, usernameInput } from '#contract/kernel/field-rules.ts'
+import { emailInput, ownUsernameInput, personNameInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import { user } from './user.ts'
@@ -14,7 +14,8 @@ export const updateProfile = defineOperation({
   guessed: ['auth.taken'],
   body: z.strictObject({
     name: personNameInput.optional(),
-    username: usernameInput.optional(),
+    /** One that is reserved by now is taken from whoever has it already. */
+    username: ownUsernameInput.optional(),
     email: emailInput.nullable().optional(),
     city_id: idInput.nullable().optional(),
     locale: z.enum(['ar', 'en']).optional(),

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'transfer_received',
   'transfer_reversed',
   'card_order',
+  'card_refunded',
   'voucher_used',
   'settlement_paid',
   'settlement_refused',
@@ -18,6 +19,7 @@ export const notificationKinds = [
   'phone_changed',
   'new_device',
   'second_factor_changed',
+  'payout_account_changed',
   'low_balance',
 ] as const
 

@@ -23,5 +23,8 @@ export const showReceipt = defineOperation({
     from: z.string().nullable(),
     to: z.string().nullable(),
     created_at: instant,
+    /** The receipt of what this one took back, and of what took this one back. */
+    reverses: z.string().nullable(),
+    reversed_by: z.string().nullable(),
   }),
 })

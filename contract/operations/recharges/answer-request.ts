@@ -12,14 +12,19 @@ const reasonLengthMax = 300
 export const approveRequest = defineOperation({
   id: 'rechargeRequests.approve',
   summary:
-    'The transfer was found at the bank: its amount, less the fee, comes into the wallet of the client.',
+    'The transfer was found at the bank: its amount, less the fee, comes into the wallet of the client; above a limit once a second person agrees.',
   method: 'POST',
   path: '/recharge-requests/approvals',
   access: 'staff:recharge-requests-approve',
   idempotent: true,
   body: z.strictObject({ recharge_request_id: idInput }),
-  answer: z.object({ net_amount: amountOutput, currency: z.string() }),
-  errors: ['recharge.not_waiting'],
+  answer: z.object({
+    net_amount: amountOutput,
+    currency: z.string(),
+    /** Of the request to a second person, for whom it waits; null: it is done. */
+    approval_id: idOutput.nullable(),
+  }),
+  errors: ['recharge.not_waiting', 'approval.waits_already', 'approval.needed'],
 })
 
 export const refuseRequest = defineOperation({
@@ -34,7 +39,7 @@ export const refuseRequest = defineOperation({
     reason: linesInput({ maxLength: reasonLengthMax }).refine((text) => text !== '', ruleError('required')),
   }),
   answer: nothing,
-  errors: ['recharge.not_waiting'],
+  errors: ['recharge.not_waiting', 'approval.waits_already'],
 })
 
 export const showSlip = defineOperation({
@@ -50,7 +55,8 @@ export const showSlip = defineOperation({
 
 export const listLikeRequests = defineOperation({
   id: 'rechargeRequests.listLike',
-  summary: 'Other requests that look like this one: the same picture, or the same amount on the same day.',
+  summary:
+    'Other requests that look like this one: the same picture, the same transaction at the bank, or the same amount on the same day.',
   method: 'GET',
   path: '/recharge-requests/:id/likes',
   access: 'staff:recharge-requests-show',
@@ -64,6 +70,8 @@ export const listLikeRequests = defineOperation({
       status: z.enum(rechargeStatuses),
       /** The very same picture. */
       same_slip: z.boolean(),
+      /** The bank's number for the transaction is the same. */
+      same_reference: z.boolean(),
       created_at: instant,
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idOutput } from '#contract/kernel/shapes.ts'
-import { fileUpload } from '#contract/kernel/upload.ts'
+import { sheetUpload } from '#contract/kernel/upload.ts'
 import { rechargeStatuses } from './recharge.ts'
 
 /** How a line of the statement and a payment of ours may disagree. */
@@ -18,7 +18,7 @@ export const compareStatement = defineOperation({
   multipart: true,
   body: z.strictObject({
     /** CSV or XLSX; our invoice numbers say which column is which, the header which holds the amounts. */
-    file: fileUpload,
+    file: sheetUpload,
     gateway: z.enum(['plutu', 'sandbox']),
     /** The Tripoli days it is about, both included. */
     from: z.iso.date(),

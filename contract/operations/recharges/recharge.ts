@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountInput, amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
+import { bankAccount } from '#contract/shapes/bank-account.ts'
 
 /** Every way money can come into a wallet, whether it is switched on or not. */
 export const rechargeMethodCodes = [
@@ -47,6 +48,9 @@ export const recharge = z.object({
   /** Of a bank transfer: what the client told of it, and why staff refused it. */
   transfer: z
     .object({
+      /** Of ours, as it stood then; null of requests from before it was asked for. */
+      account: bankAccount.nullable(),
+      bank_reference: z.string().nullable(),
       bank: z.string(),
       transferred_on: z.iso.date(),
       note: z.string().nullable(),

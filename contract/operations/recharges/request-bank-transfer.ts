@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { beforeOrEqual } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { imageUpload } from '#contract/kernel/upload.ts'
+import { bankReferenceInput } from '#contract/shapes/bank-account.ts'
 import { recharge, rechargeAmountInput } from './recharge.ts'
 
 export const requestBankTransfer = defineOperation({
@@ -14,8 +15,12 @@ export const requestBankTransfer = defineOperation({
   multipart: true,
   body: z.strictObject({
     amount: rechargeAmountInput,
+    /** The number of the account of ours that was paid. */
+    account: z.string().trim().min(4).max(40),
     /** From which it was sent. */
     bank: z.string().trim().min(2).max(100),
+    /** What the bank calls the transaction. */
+    bank_reference: bankReferenceInput,
     transferred_on: beforeOrEqual('today'),
     note: z.string().trim().max(300).optional(),
     photo: imageUpload,
@@ -27,7 +32,9 @@ export const requestBankTransfer = defineOperation({
     'recharge.above_maximum',
     'recharge.nothing_left',
     'recharge.too_many_open',
+    'recharge.account_unknown',
     'recharge.slip_known',
+    'recharge.reference_known',
     'file.not_an_image',
     'file.image_too_large',
   ],

@@ -25,10 +25,12 @@ export const listSettings = defineOperation({
 
 export const changeSettings = defineOperation({
   id: 'settings.update',
-  summary: 'Change the settings sent; all of them or none.',
+  summary:
+    'Change the settings sent; all of them or none. What loosens a limit, changes a fee or the contact of the support, waits for a second person; the rest counts at once.',
   method: 'PUT',
   path: '/settings',
   access: 'staff:settings-update',
+  guarded: true,
   body: z.strictObject(Object.fromEntries(inputs)),
   answer: values,
 })

@@ -36,6 +36,7 @@ export const settingFields = {
   transfer_fee_min: { kind: 'money', required: true, zero: true },
   transfer_fee_max: { kind: 'money', zero: true },
   staff_second_factor_required: { kind: 'boolean' },
+  recharge_alone_max: { kind: 'money', required: true, zero: true },
   settlement_alone_max: { kind: 'money', required: true, zero: true },
   batch_value_alone_max: { kind: 'money', required: true },
 } as const satisfies Readonly<Record<string, Field>>
@@ -92,6 +93,11 @@ export const settingParts: readonly { readonly name: string; readonly fields: re
   },
   {
     name: 'staff',
-    fields: ['staff_second_factor_required', 'settlement_alone_max', 'batch_value_alone_max'],
+    fields: [
+      'staff_second_factor_required',
+      'recharge_alone_max',
+      'settlement_alone_max',
+      'batch_value_alone_max',
+    ],
   },
 ]

@@ -8,6 +8,16 @@ import { idParams, nothing } from '#contract/kernel/shapes.ts'
 const filled = (text: string) => text !== ''
 const noteLengthMax = 500
 
+/** The payment as the bank knows it. */
+export const settlementPayment = z.strictObject({
+  /** The number of the payment at the bank. */
+  bank_reference: lineInput({ maxLength: 100 }).refine(filled, ruleError('required')),
+  /** The day it left, in Tripoli. */
+  paid_on: beforeOrEqual('today'),
+  /** The merchant reads it. */
+  note: linesInput({ maxLength: noteLengthMax }).optional(),
+})
+
 export const paySettlement = defineOperation({
   id: 'settlements.pay',
   summary: 'Record that a settlement was paid at the bank; above a limit a second person agrees first.',
@@ -16,16 +26,9 @@ export const paySettlement = defineOperation({
   access: 'staff:settlements-pay',
   guarded: true,
   params: idParams,
-  body: z.strictObject({
-    /** The number of the payment at the bank. */
-    bank_reference: lineInput({ maxLength: 100 }).refine(filled, ruleError('required')),
-    /** The day it left, in Tripoli. */
-    paid_on: beforeOrEqual('today'),
-    /** The merchant reads it. */
-    note: linesInput({ maxLength: noteLengthMax }).optional(),
-  }),
+  body: settlementPayment,
   answer: nothing,
-  errors: ['settlement.not_payable'],
+  errors: ['settlement.not_payable', 'approval.waits_already', 'approval.needed'],
 })
 
 export const refuseSettlement = defineOperation({
@@ -40,5 +43,5 @@ export const refuseSettlement = defineOperation({
     reason: linesInput({ maxLength: noteLengthMax }).refine(filled, ruleError('required')),
   }),
   answer: nothing,
-  errors: ['settlement.not_payable'],
+  errors: ['settlement.not_payable', 'approval.waits_already'],
 })

@@ -3,6 +3,7 @@ import { fileOnly } from '#contract/kernel/file-only.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { dayRange, pageQuery, sortInput } from '#contract/kernel/paging.ts'
 import { idParams } from '#contract/kernel/shapes.ts'
+import { payoutAccount } from '#contract/shapes/bank-account.ts'
 import { settlement, settlementVoucher } from './settlement.ts'
 
 export const listSettlements = defineOperation({
@@ -24,7 +25,8 @@ export const showSettlement = defineOperation({
   access: 'client',
   params: idParams,
   query: pageQuery.pick({ page: true }),
-  answer: settlement.extend({ vouchers: z.array(settlementVoucher) }),
+  /** `account`: where it is paid to; null in those from before accounts were kept. */
+  answer: settlement.extend({ account: payoutAccount.nullable(), vouchers: z.array(settlementVoucher) }),
 })
 
 export const printSettlement = defineOperation({

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { idInput } from '#contract/kernel/shapes.ts'
+import { idInput, instant } from '#contract/kernel/shapes.ts'
 import { settlement } from './settlement.ts'
 
 export const requestSettlement = defineOperation({
   id: 'settlements.requestSettlement',
-  summary: 'Ask to be paid for every accepted voucher of one supplier.',
+  summary: 'Ask to be paid for every accepted voucher of one supplier, to the bank account I have named.',
   method: 'POST',
   path: '/settlements',
   access: 'client:merchant',
   idempotent: true,
-  body: z.strictObject({ supplier_id: idInput }),
+  /** `account_changed_at`: of the account that was shown when this was confirmed; with another one it is refused. */
+  body: z.strictObject({ supplier_id: idInput, account_changed_at: instant.optional() }),
   answer: settlement,
-  errors: ['settlement.nothing_available'],
+  errors: ['settlement.nothing_available', 'settlement.no_account', 'settlement.account_changed'],
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, instant, localized } from '#contract/kernel/shapes.ts'
+import { settlementStatuses } from '#contract/shapes/settlement.ts'
 
 export const settlement = z.object({
   id: idOutput,
   supplier: z.object({ id: idOutput, name: localized }),
-  status: z.enum(['requested', 'paid', 'refused']),
+  status: z.enum(settlementStatuses),
   vouchers_count: z.int(),
   total_amount: amountOutput,
   fee: amountOutput,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
+import { oneTimeCodeInput, recoveryCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
 import { staffSession } from './show-staff-session.ts'
@@ -76,7 +76,7 @@ export const proveRecoveryCode = defineOperation({
   id: 'staffAccess.proveRecoveryCode',
   summary: 'Finish the sign-in with a recovery code, which is used up by it.',
   path: '/second-factor/recovery-code',
-  body: z.strictObject({ code: z.string().trim().min(8).max(20) }),
+  body: z.strictObject({ code: recoveryCodeInput }),
   errors: ['auth.second_factor_incorrect', 'auth.locked'],
 })
 

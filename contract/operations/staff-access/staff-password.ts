@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { confirmed, emailInput, newPasswordInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
+import {
+  confirmed,
+  emailInput,
+  isNot,
+  newPasswordInput,
+  oneTimeCodeInput,
+} from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { nothing } from '#contract/kernel/shapes.ts'
 
@@ -50,7 +56,8 @@ export const staffUpdatePassword = defineOperation({
   limitSpares: 'success',
   body: z
     .strictObject({ current_password: z.string().min(1).max(200), ...newPassword })
-    .superRefine(confirmed('password')),
+    .superRefine(confirmed('password'))
+    .refine(...isNot('password', 'current_password')),
   answer: nothing,
   errors: ['auth.incorrect_password', 'auth.locked'],
 })

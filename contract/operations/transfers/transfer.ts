@@ -12,6 +12,8 @@ export const transfer = z.object({
   direction: z.enum(['sent', 'received']),
   /** The other side's name, masked. */
   counterparty: z.string(),
+  /** Of what I sent: by which number it can be sent again, and the phone, masked. */
+  receiver: z.object({ member_no: z.string(), phone: z.string() }).nullable(),
   amount: amountOutput,
   /** Paid by the sender, on top of the amount; zero to the receiver. */
   fee: amountOutput,

@@ -3,6 +3,7 @@ import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
 import { idInput, idOutput } from '#contract/kernel/shapes.ts'
+import { batchCountMax } from '#contract/shapes/voucher.ts'
 
 const serial = z.string().min(1).max(40)
 /** One voucher (no `to`), a run of serial numbers of one batch, or a whole batch. */
@@ -39,7 +40,12 @@ export const cancelVouchers = defineOperation({
   path: '/vouchers/cancellations',
   access: 'staff:vouchers-cancel',
   body: z
-    .strictObject({ ...target, reason: linesInput({ minLength: 3, maxLength: 500 }) })
+    .strictObject({
+      ...target,
+      /** How many end: what the person who ends them has read and typed. */
+      count: z.int().min(1).max(batchCountMax),
+      reason: linesInput({ minLength: 3, maxLength: 500 }),
+    })
     .refine(namesOneTarget),
   answer: z.object({
     cancelled: z.int(),
@@ -47,5 +53,5 @@ export const cancelVouchers = defineOperation({
     going_on: z.int(),
     kept: z.int(),
   }),
-  errors: ['voucher.not_cancellable'],
+  errors: ['voucher.not_cancellable', 'voucher.count_changed'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput, idOutput, localized } from '#contract/kernel/shapes.ts'
-import { voucherKinds, voucherStatuses } from '#contract/shapes/voucher.ts'
+import { countedStates, voucherKinds, voucherStatuses } from '#contract/shapes/voucher.ts'
 
 export const countVouchers = defineOperation({
   id: 'voucherDesk.countVouchers',
@@ -16,8 +16,8 @@ export const countVouchers = defineOperation({
 })
 
 const counts = z.object(
-  Object.fromEntries(voucherStatuses.map((status) => [status, z.int()])) as Record<
-    (typeof voucherStatuses)[number],
+  Object.fromEntries(countedStates.map((status) => [status, z.int()])) as Record<
+    (typeof countedStates)[number],
     z.ZodInt
   >,
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date } from '#contract/kernel/field-rules.ts'
+import { date, wholeBetween } from '#contract/kernel/field-rules.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
@@ -21,7 +21,7 @@ export const previewBatch = defineOperation({
       .string()
       .regex(/^\d{1,7}$/)
       .transform(Number)
-      .pipe(z.int().min(1).max(batchCountMax)),
+      .pipe(wholeBetween(1, batchCountMax)),
   }),
   answer: z.object({
     face_value: amountOutput,
@@ -48,14 +48,19 @@ export const createBatch = defineOperation({
   access: 'staff:generate-vouchers-store',
   body: z.strictObject({
     ...order,
-    count: z.int().min(1).max(batchCountMax),
+    count: wholeBetween(1, batchCountMax),
     /** Good through this day. */
     expires_on: date.optional(),
     print_layout: z.enum(printLayouts).default('a4'),
     note: linesInput({ maxLength: 500 }).optional(),
+    /** Of the form it is ordered with: sent again, it is answered with the batch it has ordered. */
+    order_key: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{8,64}$/)
+      .optional(),
   }),
   guarded: true,
   /** Ordered, or waiting for a second person. */
   answer: z.union([z.object({ id: idOutput }), z.object({ approval_id: idOutput })]),
-  errors: ['voucher.wrong_kind'],
+  errors: ['voucher.wrong_kind', 'idempotency.conflict'],
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { fileOnly } from '#contract/kernel/file-only.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { idInput, idOutput, idParams } from '#contract/kernel/shapes.ts'
-import { fileUpload } from '#contract/kernel/upload.ts'
+import { sheetUpload } from '#contract/kernel/upload.ts'
 
 /** A header's text or a column's number from 1; left out: found by its header. */
 const column = z.string().min(1).max(100).optional()
 
 const order = z.strictObject({
-  file: fileUpload,
+  file: sheetUpload,
   category_id: idInput,
   code_column: column,
   serial_column: column,
@@ -69,7 +69,7 @@ export const importCodes = defineOperation({
     accepted: z.int(),
     rejected: z.int(),
   }),
-  errors,
+  errors: [...errors, 'import.already_taken'],
 })
 
 export const downloadRejected = defineOperation({

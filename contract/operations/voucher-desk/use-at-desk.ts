@@ -1,7 +1,28 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
-import { acceptedVoucher } from '#contract/shapes/accepted-voucher.ts'
+import { acceptedVoucher, quotedVoucher } from '#contract/shapes/accepted-voucher.ts'
+
+const body = z.strictObject({ client_id: idInput, code: z.string().min(1).max(64) })
+
+const errors = [
+  'voucher.not_usable',
+  'voucher.used_by_you',
+  'voucher.wrong_kind',
+  'voucher.guesses_exhausted',
+  'voucher.not_a_merchant',
+] as const
+
+export const quoteAtDesk = defineOperation({
+  id: 'voucherDesk.quoteUse',
+  summary: 'What accepting this goods voucher would bring the merchant; nothing is used yet.',
+  method: 'POST',
+  path: '/vouchers/use/quote',
+  access: 'staff:vouchers-use',
+  body,
+  answer: quotedVoucher,
+  errors,
+})
 
 export const useAtDesk = defineOperation({
   id: 'voucherDesk.use',
@@ -10,13 +31,7 @@ export const useAtDesk = defineOperation({
   path: '/vouchers/use',
   access: 'staff:vouchers-use',
   idempotent: true,
-  body: z.strictObject({ client_id: idInput, code: z.string().min(1).max(64) }),
+  body,
   answer: acceptedVoucher,
-  errors: [
-    'voucher.not_usable',
-    'voucher.used_by_you',
-    'voucher.wrong_kind',
-    'voucher.guesses_exhausted',
-    'voucher.not_a_merchant',
-  ],
+  errors,
 })

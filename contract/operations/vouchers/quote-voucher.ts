@@ -1,20 +1,9 @@
 import { z } from 'zod'
-import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { localized } from '#contract/kernel/shapes.ts'
+import { quotedVoucher } from '#contract/shapes/accepted-voucher.ts'
 import { useVoucher } from './use-voucher.ts'
 
 const body = z.strictObject({ code: z.string().min(1).max(64) })
-
-const answer = z.object({
-  serial_number: z.string(),
-  category: localized,
-  supplier: localized,
-  amount: amountOutput,
-  fee: amountOutput,
-  net_amount: amountOutput,
-  currency: z.string(),
-})
 
 export const quoteVoucherUse = defineOperation({
   id: 'vouchers.quoteVoucherUse',
@@ -24,7 +13,7 @@ export const quoteVoucherUse = defineOperation({
   access: 'client:merchant',
   limit: 'quote',
   body,
-  answer,
+  answer: quotedVoucher,
   errors: useVoucher.errors ?? [],
 })
 
@@ -36,6 +25,6 @@ export const quoteVoucherRecharge = defineOperation({
   access: 'client',
   limit: 'quote',
   body,
-  answer,
+  answer: quotedVoucher,
   errors: useVoucher.errors ?? [],
 })

@@ -26,7 +26,10 @@ export const showPostings = defineOperation({
     reversed_by: idOutput.nullable(),
     /** Rows of other sections that share its number. */
     links: z.array(
-      z.object({ resource: z.enum(['settlements', 'voucher-sales', 'vouchers']), id: idOutput }),
+      z.object({
+        resource: z.enum(['card-orders', 'settlements', 'voucher-sales', 'vouchers']),
+        id: idOutput,
+      }),
     ),
     /** Null until it is sealed, within seconds. */
     seal: z.object({ block: z.string(), head: z.string().nullable() }).nullable(),

@@ -14,7 +14,7 @@ export const categories = defineResource({
     { name: 'stock', fields: ['low_stock_threshold'] },
   ],
   fields: {
-    image: { kind: 'image', aspect: 1.586 },
+    image: { kind: 'image', aspect: 1.586, pixelsMin: { width: 300, height: 189 } },
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
     supplier_id: { kind: 'reference', to: 'suppliers', required: true, filterable: true },
     kind: {

@@ -13,7 +13,8 @@ export const suppliers = defineResource({
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
     color: { kind: 'color' },
     phone: { kind: 'text', maxLength: 20, mono: true },
-    email: { kind: 'email' },
+    /** Whose cards fail is asked at once, in one way or the other. */
+    email: { kind: 'email', requiredWithout: 'phone' },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },
   },
 })

@@ -7,6 +7,7 @@ export const contactMessages = defineResource({
   group: 'content',
   icon: 'IconMessage',
   title: 'reference',
+  hints: ['topic', 'status', 'created_at'],
   sort: '-id',
   counting: 'capped',
   actions: ['index', 'show', 'update', 'export'],
@@ -38,7 +39,7 @@ export const contactMessages = defineResource({
         { value: 'spam', tone: 'danger', icon: 'IconBan' },
       ],
     },
-    assigned_id: { kind: 'reference', to: 'users', filterable: true },
+    assigned_id: { kind: 'reference', to: 'users', filterable: true, in: ['form', 'show'] },
     locale: { kind: 'choice', readOnly: true, in: ['show'], options: [{ value: 'ar' }, { value: 'en' }] },
   },
 })

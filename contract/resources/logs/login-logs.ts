@@ -31,7 +31,7 @@ const fields = {
   os: { kind: 'text', readOnly: true },
   browser: { kind: 'text', readOnly: true },
   agent: { kind: 'text', readOnly: true, in: ['show'] },
-  logout_at: { kind: 'date-time', readOnly: true },
+  logout_at: { kind: 'date-time', readOnly: true, in: ['show'] },
 } as const
 
 export const loginLogsClients = defineResource({ ...shared, name: 'login-logs-clients', fields })

@@ -10,7 +10,14 @@ export const cities = defineResource({
   importable: true,
   related: [{ resource: 'municipalities', by: 'city_id' }],
   fields: {
-    name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
+    name: {
+      kind: 'localized-text',
+      letters: 'name',
+      required: true,
+      maxLength: 66,
+      searchable: true,
+      sortable: true,
+    },
     country_id: { kind: 'reference', to: 'countries', required: true, filterable: true },
     location: { kind: 'location', in: ['form', 'show'] },
     position: { kind: 'integer', min: 0, max: 10_000, sortable: true },

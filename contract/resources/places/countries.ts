@@ -9,12 +9,19 @@ export const countries = defineResource({
   actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   related: [{ resource: 'cities', by: 'country_id' }],
   fields: {
-    name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
+    name: {
+      kind: 'localized-text',
+      letters: 'title',
+      required: true,
+      maxLength: 66,
+      searchable: true,
+      sortable: true,
+    },
     code: {
       kind: 'text',
       required: true,
       unique: true,
-      rule: 'english',
+      rule: 'alpha',
       minLength: 2,
       maxLength: 2,
       mono: true,

@@ -9,7 +9,14 @@ export const municipalities = defineResource({
   actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
   fields: {
-    name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
+    name: {
+      kind: 'localized-text',
+      letters: 'name',
+      required: true,
+      maxLength: 66,
+      searchable: true,
+      sortable: true,
+    },
     city_id: { kind: 'reference', to: 'cities', required: true, filterable: true },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },
   },

@@ -20,7 +20,7 @@ export const promoCodes = defineResource({
       required: true,
       minLength: 3,
       maxLength: 32,
-      rule: 'username',
+      rule: 'alpha_dash',
       unique: true,
       mono: true,
       searchable: true,

@@ -8,6 +8,7 @@ export const paymentMethods = defineResource({
   title: 'name',
   sort: 'position',
   actions: ['index', 'show', 'update', 'export'],
+  verbs: ['change-terms'],
   sections: [
     { name: 'method', fields: ['code', 'channel', 'gateway', 'active', 'position', 'icon'] },
     { name: 'words', fields: ['name', 'instructions'] },
@@ -38,21 +39,21 @@ export const paymentMethods = defineResource({
       in: ['show'],
     },
     active: { kind: 'boolean', filterable: true },
+    // What a client reads, how much may come at once, what it costs and where to pay is changed by two people, by an operation of its own.
     instructions: {
       kind: 'long-text',
       localized: true,
-      required: true,
-      maxLength: 1_000,
-      in: ['form', 'show'],
+      readOnly: true,
+      in: ['show'],
     },
-    amount_min: { kind: 'money' },
-    amount_max: { kind: 'money' },
-    fee_fixed: { kind: 'money', zero: true, required: true, in: ['form', 'show'] },
+    amount_min: { kind: 'money', readOnly: true },
+    amount_max: { kind: 'money', readOnly: true },
+    fee_fixed: { kind: 'money', zero: true, readOnly: true, in: ['show'] },
     /** In hundredths of a percent. */
-    fee_share_bp: { kind: 'integer', share: true, required: true, min: 0, max: 10_000, in: ['form', 'show'] },
-    fee_min: { kind: 'money', zero: true, required: true, in: ['form', 'show'] },
-    fee_max: { kind: 'money', zero: true, in: ['form', 'show'] },
+    fee_share_bp: { kind: 'integer', share: true, readOnly: true, in: ['show'] },
+    fee_min: { kind: 'money', zero: true, readOnly: true, in: ['show'] },
+    fee_max: { kind: 'money', zero: true, readOnly: true, in: ['show'] },
     /** Where clients transfer to: a list of bank in both languages, holder, number. */
-    accounts: { kind: 'json', in: ['form', 'show'] },
+    accounts: { kind: 'json', readOnly: true, in: ['show'] },
   },
 })

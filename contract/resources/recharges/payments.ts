@@ -15,6 +15,7 @@ export const payments = defineResource({
   group: 'money',
   icon: 'IconCreditCard',
   title: 'invoice_no',
+  hints: ['amount', 'status', 'created_at'],
   sort: '-id',
   counting: 'capped',
   actions: ['index', 'show', 'export'],
@@ -72,7 +73,7 @@ export const payments = defineResource({
     net_amount: { kind: 'money', readOnly: true, in: ['show'] },
     payer_phone: { kind: 'phone', readOnly: true, in: ['show'] },
     /** Its number there: what is credited once. */
-    gateway_transaction: { kind: 'text', readOnly: true, mono: true },
+    gateway_transaction: { kind: 'text', readOnly: true, mono: true, in: ['show'] },
     paid_at: { kind: 'date-time', readOnly: true },
     problem: { kind: 'text', readOnly: true, in: ['show'] },
     /** It may be paid there: the gateway gave no answer to a code, or was never heard of after its page was opened. */

@@ -6,12 +6,17 @@ export const rechargeRequests = defineResource({
   group: 'money',
   icon: 'IconReceipt',
   title: 'number',
+  hints: ['amount', 'status', 'created_at'],
   sort: '-id',
   counting: 'capped',
   actions: ['index', 'show', 'export'],
   verbs: ['approve', 'refuse'],
   sections: [
-    { name: 'request', fields: ['number', 'status', 'client_id', 'bank', 'transferred_on', 'note'] },
+    { name: 'request', fields: ['number', 'status', 'client_id', 'transferred_on', 'note'] },
+    {
+      name: 'transfer',
+      fields: ['bank', 'bank_reference', 'paid_bank', 'paid_holder', 'paid_number'],
+    },
     { name: 'amounts', fields: ['amount', 'fee', 'net_amount'] },
     { name: 'decision', fields: ['decided_at', 'decided_by', 'reason'] },
   ],
@@ -20,6 +25,11 @@ export const rechargeRequests = defineResource({
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
     amount: { kind: 'money', readOnly: true, filterable: true },
     bank: { kind: 'text', readOnly: true },
+    bank_reference: { kind: 'text', readOnly: true, mono: true },
+    /** Which of our accounts was paid, as it stood then. */
+    paid_bank: { kind: 'localized-text', readOnly: true, in: ['show'] },
+    paid_holder: { kind: 'text', readOnly: true, in: ['show'] },
+    paid_number: { kind: 'text', readOnly: true, mono: true, filterable: true, in: ['show'] },
     transferred_on: { kind: 'date', readOnly: true, filterable: true },
     status: {
       kind: 'choice',
@@ -31,6 +41,8 @@ export const rechargeRequests = defineResource({
         { value: 'refused', tone: 'danger', icon: 'IconX' },
       ],
     },
+    /** The request to a second person that a large one waits for; stands beside the status. */
+    waiting_approval: { kind: 'text', readOnly: true, in: [] },
     fee: { kind: 'money', readOnly: true, in: ['show'] },
     net_amount: { kind: 'money', readOnly: true, in: ['show'] },
     note: { kind: 'long-text', readOnly: true, in: ['show'] },

@@ -6,6 +6,7 @@ export const settlements = defineResource({
   group: 'money',
   icon: 'IconBuildingBank',
   title: 'number',
+  hints: ['net_amount', 'status', 'created_at'],
   sort: '-id',
   counting: 'capped',
   actions: ['index', 'show', 'export'],
@@ -13,6 +14,7 @@ export const settlements = defineResource({
   sections: [
     { name: 'settlement', fields: ['number', 'status', 'client_id', 'supplier_id', 'vouchers_count'] },
     { name: 'amounts', fields: ['total_amount', 'fee', 'net_amount'] },
+    { name: 'payee', fields: ['payee_bank', 'payee_holder', 'payee_number', 'payee_changed_at'] },
     { name: 'payment', fields: ['paid_at', 'paid_by', 'bank_reference', 'paid_on', 'note'] },
   ],
   fields: {
@@ -29,10 +31,18 @@ export const settlements = defineResource({
         { value: 'refused', tone: 'danger', icon: 'IconX' },
       ],
     },
+    /** The request to a second person that the payment of a large one waits for; stands beside the status. */
+    waiting_approval: { kind: 'text', readOnly: true, in: [] },
     vouchers_count: { kind: 'integer', readOnly: true },
     total_amount: { kind: 'money', readOnly: true, in: ['show'] },
     fee: { kind: 'money', readOnly: true, in: ['show'] },
     net_amount: { kind: 'money', readOnly: true, filterable: true },
+    /** Where it is paid to: the merchant's account as it stood when the settlement was asked for. */
+    payee_bank: { kind: 'text', readOnly: true, in: ['show'] },
+    payee_holder: { kind: 'text', readOnly: true, in: ['show'] },
+    payee_number: { kind: 'text', readOnly: true, mono: true, in: ['show'] },
+    /** When the merchant last named an account, this one or a later one. */
+    payee_changed_at: { kind: 'date-time', readOnly: true, in: ['show'] },
     paid_at: { kind: 'date-time', readOnly: true },
     paid_by: { kind: 'text', readOnly: true, in: ['show'] },
     bank_reference: { kind: 'text', readOnly: true, mono: true, in: ['show'] },

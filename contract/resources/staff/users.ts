@@ -6,8 +6,10 @@ export const users = defineResource({
   group: 'people',
   icon: 'IconUserCog',
   title: 'name',
+  hints: ['username'],
   sort: 'name',
   actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  verbs: ['change-sign-in', 'reset-factors'],
   fields: {
     name: {
       kind: 'text',

@@ -17,6 +17,7 @@ export const generateVouchers = defineResource({
   group: 'cards',
   icon: 'IconStack2',
   title: 'prefix',
+  hints: ['count', 'amount', 'status'],
   sort: '-id',
   actions: ['index', 'show', 'export'],
   // `store` is a verb: codes are made by a job and not by a form.
@@ -56,7 +57,7 @@ export const generateVouchers = defineResource({
       in: ['show'],
       options: printLayouts.map((value) => ({ value })),
     },
-    expires_at: { kind: 'date-time', readOnly: true },
+    expires_at: { kind: 'date-time', readOnly: true, in: ['show'] },
     activated_at: { kind: 'date-time', readOnly: true, in: ['show'] },
     printed_at: { kind: 'date-time', readOnly: true, in: ['show'] },
     created_by: { kind: 'text', readOnly: true },

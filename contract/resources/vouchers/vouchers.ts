@@ -17,6 +17,7 @@ export const vouchers = defineResource({
   group: 'cards',
   icon: 'IconTicket',
   title: 'serial_number',
+  hints: ['amount', 'status'],
   sort: '-id',
   counting: 'capped',
   actions: ['index', 'export'],

@@ -28,6 +28,7 @@ export const walletTransactions = defineResource({
   group: 'money',
   icon: 'IconArrowsExchange',
   title: 'number',
+  hints: ['amount', 'kind', 'created_at'],
   sort: '-created_at',
   counting: 'capped',
   actions: ['index', 'show', 'export'],
@@ -36,7 +37,7 @@ export const walletTransactions = defineResource({
     { name: 'transaction', fields: ['number', 'kind', 'actor', 'note', 'reversed'] },
     {
       name: 'amounts',
-      fields: ['client_id', 'amount', 'fee', 'balance_after', 'other_client_id'],
+      fields: ['client_id', 'amount', 'fee', 'balance_after', 'other_client_id', 'other_amount'],
     },
   ],
   fields: {
@@ -47,13 +48,16 @@ export const walletTransactions = defineResource({
       filterable: true,
       options: Object.entries(kinds).map(([value, tone]) => ({ value, tone })),
     },
-    /** Whose money moved first: the sender, the buyer, who recharged. The figures are theirs. */
+    /** Whose money moved first: the sender, the buyer, who recharged. The figures are theirs; without any, whom it is about. In a list of one client, that client. */
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
-    other_client_id: { kind: 'reference', to: 'clients', readOnly: true },
     /** What it did to that client's money, fee included: what went out is below zero. */
     amount: { kind: 'money', readOnly: true, filterable: true },
+    other_client_id: { kind: 'reference', to: 'clients', readOnly: true },
     fee: { kind: 'money', readOnly: true },
+    /** Of the client's wallet; none when only what a merchant has earned was moved. */
     balance_after: { kind: 'money', readOnly: true },
+    /** What it did to the other side's money: a receiver gets what was sent without the fee. */
+    other_amount: { kind: 'money', readOnly: true, in: ['show'] },
     note: { kind: 'text', readOnly: true, in: ['show'] },
     actor: { kind: 'text', readOnly: true, in: ['show'] },
     reversed: { kind: 'boolean', readOnly: true, in: ['show'] },

@@ -36,6 +36,6 @@ export const outbox = defineResource({
     secret: { kind: 'boolean', readOnly: true, in: ['show'] },
     attempts: { kind: 'integer', readOnly: true, in: ['show'] },
     last_error: { kind: 'text', readOnly: true, in: ['show'] },
-    sent_at: { kind: 'date-time', readOnly: true },
+    sent_at: { kind: 'date-time', readOnly: true, in: ['show'] },
   },
 })

@@ -10,6 +10,7 @@ import {
   type GuardedKind,
   guardedKind,
   loadApprovals,
+  minorUnits,
   refuseApproved,
   requestApproval,
   saveExecuted,
@@ -21,15 +22,11 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 
 const currency = defaultCurrency
-const minorUnits = z
-  .string()
-  .regex(/^[1-9]\d{0,17}$/)
-  .transform((digits) => BigInt(digits))
 
 const payload = z.strictObject({
   client_id: idInput,
   direction: z.enum(['in', 'out']),
-  amount_minor: minorUnits,
+  amount_minor: minorUnits.refine((amount) => amount > 0n),
   reason: z.string(),
 })
 type Payload = z.output<typeof payload>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Localized } from '#contract/kernel/shapes.ts'
 import type { ApprovalKind } from '#contract/shapes/approval-kinds.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
@@ -26,7 +27,7 @@ export interface GuardedKind<Payload = unknown> {
   /** What it is about, as it is now; compared with what the maker saw. Left out: nothing can have changed. */
   current?(db: Db, payload: Payload): Promise<Facts | null>
   /** A name for what it is about. */
-  title?(db: Db, payload: Payload): Promise<string | null>
+  title?(db: Db, payload: Payload): Promise<string | Localized | null>
   readonly run:
     | { execute(tx: Tx, execution: Execution<Payload>): Promise<void> }
     | { submit(execution: Execution<Payload>): Promise<void> }

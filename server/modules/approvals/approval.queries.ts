@@ -1,6 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
-import type { ApprovalKind } from '#contract/shapes/approval-kinds.ts'
+import {
+  type ApprovalKind,
+  askPermissions,
+  type OnceKind,
+  onceKinds,
+} from '#contract/shapes/approval-kinds.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
@@ -17,13 +22,44 @@ export interface NewApproval {
   readonly reason: string | null
 }
 
-/** The request itself, or the same one of the same person that still waits: a double click asks once. */
+/**
+ * Requests that were made of other facts, so that nobody can approve them any more: the same ones of the same person and,
+ * of what happens once, anybody's. Takes their rows.
+ */
+export async function lockOvertaken(
+  tx: Tx,
+  { makerId, kind, payloadHash, subjectId, before }: NewApproval,
+): Promise<bigint[]> {
+  const rows = await tx
+    .selectFrom('approval')
+    .select('id')
+    .where('kind', '=', kind)
+    .where((where) =>
+      isOnce(kind)
+        ? where('subject_id', '=', subjectId)
+        : where.and([where('maker_id', '=', makerId), where('payload_hash', '=', payloadHash)]),
+    )
+    .where('status', '=', 'waiting')
+    .where(sql<boolean>`before is distinct from ${before}::jsonb`)
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function isOnce(kind: ApprovalKind): boolean {
+  return onceKinds.some((known) => known === kind)
+}
+
+/**
+ * The request itself, or the same one of the same person that still waits: a double click asks once. Null when somebody
+ * else's waits, and there is room for one.
+ */
 export async function insertApproval(
   tx: Tx,
   approval: NewApproval,
-): Promise<{ readonly id: bigint; readonly isNew: boolean }> {
+): Promise<{ readonly id: bigint; readonly isNew: boolean } | null> {
   await markExpired(tx)
-  return tx
+  const made = await tx
     .insertInto('approval')
     .values({
       kind: approval.kind,
@@ -37,16 +73,47 @@ export async function insertApproval(
       reason: approval.reason,
       expires_at: sql`now() + interval '7 days'`,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['maker_id', 'kind', 'payload_hash'])
-        .where('status', '=', sql.lit('waiting'))
-        // Changes nothing, but gives the row back, which "do nothing" would not.
-        .doUpdateSet({ answer: null }),
-    )
-    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
-    .executeTakeFirstOrThrow()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return { id: made.id, isNew: true }
+  const same = await tx
+    .selectFrom('approval')
+    .select('id')
+    .where('maker_id', '=', approval.makerId)
+    .where('kind', '=', approval.kind)
+    .where('payload_hash', '=', approval.payloadHash)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return same ? { id: same.id, isNew: false } : null
 }
+
+/** The request about a row `t` that waits for a second person, as text: a computed field of its section. */
+export function waitingAbout(kind: OnceKind, subjectType: string): RawBuilder<unknown> {
+  return sql`(
+    select w.id::text from approval w
+    where w.subject_type = ${sql.lit(subjectType)} and w.subject_id = t.id::text and w.kind = ${sql.lit(kind)}
+      and w.status = 'waiting' and w.expires_at > now())`
+}
+
+/** Whether a request about this waits for a second person. */
+export async function isWaitedFor(db: Db, kind: OnceKind, subjectId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('approval')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', String(subjectId))
+    .where('status', '=', 'waiting')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a role of somebody gives a permission. */
+const holds = (staffId: RawBuilder<unknown>, permission: RawBuilder<unknown>) => sql`exists (
+  select from staff_user_role h join role r on r.id = h.role_id
+  where h.staff_user_id = ${staffId} and (r.holds_all or exists (
+    select from role_permission p where p.role_id = r.id and p.permission = ${permission})))`
 
 const read = (db: Db) =>
   db
@@ -60,7 +127,10 @@ const read = (db: Db) =>
                   then 'expired' else approval.status end`.as('status'),
       'approval.maker_id',
       'maker.name as maker_name',
-      sql<boolean>`maker.active and maker.deleted_at is null`.as('is_maker_here'),
+      sql<boolean>`maker.active and maker.deleted_at is null and ${holds(
+        sql`maker.id`,
+        sql`${JSON.stringify(askPermissions)}::jsonb ->> approval.kind`,
+      )}`.as('may_maker_ask'),
       'approval.checker_id',
       'checker.name as checker_name',
       'approval.payload',
@@ -128,14 +198,15 @@ export interface ApprovalFilter {
   readonly staffId: bigint
   /** The kinds this person may decide about. */
   readonly kinds: readonly ApprovalKind[]
+  readonly readsAll: boolean
   readonly status?: string | undefined
   readonly kind?: ApprovalKind | undefined
   readonly mine?: 'asked' | 'decide' | undefined
 }
 
-/** One's own, and those one may decide about. */
+/** One's own, and those one may decide about; or all. */
 export async function selectApprovals(db: Db, filter: ApprovalFilter, page: PageQuery) {
-  const { staffId, kinds, status, kind, mine } = filter
+  const { staffId, kinds, readsAll, status, kind, mine } = filter
   const own = sql<SqlBool>`approval.maker_id = ${staffId}`
   const decidable = sql<SqlBool>`(approval.maker_id <> ${staffId} and approval.kind = any(${kinds}::text[]))`
   const late = sql<SqlBool>`(approval.status = 'waiting' and approval.expires_at <= now())`
@@ -143,7 +214,7 @@ export async function selectApprovals(db: Db, filter: ApprovalFilter, page: Page
   const seen = {
     asked: own,
     decide: sql<SqlBool>`(${decidable} and ${waiting})`,
-    all: sql<SqlBool>`(${own} or ${decidable})`,
+    all: readsAll ? sql<SqlBool>`true` : sql<SqlBool>`(${own} or ${decidable})`,
   }[mine ?? 'all']
   const conditions = [seen]
   if (status === 'waiting') conditions.push(waiting)
@@ -164,10 +235,7 @@ export async function selectApprovals(db: Db, filter: ApprovalFilter, page: Page
 export async function selectDeciders(db: Db, permission: string, makerId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select u.id from staff_user u
-    where u.active and u.deleted_at is null and u.id <> ${makerId} and exists (
-      select from staff_user_role h join role r on r.id = h.role_id
-      where h.staff_user_id = u.id and (r.holds_all or exists (
-        select from role_permission p where p.role_id = r.id and p.permission = ${permission})))
+    where u.active and u.deleted_at is null and u.id <> ${makerId} and ${holds(sql`u.id`, sql`${permission}`)}
     order by u.id limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,12 @@
+import type { Currency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type ApprovalKind, approvalKinds, approvalPermission } from '#contract/shapes/approval-kinds.ts'
+import {
+  type ApprovalKind,
+  approvalKinds,
+  approvalPermission,
+  readApprovals,
+} from '#contract/shapes/approval-kinds.ts'
 
 export interface Decider {
   readonly id: bigint
@@ -17,17 +24,32 @@ export function kindsOf({ permissions }: Pick<Decider, 'permissions'>): Approval
   return approvalKinds.filter((kind) => permissions.has(approvalPermission(kind)))
 }
 
-/** Whether somebody may see a request at all: their own, or one they may decide about. */
-export function maySee(decider: Decider, { kind, maker_id: makerId }: Decidable): boolean {
-  return makerId === decider.id || kindsOf(decider).some((known) => known === kind)
+/** Whether somebody reads every request there is. */
+export function readsAll({ permissions }: Pick<Decider, 'permissions'>): boolean {
+  return permissions.has(readApprovals)
+}
+
+/** Whether somebody may see a request at all: their own, one they may decide about, or any. */
+export function maySee(reader: Decider, approval: Decidable): boolean {
+  return readsAll(reader) || concerns(reader, approval)
+}
+
+function concerns(person: Decider, { kind, maker_id: makerId }: Decidable): boolean {
+  return makerId === person.id || kindsOf(person).some((known) => known === kind)
 }
 
 /** Why somebody may not decide now; null when they may. The database says the same of maker and checker. */
 export function refuseDecision(decider: Decider, approval: Decidable): Refusal | null {
   if (!maySee(decider, approval)) return new Refusal('request.not_found')
+  if (!concerns(decider, approval)) return new Refusal('staff.permission_denied')
   if (approval.maker_id === decider.id) return new Refusal('approval.own_request')
   if (approval.status !== 'waiting') return new Refusal('approval.not_waiting')
   return null
+}
+
+/** Nothing is done in the name of who left, or may no longer ask for it; it can still be refused. */
+export function refuseMaker(approval: { readonly may_maker_ask: boolean }): Refusal | null {
+  return approval.may_maker_ask ? null : new Refusal('approval.maker_without_right')
 }
 
 /** What somebody may do about a request now. */
@@ -35,6 +57,16 @@ export function abilitiesOf(decider: Decider, approval: Decidable): ('approve' |
   if (approval.status !== 'waiting') return []
   if (approval.maker_id === decider.id) return ['withdraw']
   return refuseDecision(decider, approval) === null ? ['approve', 'refuse'] : []
+}
+
+/** What one person may decide alone; null when it is that much or less. */
+export function refuseAlone(amountMinor: bigint, minorMax: bigint, currency: Currency): Refusal | null {
+  if (amountMinor <= minorMax) return null
+  return new Refusal('approval.needed', {
+    amount: toWire(amountMinor, currency),
+    max: toWire(minorMax, currency),
+    currency,
+  })
 }
 
 /** The same facts in the same text, whatever the order of their names: what is hashed and compared. */

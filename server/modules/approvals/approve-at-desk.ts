@@ -3,6 +3,7 @@ import type { Decided } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { type ApprovalRow, lockApprovals } from './approval.queries.ts'
+import { refuseMaker } from './approval.rules.ts'
 import { settle } from './decide-approval.ts'
 
 /** What an operation of the desk is sent to carry out an approval. */
@@ -36,7 +37,7 @@ export async function loadApprovals(
 export function refuseApproved(facts: ApprovalFacts | null, { checkerId }: ApprovedInput): Refusal | null {
   if (!facts) return new Refusal('request.not_found')
   if (facts.row.maker_id === checkerId) return new Refusal('approval.own_request')
-  return facts.isDecided ? new Refusal('approval.not_waiting') : null
+  return facts.isDecided ? new Refusal('approval.not_waiting') : refuseMaker(facts.row)
 }
 
 /** Writes the decisions in the transaction that moves the money. */

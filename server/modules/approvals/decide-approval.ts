@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import { equalInConstantTime } from '#server/platform/secrets/index.ts'
 import { type ApprovalRow, findApproval, findName, lockApprovals, markDecided } from './approval.queries.ts'
-import { canonical, refuseDecision } from './approval.rules.ts'
+import { canonical, refuseDecision, refuseMaker } from './approval.rules.ts'
 import type { GuardedKind } from './approval-kind.ts'
 import { hashPayload } from './request-approval.ts'
 import { showApproval } from './show-approvals.ts'
@@ -83,10 +83,10 @@ function expectDecidable(row: ApprovalRow | null, actor: StaffActor): ApprovalRo
   return row
 }
 
-/** Nothing is done in the name of somebody who works here no more; it can still be refused. */
 function expectApprovable(found: ApprovalRow | null, actor: StaffActor): ApprovalRow {
   const row = expectDecidable(found, actor)
-  if (!row.is_maker_here) throw new Refusal('approval.changed_meanwhile')
+  const refusal = refuseMaker(row)
+  if (refusal) throw refusal
   return row
 }
 

@@ -1,4 +1,5 @@
-export { markExpired as expireApprovals } from './approval.queries.ts'
+export { isWaitedFor, markExpired as expireApprovals, waitingAbout } from './approval.queries.ts'
+export { refuseAlone } from './approval.rules.ts'
 export { type Execution, type GuardedKind, guardedKind } from './approval-kind.ts'
 export { routeApprovals } from './approvals.routes.ts'
 export {
@@ -11,4 +12,6 @@ export {
   saveExecuted,
   saveGiven,
 } from './approve-at-desk.ts'
+export { minorUnits } from './minor-units.ts'
+export { recordApproved } from './record-approved.ts'
 export { requestApproval } from './request-approval.ts'

@@ -1,10 +1,18 @@
 import { hash } from 'node:crypto'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import { approvalPermission } from '#contract/shapes/approval-kinds.ts'
 import { notifyStaff } from '#server/modules/staff-notices/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
-import { findName, insertApproval, selectDeciders } from './approval.queries.ts'
+import {
+  findName,
+  insertApproval,
+  lockOvertaken,
+  markDecided,
+  type NewApproval,
+  selectDeciders,
+} from './approval.queries.ts'
 import { canonical } from './approval.rules.ts'
 import type { Facts, GuardedKind } from './approval-kind.ts'
 
@@ -20,14 +28,19 @@ export interface ApprovalRequest {
   readonly reason: string | null
 }
 
-/** Keeps what somebody wants, for another to decide about, and tells those who may; asked again while it waits, it stays one. @returns its id */
+/**
+ * Keeps what somebody wants, for another to decide about, and tells those who may. Asked again while it waits, it stays
+ * one; what has changed since, so that it could not be approved, gives way to the new one.
+ * @returns its id
+ * @throws Refusal `approval.waits_already` when another request about what happens once waits
+ */
 export async function requestApproval(
   tx: Tx,
   { kind }: Pick<GuardedKind, 'kind'>,
   { actor, origin, subject, payload, before, after, reason }: ApprovalRequest,
 ): Promise<bigint> {
   const text = canonical(payload)
-  const { id, isNew } = await insertApproval(tx, {
+  const wanted: NewApproval = {
     kind,
     makerId: actor.id,
     payload: text,
@@ -37,7 +50,11 @@ export async function requestApproval(
     before: before && canonical(before),
     after: canonical(after),
     reason,
-  })
+  }
+  await withdrawOvertaken(tx, wanted, origin)
+  const asked = await insertApproval(tx, wanted)
+  if (!asked) throw new Refusal('approval.waits_already')
+  const { id, isNew } = asked
   if (!isNew) return id
   const maker = await findName(tx, actor.id)
   const deciders = await selectDeciders(tx, approvalPermission(kind), actor.id)
@@ -57,6 +74,23 @@ export async function requestApproval(
     },
   ])
   return id
+}
+
+async function withdrawOvertaken(tx: Tx, wanted: NewApproval, origin: Origin): Promise<void> {
+  for (const id of await lockOvertaken(tx, wanted)) {
+    await markDecided(tx, id, { status: 'withdrawn', checkerId: null, answer: null })
+    await recordActivity(tx, [
+      {
+        action: 'approval_withdrawn',
+        subject: { type: 'approval', id },
+        actor: { type: 'staff', id: wanted.makerId },
+        ip: origin.ip,
+        requestId: origin.requestId,
+        before: { status: 'waiting' },
+        after: { status: 'withdrawn', kind: wanted.kind },
+      },
+    ])
+  }
 }
 
 export function hashPayload(text: string): Buffer {

@@ -11,7 +11,7 @@ import { approvalKinds } from '#contract/shapes/approval-kinds.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { type ApprovalRow, findApproval, selectApprovals } from './approval.queries.ts'
-import { abilitiesOf, canonical, kindsOf, maySee } from './approval.rules.ts'
+import { abilitiesOf, canonical, kindsOf, maySee, readsAll } from './approval.rules.ts'
 import type { Facts, GuardedKind } from './approval-kind.ts'
 
 interface Deps {
@@ -19,7 +19,7 @@ interface Deps {
   readonly kinds: ReadonlyMap<string, GuardedKind>
 }
 
-/** One's own requests, and those one may decide about. */
+/** One's own requests and those one may decide about; all of them for who reads all. */
 export async function readApprovals(
   deps: Deps,
   query: QueryOf<typeof listApprovals>,
@@ -28,6 +28,7 @@ export async function readApprovals(
   const filter = {
     staffId: actor.id,
     kinds: kindsOf(actor),
+    readsAll: readsAll(actor),
     status: query['filter[status]'],
     kind: query['filter[kind]'],
     mine: query['filter[mine]'],
@@ -56,6 +57,7 @@ export async function showApproval(
   return {
     ...(await present(deps, row, actor)),
     changed_meanwhile: isCompared && canonical(now) !== canonical(row.before),
+    maker_without_right: row.status === 'waiting' && !row.may_maker_ask,
   }
 }
 

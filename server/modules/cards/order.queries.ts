@@ -69,16 +69,21 @@ export async function listOrders(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** Of one that was given back: the transaction that did it. */
+interface OwnOrder extends OrderRow {
+  readonly balanceAfter: string
+  readonly refundId: bigint | null
+  readonly refundedAt: Date | null
+}
+
 /** The answer the buyer got is kept with the ledger's transaction; the balance after the purchase is read from it. */
-export async function findOrder(
-  db: Db,
-  clientId: bigint,
-  id: bigint,
-): Promise<(OrderRow & { readonly balanceAfter: string }) | null> {
-  const { rows } = await sql<OrderRow & { balanceAfter: string }>`
-    select ${orderColumns}, t.answer->>'balance_after' as "balanceAfter"
+export async function findOrder(db: Db, clientId: bigint, id: bigint): Promise<OwnOrder | null> {
+  const { rows } = await sql<OwnOrder>`
+    select ${orderColumns}, t.answer->>'balance_after' as "balanceAfter", r.id as "refundId",
+      o.refunded_at as "refundedAt"
     from card_order o
     join ledger.transaction t on t.id = o.id
+    left join ledger.transaction r on r.reverses = o.id
     left join promo_code p on p.id = o.promo_code_id
     where o.client_id = ${clientId} and o.id = ${id}`.execute(db)
   return rows[0] ?? null

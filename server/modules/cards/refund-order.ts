@@ -10,6 +10,14 @@ import {
   type Operation,
   type Original,
 } from '#server/ledger/index.ts'
+import {
+  type ApprovalFacts,
+  loadGiven,
+  type MaybeApproved,
+  refuseApproved,
+  saveGiven,
+} from '#server/modules/approvals/index.ts'
+import { noticesStatement } from '#server/modules/notifications/index.ts'
 import { addUses, lockPromoUses } from '#server/modules/promo/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -23,12 +31,12 @@ import {
 } from './refund.queries.ts'
 import { refundPostings } from './refund.rules.ts'
 
-export interface RefundInput {
+export interface RefundInput extends MaybeApproved {
   readonly orderId: bigint
   /** For staff; the client does not get to read it. */
   readonly reason: string | null
-  /** Staff know that a code was shown, and that it is still good. */
-  readonly evenIfRevealed: boolean
+  /** Of so many shown codes staff say that they are still good; one more is another matter. */
+  readonly revealedMax: number
 }
 
 /** One original for all refunds of an order in a batch: the first one reverses it. */
@@ -36,6 +44,7 @@ interface RefundFacts {
   readonly order: RefundableOrder | null
   readonly cards: CardsStanding
   readonly original: Original | undefined
+  readonly approval: ApprovalFacts | null
 }
 
 interface RefundRow {
@@ -63,8 +72,9 @@ export function refundOperation(
     load: (tx, inputs) => loadRefunds(tx, inputs, lockCards),
     accounts: (_input, { original }) => original?.legs.map(({ account }) => account) ?? [],
     decide: decideRefund,
-    apply({ original }) {
+    apply({ original, approval }) {
       if (original) original.reversed = true
+      if (approval) approval.isDecided = true
     },
     save: saveRefunds,
   }
@@ -78,6 +88,7 @@ async function loadRefunds(
   lockCards: typeof lockCardsOfOrders,
 ): Promise<RefundFacts[]> {
   const ids = inputs.map(({ orderId }) => orderId)
+  const approvals = await loadGiven(tx, inputs)
   const rows = await lockOrders(tx, ids)
   // Before the cards, as an order locks them.
   await lockPromoUses(tx, [...promosOf(rows).keys()])
@@ -88,6 +99,7 @@ async function loadRefunds(
     order: orders.get(orderId) ?? null,
     cards: cards.get(orderId) ?? noCards,
     original: originals[index],
+    approval: approvals[index] ?? null,
   }))
 }
 
@@ -101,15 +113,17 @@ function promosOf(orders: readonly RefundableOrder[]): Map<bigint, number> {
 }
 
 function decideRefund(
-  { orderId, evenIfRevealed }: RefundInput,
-  { order, cards, original }: RefundFacts,
+  { orderId, revealedMax, approval: approved }: RefundInput,
+  { order, cards, original, approval }: RefundFacts,
   book: Book,
 ): Decision<RefundAnswer, RefundRow> | Refusal {
+  const undecided = approved ? refuseApproved(approval, approved) : null
+  if (undecided) return undecided
   if (!order) return new Refusal('request.not_found')
   const counter = counterPostings(original)
   if (counter instanceof Refusal) return counter
   if (cards.sold !== order.quantity || cards.markedUsed > 0) return new Refusal('card.not_refundable')
-  if (cards.revealed > 0 && !evenIfRevealed) return new Refusal('card.revealed', { revealed: cards.revealed })
+  if (cards.revealed > revealedMax) return new Refusal('card.revealed', { revealed: cards.revealed })
   const currency = currencyOf(order.currency)
   return {
     postings: refundPostings(counter, order.clientId, (account) => book.available(account)),
@@ -124,12 +138,14 @@ async function saveRefunds(
   tx: Tx,
   decided: readonly Decided<RefundInput, RefundFacts, RefundRow>[],
 ): Promise<void> {
+  await saveGiven(tx, decided)
   const orders = decided.map(({ row }) => row.order)
   const orderIds = orders.map(({ id }) => id)
   const cards = orders.reduce((sum, { quantity }) => sum + quantity, 0)
   await cancelCards(tx, orderIds, cards)
   await markRefunded(tx, orderIds)
   await addUses(tx, new Map([...promosOf(orders)].map(([id, uses]) => [id, -uses])))
+  await noticesStatement(orders.map(noticeOf)).execute(tx)
   await recordActivity(
     tx,
     decided.map(({ input, row, facts, actor }) => ({
@@ -137,12 +153,32 @@ async function saveRefunds(
       subject: { type: 'card_order', id: row.order.id },
       actor,
       after: {
-        total: row.order.totalMinor,
+        total_amount: toWire(row.order.totalMinor, currencyOf(row.order.currency)),
+        currency: row.order.currency,
         quantity: row.order.quantity,
         reason: input.reason,
         revealed: facts.cards.revealed,
-        even_if_revealed: input.evenIfRevealed,
+        even_if_revealed: input.revealedMax > 0,
+        ...(input.approval && {
+          approved_by: input.approval.checkerId,
+          approval_id: input.approval.approvalId,
+        }),
       },
     })),
   )
+}
+
+/** The buyer's, whose wallet the desk announces itself. */
+function noticeOf({ id, clientId, quantity, totalMinor, currency, category }: RefundableOrder) {
+  return {
+    clientId,
+    kind: 'card_refunded' as const,
+    data: {
+      amount: toWire(totalMinor, currencyOf(currency)),
+      currency,
+      quantity,
+      category,
+      order_id: id.toString(),
+    },
+  }
 }

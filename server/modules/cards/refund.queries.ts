@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 
@@ -10,14 +11,16 @@ export interface RefundableOrder {
   readonly totalMinor: bigint
   readonly currency: string
   readonly promoId: bigint | null
+  readonly category: Localized
 }
 
 /** Locks the orders, in the order of their ids. */
 export async function lockOrders(tx: Tx, ids: readonly bigint[]): Promise<RefundableOrder[]> {
   const { rows } = await sql<RefundableOrder>`
-    select id, client_id as "clientId", quantity, total_amount as "totalMinor", currency, promo_code_id as "promoId"
-    from card_order where id = any(${ids}::bigint[])
-    order by id for no key update`.execute(tx)
+    select o.id, o.client_id as "clientId", o.quantity, o.total_amount as "totalMinor", o.currency,
+      o.promo_code_id as "promoId", jsonb_build_object('ar', k.name_ar, 'en', k.name_en) as category
+    from card_order o join category k on k.id = o.category_id where o.id = any(${ids}::bigint[])
+    order by o.id for no key update of o`.execute(tx)
   return rows
 }
 

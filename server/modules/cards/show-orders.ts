@@ -1,7 +1,7 @@
-import type { QueryOf } from '#contract/kernel/operation.ts'
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { listCardOrders } from '#contract/operations/cards/list-card-orders.ts'
+import type { listCardOrders, showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { type CategoryView, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
@@ -30,7 +30,12 @@ export async function showOrders(
 }
 
 /** @throws Refusal `request.not_found` for one that is not this client's */
-export async function showOrder(db: Db, keys: KeyRing, clientId: bigint, id: bigint): Promise<OrderView> {
+export async function showOrder(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  id: bigint,
+): Promise<AnswerInput<typeof showCardOrder>> {
   const order = await findOrder(db, clientId, id)
   if (!order) throw new Refusal('request.not_found')
   const [cards, categoryOf] = await Promise.all([
@@ -43,6 +48,10 @@ export async function showOrder(db: Db, keys: KeyRing, clientId: bigint, id: big
     category: categoryOf(order.categoryId),
     balance_after: order.balanceAfter,
     cards: cards.map(viewCard),
+    refund:
+      order.refundId !== null && order.refundedAt !== null
+        ? { reference: referenceOf(keys, order.refundId), at: order.refundedAt.toISOString() }
+        : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { hasWords } from '#server/platform/db/has-words.ts'
 import type { CategoryRow } from './category.rules.ts'
 
 /** How much stock is counted: no order takes more. */
@@ -23,6 +24,20 @@ export async function findCategories(db: Db, ids: readonly bigint[]): Promise<Ma
     from category c join supplier s on s.id = c.supplier_id
     where c.id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** No name that is typed to find something is that of more. */
+const namedMax = 50
+
+/** The ids of categories by words of their names in any spelling and digits, also of those in the trash; none of blanks. */
+export async function findCategoryIds(db: Db, typed: string): Promise<bigint[]> {
+  const words = hasWords(sql`c.searched`, typed)
+  if (words.length === 0) return []
+  const { rows } = await sql<{ id: bigint }>`
+    select c.id from category c where ${sql.join(words, sql` and `)} order by c.id limit ${namedMax}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export interface ShelfQuery {

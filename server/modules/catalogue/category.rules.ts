@@ -69,7 +69,7 @@ export function checkCategory(category: Prices): void {
     throw new Refusal('category.prices_do_not_fit')
   }
   if (codePattern !== null && readCodePattern(codePattern) === null) {
-    throw new Refusal('category.pattern_invalid')
+    throw new Refusal('category.pattern_invalid', {}, { code_pattern: 'category.pattern_invalid' })
   }
 }
 

@@ -1,3 +1,5 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -17,7 +19,26 @@ export async function createCategory(
   if (!(await supplierExists(tx, category.supplierId))) throw new Refusal('request.not_found')
   const id = await insertCategory(tx, category)
   await recordActivity(tx, [
-    { action: 'created', subject: { type: 'category', id }, actor, after: { ...category } },
+    { action: 'created', subject: { type: 'category', id }, actor, after: factsOf(category) },
   ])
   return id
+}
+
+/** As the section of categories calls and writes them. */
+function factsOf({ nameAr, nameEn, instructionsAr, instructionsEn, ...category }: NewCategory) {
+  const inWire = (minor: bigint) => toWire(minor, currencyOf(category.currency))
+  return {
+    supplier_id: category.supplierId,
+    kind: category.kind,
+    name: { ar: nameAr, en: nameEn },
+    currency: category.currency,
+    face_value: inWire(category.faceValueMinor),
+    price: inWire(category.priceMinor),
+    buy_price: inWire(category.buyPriceMinor),
+    fee: inWire(category.feeMinor),
+    instructions: { ar: instructionsAr, en: instructionsEn },
+    dial_pattern: category.dialPattern,
+    code_pattern: category.codePattern,
+    position: category.position,
+  }
 }

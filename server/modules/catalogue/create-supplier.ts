@@ -9,8 +9,14 @@ export async function createSupplier(
   actor: Activity['actor'],
 ): Promise<bigint> {
   const id = await insertSupplier(tx, supplier)
+  const { nameAr, nameEn, ...rest } = supplier
   await recordActivity(tx, [
-    { action: 'created', subject: { type: 'supplier', id }, actor, after: { ...supplier } },
+    {
+      action: 'created',
+      subject: { type: 'supplier', id },
+      actor,
+      after: { name: { ar: nameAr, en: nameEn }, ...rest },
+    },
   ])
   return id
 }

@@ -1,6 +1,12 @@
 export { routeCatalogue } from './catalogue.routes.ts'
 export { categoriesSection } from './categories.resource.ts'
-export { countStock, findCategories, listForStaff, type NewCategory } from './category.queries.ts'
+export {
+  countStock,
+  findCategories,
+  findCategoryIds,
+  listForStaff,
+  type NewCategory,
+} from './category.queries.ts'
 export { type CategoryRow, type CategoryView, readCodePattern, viewCategory } from './category.rules.ts'
 export { createCategory } from './create-category.ts'
 export { createSupplier } from './create-supplier.ts'

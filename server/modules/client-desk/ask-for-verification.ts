@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
-import { type GuardedKind, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
+import {
+  type GuardedKind,
+  guardedKind,
+  recordApproved,
+  requestApproval,
+} from '#server/modules/approvals/index.ts'
 import { type ClientRow, findClient, lockClient } from '#server/modules/clients/index.ts'
 import { type Channel, markVerified } from '#server/modules/identity/index.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 
@@ -29,22 +33,17 @@ export const contactVerificationKind: GuardedKind = guardedKind<Payload>({
     return (await findClient(db, client_id))?.name ?? null
   },
   run: {
-    async execute(tx, { payload: asked, makerId, checker, approvalId, origin }) {
-      const { client_id: clientId, channel, contact } = asked
+    async execute(tx, execution) {
+      const { client_id: clientId, channel, contact } = execution.payload
       const client = await lockClient(tx, clientId)
       if (client?.[channel] !== contact || client[`${channel}_verified_at`] !== null)
         throw new Refusal('approval.changed_meanwhile')
       await markVerified(tx, clientId, channel)
-      await recordActivity(tx, [
-        {
-          action: 'contact_verified',
-          subject: { type: 'client', id: clientId },
-          actor: { type: 'staff', id: makerId },
-          ip: origin.ip,
-          requestId: origin.requestId,
-          after: { [channel]: contact, approved_by: checker.id, approval_id: approvalId },
-        },
-      ])
+      await recordApproved(tx, execution, {
+        action: 'contact_verified',
+        subject: { type: 'client', id: clientId },
+        after: { [channel]: contact },
+      })
     },
   },
 })

@@ -1,28 +1,27 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** A row `t` of the clients' list with its wallet. */
+/** A row `t` of the clients' list with its wallet, and where a merchant is paid. */
 export const withWallet = sql`
+  left join payout_account o on o.client_id = t.id
   left join ledger.account w
     on w.kind = 'wallet' and w.owner_type = 'client' and w.owner_id = t.id and w.currency = 'LYD'`
 export const balance = sql`coalesce(w.balance, 0)`
 export const frozen = sql`coalesce(w.frozen, false)`
+export const payout = {
+  payout_bank: sql`o.bank`,
+  payout_holder: sql`o.holder`,
+  payout_number: sql`o.number`,
+  payout_changed_at: sql`o.changed_at`,
+} as const
 
-/** Whether anything is left on one of the client's accounts, or is held there. Takes the accounts: nothing comes in meanwhile. */
+/** Whether anything is left on one of the client's accounts, or is held there; for accounts that were stopped before. */
 export async function holdsMoney(tx: Tx, clientId: bigint): Promise<boolean> {
   const { rows } = await sql`
-    with taken as materialized (
-      select balance, held from ledger.account
-      where owner_type = 'client' and owner_id = ${clientId} order by id for no key update)
-    select from taken where balance <> 0 or held <> 0 limit 1`.execute(tx)
-  return rows.length > 0
-}
-
-/** Whether money has ever reached it: then whoever changes its number could take it over. */
-export async function hadMoney(tx: Tx, clientId: bigint): Promise<boolean> {
-  const { rows } = await sql`
-    select from ledger.account where owner_type = 'client' and owner_id = ${clientId} and version > 0
-    limit 1`.execute(tx)
+    select from ledger.account
+    where owner_type = 'client' and owner_id = ${clientId} and (balance <> 0 or held <> 0) limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

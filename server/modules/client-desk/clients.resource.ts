@@ -1,10 +1,11 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
-import { shutOut, tellNewEmail, tellNewPhone } from '#server/modules/identity/index.ts'
+import { everMovedMoney, shutOut, tellNewEmail, tellNewPhone } from '#server/modules/identity/index.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { awaitsMoney, balance, frozen, hadMoney, holdsMoney, withWallet } from './client-desk.queries.ts'
+import { awaitsMoney, balance, frozen, holdsMoney, payout, withWallet } from './client-desk.queries.ts'
+import { stopAccounts } from './freeze-wallet.ts'
 
 const isProven = (row: Readonly<Record<string, unknown>>) =>
   Boolean(row.phone_verified_at) || Boolean(row.email_verified_at)
@@ -13,7 +14,7 @@ export const clientsSection = serveResource(clients, {
   table: 'client',
   visibleTo: 'all',
   joins: withWallet,
-  computed: { balance, frozen },
+  computed: { balance, frozen, ...payout },
   may: (action, row) =>
     action !== 'verify' || !row.phone_verified_at || Boolean(row.email && !row.email_verified_at),
   beforeStore: async () => ({ password_hash: nobodysPassword }),
@@ -25,13 +26,15 @@ export const clientsSection = serveResource(clients, {
     const before = hasNewPhone || hasNewEmail ? await lockClient(tx, id) : null
     if (before && hasNewPhone) await tellNewPhone(tx, jobs, before)
     if (before && hasNewEmail) await tellNewEmail(tx, jobs, before)
-    const replaces = hasNewPhone && (isProven(row) || (await hadMoney(tx, id)))
+    const replaces = hasNewPhone && (isProven(row) || (await everMovedMoney(tx, id)))
     return {
       ...(hasNewPhone && { phone_verified_at: null, ...(replaces && { phone_replaced: true }) }),
       ...(hasNewEmail && { email_verified_at: null }),
     }
   },
+  /** Whoever is restored stays frozen until somebody lets the money move again. */
   async beforeDestroy(tx, { id }) {
+    await stopAccounts(tx, BigInt(id))
     if (await holdsMoney(tx, BigInt(id))) throw new Refusal('client.holds_money')
     if (await awaitsMoney(tx, BigInt(id))) throw new Refusal('client.awaits_money')
   },

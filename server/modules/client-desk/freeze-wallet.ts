@@ -27,13 +27,10 @@ export async function freezeWallet(
   { actor, origin, clientId, frozen, reason }: Freezing,
 ): Promise<void> {
   if (!(await lockClient(tx, clientId))) throw new Refusal('request.not_found')
-  if (frozen)
-    await openAccounts(tx, [walletOf(clientId, defaultCurrency), receivableOf(clientId, defaultCurrency)])
-  const accounts = await findAccounts(tx, clientId)
-  const others = accounts.filter((account) => account.frozen !== frozen).map(({ id }) => id)
-  if (others.length === 0) return
-  if (frozen) await freezeAccounts(tx, others)
-  else for (const accountId of others) await unfreezeAccount(tx, { accountId, staffId: actor.id, reason })
+  const changed = frozen
+    ? await stopAccounts(tx, clientId)
+    : await moveAgain(tx, clientId, { staffId: actor.id, ip: origin.ip, reason })
+  if (changed.length === 0) return
   await recordActivity(tx, [
     {
       action: frozen ? 'frozen' : 'unfrozen',
@@ -41,7 +38,31 @@ export async function freezeWallet(
       actor: { type: 'staff', id: actor.id },
       ip: origin.ip,
       requestId: origin.requestId,
-      after: { reason, account_ids: others.map(String) },
+      after: { reason, account_ids: changed.map(String) },
     },
   ])
+}
+
+/**
+ * What is on its way to the client when this begins comes before it or is refused by the desk.
+ * @returns the accounts that moved until now
+ */
+export async function stopAccounts(tx: Tx, clientId: bigint): Promise<readonly bigint[]> {
+  await openAccounts(tx, [walletOf(clientId, defaultCurrency), receivableOf(clientId, defaultCurrency)])
+  const accounts = await findAccounts(tx, clientId)
+  return freezeAccounts(
+    tx,
+    accounts.map(({ id }) => id),
+  )
+}
+
+async function moveAgain(
+  tx: Tx,
+  clientId: bigint,
+  by: { readonly staffId: bigint; readonly ip: string | null; readonly reason: string },
+): Promise<readonly bigint[]> {
+  const accounts = await findAccounts(tx, clientId)
+  const stopped = accounts.filter(({ frozen }) => frozen).map(({ id }) => id)
+  for (const accountId of stopped) await unfreezeAccount(tx, { accountId, ...by })
+  return stopped
 }

@@ -1,19 +1,55 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { hasWords } from '#server/platform/db/has-words.ts'
 
-const wordsMax = 6
+/** Which rows `t` of a table a search may mean. */
+export interface SoughtRows {
+  /** Selects of the ids of what is meant by its own number or name. */
+  readonly known: readonly RawBuilder<unknown>[]
+  /** Whom `t` belongs to. */
+  readonly client: RawBuilder<unknown>
+  /** A select of the ids of the rows that belong to `c.id`, by the table's index. */
+  readonly ofClient: RawBuilder<unknown>
+}
 
-/** The ids of clients by member number, name in any spelling, or phone; reads the index of their section's search. */
+/** Of so many clients all rows are gathered; of more, each row that the list comes by is asked whose it is. */
+const gatheredClientsMax = 1_000
+
+/**
+ * Rows by what is typed of them or of whom they belong to: all rows of a few clients, each client's by the index; a name
+ * of thousands fills a page at once in the order of the list, where gathering would read most of the table.
+ */
+export async function findsByClient(
+  db: Db,
+  typed: string,
+  { known, client, ofClient }: SoughtRows,
+): Promise<RawBuilder<unknown>> {
+  const ids = await selectClientIds(db, typed, gatheredClientsMax + 1)
+  if (ids.length > gatheredClientsMax)
+    return sql`(t.id = any(array(${union(known)}))
+      or (select ${allWords(typed)} from client m where m.id = ${client}))`
+  // `offset 0` keeps the planner from making one join of it, and reading the table for the sake of a few clients.
+  const gathered = sql`
+    select m.id from unnest(${ids}::bigint[]) c(id) cross join lateral (${ofClient} offset 0) m`
+  return sql`t.id = any(array(${union([...known, gathered])}))`
+}
+
+/** The ids of clients by member number, name in any spelling, or phone; nobody's of blanks alone. */
 export function clientsNamed(typed: string) {
-  const words = Math.min(wordsMax, typed.split(/\s+/).filter(Boolean).length)
-  const patterns = Array.from(
-    { length: words },
-    (
-      _,
-      at,
-    ) => sql`search_text(coalesce(m."member_no"::text, '') || ' ' || coalesce(m."name"::text, '') || ' ' ||
-      coalesce(m."phone"::text, '')) like search_pattern(${typed}, ${at + 1})`,
-  )
-  return patterns.length === 0
-    ? sql`(select null::bigint where false)`
-    : sql`(select m.id from client m where ${sql.join(patterns, sql` and `)})`
+  return sql`(select m.id from client m where ${allWords(typed)})`
+}
+
+async function selectClientIds(db: Db, typed: string, limit: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select m.id from client m where ${allWords(typed)} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function allWords(typed: string): RawBuilder<unknown> {
+  const words = hasWords(sql`m.searched`, typed)
+  return words.length === 0 ? sql`false` : sql.join(words, sql` and `)
+}
+
+function union(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(selects, sql` union all `)
 }

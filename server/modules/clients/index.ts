@@ -12,6 +12,6 @@ export {
   lockWithPassword,
 } from './client.queries.ts'
 export { type Handle, readHandle } from './client.rules.ts'
-export { clientsNamed } from './client-search.queries.ts'
+export { clientsNamed, findsByClient, type SoughtRows } from './client-search.queries.ts'
 export { findParties } from './party.queries.ts'
 export { type Party, partyFinder, readPayee } from './party.rules.ts'

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import { exportedCodesMax } from '#contract/operations/voucher-desk/export-codes.ts'
 import { type CodeExportForm, codeExportForms } from '#contract/shapes/voucher.ts'
 import { type Execution, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
+import { findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
 import { type BatchRow, findBatches, refusePrint } from '#server/modules/vouchers/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
@@ -33,7 +36,8 @@ export async function askForCodes(
   asked: { actor: StaffActor; origin: Origin; batchId: bigint; form: CodeExportForm; reason: string },
 ): Promise<bigint> {
   const { actor, origin, batchId, form, reason } = asked
-  const { prefix, count, printedAt } = await expectPrintable(tx, batchId)
+  const batch = await expectPrintable(tx, batchId)
+  const { prefix, count, printedAt } = batch
   const again = printedAt !== null
   return requestApproval(tx, clearCodesKind, {
     actor,
@@ -42,9 +46,20 @@ export async function askForCodes(
     payload: { batch_id: String(batchId), again, form },
     before: null,
     // What a second person compares.
-    after: { prefix, count, form, exported_before: again },
+    after: { prefix, count, form, exported_before: again, ...(await worthOf(tx, batch)) },
     reason,
   })
+}
+
+/** What the codes would buy whoever took them. */
+async function worthOf(tx: Tx, { categoryId, amountMinor, count, currency }: BatchRow) {
+  const category = (await findCategories(tx, [categoryId])).get(categoryId)
+  if (!category) throw new RangeError(`category ${categoryId} is gone`)
+  const { name } = viewCategory(category)
+  return {
+    category: `${name.ar} · ${name.en}`,
+    total_value: toWire(amountMinor * BigInt(count), currencyOf(currency)),
+  }
 }
 
 async function agree(

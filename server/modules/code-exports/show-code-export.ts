@@ -12,8 +12,8 @@ export async function showCodeExport(
 ): Promise<AnswerInput<typeof operation>> {
   const latest = await findLatest(db, batchId, makerId)
   if (!latest) return null
-  const form = codeExportForms.find((known) => known === latest.form)
-  if (form === undefined) throw new RangeError(`the codes of request ${latest.id} leave in no known form`)
+  // A request of an earlier version names none: those left as a workbook.
+  const form = codeExportForms.find((known) => known === latest.form) ?? 'xlsx'
   return {
     approval_id: String(latest.id),
     state: stateOf(latest),

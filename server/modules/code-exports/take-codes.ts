@@ -8,6 +8,7 @@ import type { CodeExportForm } from '#contract/shapes/voucher.ts'
 import {
   allowPrint,
   type BatchRow,
+  findBatches,
   type PrintedVoucher,
   readPrintedVouchers,
 } from '#server/modules/vouchers/index.ts'
@@ -52,13 +53,25 @@ interface Taking {
 }
 
 /**
- * Uses up what was agreed to, then reads the codes: none leaves without its trace.
+ * Makes the file as far as its first pages, then uses up what was agreed to, and only then lets anything leave: no code
+ * without its trace, and nothing is used up by a printer that fails.
  * @throws Refusal `batch.codes_not_approved`, also for another passphrase; `batch.already_printed`, `batch.not_ready`
  */
 export async function takeCodes(deps: CodeExportDeps, taking: Taking): Promise<FileAnswer> {
-  const { database, keys } = deps
-  const { batch, form } = await database.transact((tx) => useUp(tx, taking))
-  const vouchers = readPrintedVouchers(database.db, keys, batch)
+  const { database } = deps
+  const { form } = await database.transact((tx) => expectOpen(tx, taking))
+  const batch = (await findBatches(database.db, [taking.batchId])).get(taking.batchId)
+  if (!batch) throw new Refusal('request.not_found')
+  const file = await makeFile(deps, { batch, form, taking })
+  await database.transact((tx) => useUp(tx, taking))
+  return file
+}
+
+async function makeFile(
+  deps: CodeExportDeps,
+  { batch, form, taking }: { batch: BatchRow; form: CodeExportForm; taking: Taking },
+): Promise<FileAnswer> {
+  const vouchers = readPrintedVouchers(deps.database.db, deps.keys, batch)
   if (form === 'xlsx') return workbookOf(batch, vouchers, taking)
   const { files, sizeAbout } = await printSheets(deps, { batch, paper: form, vouchers })
   const body = Readable.from(sealedZip(files, taking.passphrase), { objectMode: false })
@@ -80,13 +93,16 @@ async function workbookOf(
   return new FileAnswer({ mime: fileMedia.xlsx, filename: `${prefix}.xlsx`, body })
 }
 
-async function useUp(
-  tx: Tx,
-  { batchId, makerId, passphrase }: Taking,
-): Promise<{ batch: BatchRow; form: CodeExportForm }> {
+async function expectOpen(tx: Tx, { batchId, makerId, passphrase }: Taking) {
   const open = await lockOpenExport(tx, batchId, makerId)
   if (!open?.passphrase_hash || !equalInConstantTime(hashToken(passphrase), open.passphrase_hash))
     throw new Refusal('batch.codes_not_approved')
-  await markTaken(tx, open.id)
-  return { batch: await allowPrint(tx, batchId, { staffId: makerId, again: open.again }), form: open.form }
+  return open
+}
+
+async function useUp(tx: Tx, taking: Taking): Promise<void> {
+  const { batchId, makerId } = taking
+  const { id, again } = await expectOpen(tx, taking)
+  await markTaken(tx, id)
+  await allowPrint(tx, batchId, { staffId: makerId, again })
 }

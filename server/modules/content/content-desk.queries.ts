@@ -25,6 +25,18 @@ export async function notBeforeNow(tx: Tx, moment: string | undefined): Promise<
   return row.at
 }
 
+/** How many the site shows; until the transaction ends nobody else adds, changes or deletes one. */
+export async function lockQuestions(tx: Tx): Promise<number> {
+  await sql`lock table faq in share row exclusive mode`.execute(tx)
+  const { count } = await tx
+    .selectFrom('faq')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('deleted_at', 'is', null)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export function lockContactMessage(tx: Tx, id: bigint) {
   return tx
     .selectFrom('contact_message')

@@ -1,4 +1,24 @@
+import type { ErrorCode } from '#contract/kernel/error-codes.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { faqs } from '#contract/resources/content/faqs.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { lockQuestions } from './content-desk.queries.ts'
 
-export const faqsSection = serveResource(faqs, { table: 'faq', visibleTo: 'all' })
+export const faqsSection = serveResource(faqs, {
+  table: 'faq',
+  visibleTo: 'all',
+  async beforeUpdate(tx, { active }, row) {
+    if (active === false) await expectAnother(tx, row, 'faq.hide_all_questions')
+    return undefined
+  },
+  async beforeDestroy(tx, row) {
+    await expectAnother(tx, row, 'faq.delete_all_questions')
+  },
+})
+
+/** The page of questions is never empty, whoever deletes or hides at the same time. */
+async function expectAnother(tx: Tx, { active }: ResourceRow, refusal: ErrorCode): Promise<void> {
+  if (active === true && (await lockQuestions(tx)) <= 1) throw new Refusal(refusal)
+}

@@ -1,9 +1,9 @@
-import { fillMarkedText } from '#contract/kernel/marked-text.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { PageSlug } from '#contract/operations/content/content-kinds.ts'
 import type { showPage as contract } from '#contract/operations/content/show-page.ts'
+import { fillingOf } from '#contract/shapes/page-filling.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { selectPage, selectVersions } from './content.queries.ts'
@@ -36,13 +36,5 @@ export async function showPage(
 
 /** What a text says of the operator follows the settings. */
 export async function openFilling(db: Db): Promise<(text: Localized) => Localized> {
-  const { name, support_phone, support_email } = await readSettings(db)
-  const known = {
-    support_phone: `[${support_phone}](tel:${support_phone})`,
-    support_email: `[${support_email}](mailto:${support_email})`,
-  }
-  return ({ ar, en }) => ({
-    ar: fillMarkedText(ar, { ...known, name: name.ar }),
-    en: fillMarkedText(en, { ...known, name: name.en }),
-  })
+  return fillingOf(await readSettings(db))
 }

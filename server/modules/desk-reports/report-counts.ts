@@ -3,7 +3,7 @@ import type {
   exportSettlementCounts,
   exportVoucherCounts,
 } from '#contract/operations/desk-reports/desk-reports.ts'
-import { voucherStatuses } from '#contract/shapes/voucher.ts'
+import { countedStates } from '#contract/shapes/voucher.ts'
 import { countSettlements } from '#server/modules/settlement-desk/index.ts'
 import { reportByCategory } from '#server/modules/voucher-desk/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -18,10 +18,10 @@ export async function tableOfVouchers(
   locale: Locale,
 ): Promise<ExportedTable> {
   const { rows, totals } = await reportByCategory(db, query)
-  const statuses = voucherStatuses.map((status) => [`vouchers_${status}`, 'integer'] as const)
+  const statuses = countedStates.map((status) => [`vouchers_${status}`, 'integer'] as const)
   return {
     ...headOf(locale, 'vouchers', {}),
-    totals: voucherStatuses.map((status) => ({
+    totals: countedStates.map((status) => ({
       label: say(locale, `documents:columns.vouchers_${status}`),
       value: String(totals[status]),
       money: false,
@@ -36,7 +36,7 @@ export async function tableOfVouchers(
       rowsOf(
         rows.map(({ category, supplier, face_value, counts, available_value }) => [
           ...[category[locale], supplier[locale], face_value],
-          ...voucherStatuses.map((status) => counts[status]),
+          ...countedStates.map((status) => counts[status]),
           available_value,
         ]),
       ),

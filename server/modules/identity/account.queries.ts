@@ -60,3 +60,11 @@ export async function setGivenPassword(tx: Tx, clientId: bigint, passwordHash: s
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Whether anything was ever posted to an account of the client's. */
+export async function everMovedMoney(tx: Tx, clientId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger.account where owner_type = 'client' and owner_id = ${clientId} and version > 0
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { correctPhone as correctPhoneOperation } from '#contract/operations/identity/correct-phone.ts'
 import { endSession as endSessionOperation } from '#contract/operations/identity/end-session.ts'
 import {
   forgotPassword,
@@ -31,6 +32,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import { changePhoto } from './change-photo.ts'
 import { beginTotp, changeRecoveryCodes, confirmTotp, removeTotp } from './change-second-factor.ts'
+import { correctPhone } from './correct-phone.ts'
 import { endSession } from './end-session.ts'
 import { readSessions } from './list-sessions.ts'
 import { type LoginDeps, logIn } from './log-in.ts'
@@ -47,7 +49,7 @@ import { verifyContact } from './verify-contact.ts'
 import { verifyReset } from './verify-reset.ts'
 
 export interface IdentityDeps extends LoginDeps, CodeDeps {
-  readonly limiter: Limiter<'loginAccount' | 'codeAccount'>
+  readonly limiter: Limiter<'loginAccount' | 'codeAccount' | 'phoneCorrection'>
 }
 
 const codeAnswerMillisecondsMin = 100
@@ -91,6 +93,10 @@ function routeVerification(api: Api, deps: IdentityDeps): void {
     return database.transact((tx) =>
       sendVerification(tx, deps, { clientId: actor.id, channel: body.channel }),
     )
+  })
+  api.route(correctPhoneOperation, ({ actor, body, origin }) => {
+    const { phone, current_password: currentPassword } = body
+    return correctPhone(deps, { clientId: actor.id, phone, currentPassword, origin })
   })
   api.route(verify, async ({ actor, body, origin }) =>
     orThrow(

@@ -16,14 +16,19 @@ export interface CodeDeps {
  * Sends a new code; the one before it no longer counts. The caller holds the client's row. Throws
  * `auth.resend_too_soon` within a minute of the last one.
  */
-export async function sendCode(
+export async function sendCode(tx: Tx, deps: CodeDeps, subject: CodeSubject, locale: Locale): Promise<void> {
+  const retryAfterSeconds = await secondsToWait(tx, subject)
+  if (retryAfterSeconds > 0) throw new Refusal('auth.resend_too_soon', { retryAfterSeconds })
+  await sendCodeNow(tx, deps, subject, locale)
+}
+
+/** However short ago the last one was sent: to another number. Whoever calls it has a budget of their own. */
+export async function sendCodeNow(
   tx: Tx,
   { jobs, keys }: CodeDeps,
   subject: CodeSubject,
   locale: Locale,
 ): Promise<void> {
-  const retryAfterSeconds = await secondsToWait(tx, subject)
-  if (retryAfterSeconds > 0) throw new Refusal('auth.resend_too_soon', { retryAfterSeconds })
   const code = newOneTimeCode()
   await insertCode(
     tx,

@@ -24,7 +24,7 @@ export async function sendVerification(
 /** What a code for this channel is about. Throws when there is nothing to prove. */
 export function unprovenSubject(client: ClientRow, channel: Channel): CodeSubject {
   const destination = client[channel]
-  if (destination === null) throw new Refusal('request.invalid', {}, { channel: 'request.not_found' })
+  if (destination === null) throw new Refusal('auth.email_does_not_exist')
   if (client[`${channel}_verified_at`] !== null) throw new Refusal('auth.already_verified')
   return { clientId: client.id, purpose: `verify_${channel}`, destination }
 }

@@ -37,6 +37,6 @@ function newEmailWarning(client: ClientRow): Message {
   }
 }
 
-function languageOf({ locale }: ClientRow): 'ar' | 'en' {
+export function languageOf({ locale }: ClientRow): 'ar' | 'en' {
   return locale === 'ar' ? 'ar' : 'en'
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { isReservedName } from '#contract/kernel/text-rules.ts'
 import {
   type ClientChange,
   type ClientRow,
@@ -43,6 +44,8 @@ export async function updateProfile(
     if (change.city_id && !(await isCityShown(tx, change.city_id)))
       throw new Refusal('request.invalid', {}, { city_id: 'request.not_found' })
     const differing = differences(before, change)
+    if (differing.username !== undefined && isReservedName(differing.username))
+      throw new Refusal('request.invalid', {}, { username: { rule: 'not_one_of', values: {} } })
     if (Object.keys(differing).length === 0) return { user: userOf(before) }
     const hasNewEmail = 'email' in differing
     if (hasNewEmail && !(provenHash !== null && (await lockWithPassword(tx, clientId, provenHash))))

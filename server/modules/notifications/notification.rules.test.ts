@@ -15,13 +15,21 @@ const samples: NotificationData = {
     quantity: 2,
     category: { ar: 'ليبيانا 10', en: 'Libyana 10' },
   },
-  voucher_used: { amount: '5.000', currency: 'LYD', serial_number: 'A1-0001' },
+  card_refunded: {
+    amount: '20.000',
+    currency: 'LYD',
+    quantity: 2,
+    category: { ar: 'ليبيانا 10', en: 'Libyana 10' },
+    order_id: '1000',
+  },
+  voucher_used: { amount: '5.000', currency: 'LYD', serial_number: '10000100001234' },
   settlement_paid: { amount: '5.000', currency: 'LYD' },
   settlement_refused: { amount: '5.000', currency: 'LYD' },
   password_changed: {},
   email_changed: {},
   phone_changed: {},
   second_factor_changed: {},
+  payout_account_changed: {},
   low_balance: { amount: '3.250', currency: 'LYD' },
   new_device: { device: 'Chrome · Android', ip: '41.208.1.7' },
 }
@@ -43,6 +51,9 @@ test('amounts read as money and Arabic counts as Arabic does', () => {
   expect(body(2)).toBe('ليبيانا 10: بطاقتان بمبلغ 20.000 د.ل.')
   expect(body(5)).toBe('ليبيانا 10: 5 بطاقات بمبلغ 20.000 د.ل.')
   expect(body(50)).toBe('ليبيانا 10: 50 بطاقة بمبلغ 20.000 د.ل.')
+  expect(
+    say('en', 'notifications:voucher_used.body', sentenceValues({ ...samples.voucher_used }, 'en')),
+  ).toContain('100001-0000123-4')
   expect(say('en', 'notifications:recharged.body', sentenceValues({ ...samples.recharged }, 'en'))).toBe(
     '1,250.500 LYD were added to your wallet.',
   )

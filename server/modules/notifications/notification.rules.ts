@@ -1,5 +1,6 @@
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
+import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
 
 /** Amounts are in the form of the wire. */
@@ -23,6 +24,12 @@ export interface NotificationData {
     readonly category: Localized
     readonly order_id?: string
   }
+  /** The order came back: so many cards of this category. */
+  readonly card_refunded: Sum & {
+    readonly quantity: number
+    readonly category: Localized
+    readonly order_id: string
+  }
   readonly voucher_used: Sum & { readonly serial_number: string }
   readonly settlement_paid: Sum & { readonly settlement_id?: string }
   readonly settlement_refused: Sum & { readonly settlement_id?: string }
@@ -30,6 +37,7 @@ export interface NotificationData {
   readonly email_changed: Record<string, never>
   readonly phone_changed: Record<string, never>
   readonly second_factor_changed: Record<string, never>
+  readonly payout_account_changed: Record<string, never>
   readonly low_balance: Sum
   /** Any part may be unknown. */
   readonly new_device: { readonly device: string; readonly ip: string }
@@ -48,7 +56,7 @@ export function sentenceValues(
   data: Readonly<Record<string, unknown>>,
   language: 'ar' | 'en',
 ): Record<string, unknown> {
-  const { amount, currency, category, quantity } = data
+  const { amount, currency, category, quantity, serial_number: serial } = data
   const isSum = typeof amount === 'string' && typeof currency === 'string' && isCurrency(currency)
   return {
     ...data,
@@ -58,6 +66,7 @@ export function sentenceValues(
     }),
     ...(isLocalized(category) && { category: category[language] }),
     ...(typeof quantity === 'number' && { count: quantity }),
+    ...(typeof serial === 'string' && { serial_number: `\u2066${formatSerialNumber(serial)}\u2069` }),
   }
 }
 

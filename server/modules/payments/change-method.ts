@@ -1,32 +1,67 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { bankAccounts } from '#contract/shapes/bank-account.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockMethod, type MethodChange, updateMethod } from './method.queries.ts'
-import { bankAccounts } from './method.rules.ts'
+
+/** Who asked for it, and who agreed. */
+interface Change extends MethodChange {
+  readonly code: string
+  readonly staffId: bigint | null
+  readonly agreed?: {
+    readonly approvedBy: bigint
+    readonly approvalId: bigint
+    readonly requestId?: string | undefined
+  }
+}
 
 /**
  * Staff switch a way to recharge on or off, and set its limits and fees.
  * @throws Refusal `recharge.no_account` for bank transfers that would have nowhere to go
  */
-export async function changeMethod(
-  tx: Tx,
-  { code, staffId, ...change }: MethodChange & { readonly code: string; readonly staffId: bigint | null },
-): Promise<void> {
+export async function changeMethod(tx: Tx, { code, staffId, agreed, ...change }: Change): Promise<void> {
   const before = await lockMethod(tx, code)
   const accounts = bankAccounts.parse(change.accounts ?? before.accounts)
   if (before.channel === 'bank' && (change.active ?? before.active) && accounts.length === 0) {
     throw new Refusal('recharge.no_account')
   }
   await updateMethod(tx, before.id, change)
+  const after = fieldsOf(change)
   await recordActivity(tx, [
     {
       action: 'updated',
       subject: { type: 'payment_method', id: before.id },
       actor: staffId === null ? { type: 'system', id: null } : { type: 'staff', id: staffId },
-      before: Object.fromEntries(
-        Object.keys(change).map((name) => [name, new Map(Object.entries(before)).get(name)]),
-      ),
-      after: { ...change },
+      before: Object.fromEntries(Object.keys(after).map((field) => [field, fieldsOf(before)[field]])),
+      after: {
+        ...after,
+        ...(agreed && { approved_by: agreed.approvedBy, approval_id: agreed.approvalId }),
+      },
+      // What was approved is sent by the second person, who is another.
+      ...(agreed && { ip: null, requestId: agreed.requestId }),
     },
   ])
+}
+
+/** As the section of payment methods calls and writes them: its history shows what the log keeps. */
+function fieldsOf(change: MethodChange) {
+  const { active, position, amountMinorMin, amountMinorMax, fee, accounts, instructions } = change
+  const inWire = (minor: bigint | null) => (minor === null ? null : toWire(minor, defaultCurrency))
+  const facts: Record<string, unknown> = {
+    ...(active !== undefined && { active }),
+    ...(position !== undefined && { position }),
+    ...(amountMinorMin !== undefined && { amount_min: inWire(amountMinorMin) }),
+    ...(amountMinorMax !== undefined && { amount_max: inWire(amountMinorMax) }),
+    ...(fee !== undefined && {
+      fee_fixed: inWire(fee.fixedMinor),
+      fee_share_bp: fee.shareBp,
+      fee_min: inWire(fee.feeMinorMin),
+      fee_max: inWire(fee.feeMinorMax),
+    }),
+    ...(accounts !== undefined && { accounts }),
+    ...(instructions !== undefined && { instructions }),
+  }
+  return facts
 }

@@ -1,7 +1,7 @@
 export { changeMethod } from './change-method.ts'
 export { describeTerms, listOpenMethods } from './list-open-methods.ts'
-export { findMethod, listMethods } from './method.queries.ts'
-export { asksOf, bankAccounts, codeDigitsOf, type MethodTerms, refuseAmount } from './method.rules.ts'
+export { findMethod, findMethodById, listMethods, lockMethod, type MethodRow } from './method.queries.ts'
+export { asksOf, codeDigitsOf, type MethodTerms, refuseAmount } from './method.rules.ts'
 export { type Gateways, openGateways } from './open-gateways.ts'
 export {
   type Charge,

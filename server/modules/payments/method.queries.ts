@@ -35,6 +35,11 @@ export async function findMethod(db: Db, code: string): Promise<MethodRow> {
   return methodOf(known(rows[0]))
 }
 
+export async function findMethodById(db: Db, id: bigint): Promise<MethodRow | null> {
+  const { rows } = await sql<StoredMethod>`${methods} where id = ${id}`.execute(db)
+  return rows[0] ? methodOf(rows[0]) : null
+}
+
 export async function lockMethod(tx: Tx, code: string): Promise<MethodRow> {
   const { rows } = await sql<StoredMethod>`${methods} where code = ${code} for update`.execute(tx)
   return methodOf(known(rows[0]))
@@ -58,10 +63,11 @@ export interface MethodChange {
   readonly amountMinorMax?: bigint | null
   readonly fee?: MethodTerms['fee']
   readonly accounts?: unknown
+  readonly instructions?: Localized
 }
 
 export async function updateMethod(tx: Tx, id: bigint, change: MethodChange): Promise<void> {
-  const { active, position, amountMinorMin, amountMinorMax, fee, accounts } = change
+  const { active, position, amountMinorMin, amountMinorMax, fee, accounts, instructions } = change
   await tx
     .updateTable('payment_method')
     .set({
@@ -76,6 +82,10 @@ export async function updateMethod(tx: Tx, id: bigint, change: MethodChange): Pr
         fee_max: fee.feeMinorMax,
       }),
       ...(accounts !== undefined && { accounts: JSON.stringify(accounts) }),
+      ...(instructions !== undefined && {
+        instructions_ar: instructions.ar,
+        instructions_en: instructions.en,
+      }),
       updated_at: sql`now()`,
     })
     .where('id', '=', id)

@@ -1,20 +1,7 @@
-import { z } from 'zod'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { type FeeTerms, feeOf } from '#contract/kernel/fee.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { localized } from '#contract/kernel/shapes.ts'
-
-/** Where clients transfer to. */
-export const bankAccounts = z
-  .array(
-    z.strictObject({
-      bank: localized,
-      holder: z.string().min(1).max(100),
-      number: z.string().min(4).max(40),
-    }),
-  )
-  .max(10)
 
 /** What a gateway method asks for beside the amount. */
 export const asksOf: Readonly<Record<string, readonly ('phone' | 'birth_year')[]>> = {

@@ -15,7 +15,15 @@ export async function createPromoCode(tx: Tx, promo: NewPromoCode, staffId: bigi
       action: 'created',
       subject: { type: 'promo_code', id },
       actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
-      after: { ...promo },
+      after: {
+        code: promo.code,
+        owner_id: promo.ownerId,
+        discount_bp: promo.discountBp,
+        commission_bp: promo.commissionBp,
+        uses_max: promo.usesMax,
+        uses_per_client_max: promo.usesPerClientMax,
+        ends_at: promo.endsAt,
+      },
     },
   ])
   return id

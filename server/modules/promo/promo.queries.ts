@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { PromoFacts } from './promo.rules.ts'
 
@@ -14,20 +15,30 @@ export interface PromoAsk {
  */
 export async function lockPromoCodes(tx: Tx, asks: readonly PromoAsk[]): Promise<Map<string, PromoFacts>> {
   if (asks.length === 0) return new Map()
-  return gatherPromos(tx, asks, await selectPromos(tx, asks, sql`order by id for no key update`))
+  return gatherPromos(tx, asks, await selectPromos(tx, codesOf(asks), sql`order by id for no key update`))
+}
+
+/** @throws Refusal `promo.not_valid` on its field, when whoever opens an account names no code that holds now */
+export async function expectPromoCode(db: Db, code: string): Promise<void> {
+  const [promo] = await selectPromos(db, [code], sql``)
+  if (!promo?.valid) throw new Refusal('promo.not_valid', {}, { promo_code: 'promo.not_valid' })
 }
 
 /** The same without a lock, for a quote. */
 export async function findPromoCodes(db: Db, asks: readonly PromoAsk[]): Promise<Map<string, PromoFacts>> {
   if (asks.length === 0) return new Map()
-  return gatherPromos(db, asks, await selectPromos(db, asks, sql``))
+  return gatherPromos(db, asks, await selectPromos(db, codesOf(asks), sql``))
 }
 
 type PromoRow = Omit<PromoFacts, 'usesByClient'>
 
+function codesOf(asks: readonly PromoAsk[]): string[] {
+  return asks.map(({ code }) => code)
+}
+
 async function selectPromos(
   db: Db,
-  asks: readonly PromoAsk[],
+  codes: readonly string[],
   lock: ReturnType<typeof sql>,
 ): Promise<PromoRow[]> {
   const { rows } = await sql<PromoRow>`
@@ -35,7 +46,7 @@ async function selectPromos(
       commission_bp as "commissionBp", uses_max as "usesMax", uses_per_client_max as "usesPerClientMax", uses,
       active and deleted_at is null and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as valid
     from promo_code
-    where code = any(${asks.map(({ code }) => code)}::citext[])
+    where code = any(${codes}::citext[])
     ${lock}`.execute(db)
   return rows
 }

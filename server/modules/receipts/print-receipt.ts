@@ -50,14 +50,19 @@ export async function printReceipt(
 
 type Receipt = Awaited<ReturnType<typeof showReceipt>>
 
-function rowsOf({ from, to, fee, currency, created_at }: Receipt) {
-  const name = (label: string, value: string | null) => (value ? [{ label, kind: 'text', value }] : [])
+function rowsOf({ from, to, fee, currency, created_at, reverses, reversed_by }: Receipt) {
+  const given = (kind: string) => (label: string, value: string | null) =>
+    value ? [{ label, kind, value }] : []
+  const name = given('text')
+  const other = given('reference')
   const hasFee = /[1-9]/.test(fee)
   return [
     ...name('from', from),
     ...name('to', to),
     ...(hasFee ? [{ label: 'fee', kind: 'money', value: asRead(fee, currency) }] : []),
     { label: 'when', kind: 'datetime', value: tripoliClock(new Date(created_at)) },
+    ...other('reverses', reverses),
+    ...other('reversed_by', reversed_by),
   ]
 }
 
@@ -74,6 +79,8 @@ function wordsOf({ kind, currency }: Receipt) {
       to: say(locale, 'receipts:to'),
       fee: say(locale, 'receipts:fee'),
       when: say(locale, 'receipts:when'),
+      reverses: say(locale, 'receipts:reverses'),
+      reversed_by: say(locale, 'receipts:reversed_by'),
     },
   ])
   return Object.fromEntries(entries)

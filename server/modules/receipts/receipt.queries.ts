@@ -4,7 +4,9 @@ import type { ReceiptLeg, ReceiptOrder } from './receipt.rules.ts'
 
 export interface ReceiptTransaction {
   readonly operation: string
-  readonly reversed: boolean
+  /** The transaction it undoes, and the one that undid it. */
+  readonly reverses: bigint | null
+  readonly reversedBy: bigint | null
   readonly createdAt: Date
   readonly legs: readonly ReceiptLeg[]
   readonly order: ReceiptOrder | null
@@ -12,8 +14,8 @@ export interface ReceiptTransaction {
 
 export async function findReceipt(db: Db, transactionId: bigint): Promise<ReceiptTransaction | null> {
   const { rows } = await sql<Omit<ReceiptTransaction, 'legs' | 'order'>>`
-    select operation, created_at as "createdAt",
-           exists (select from ledger.transaction r where r.reverses = t.id) as reversed
+    select operation, created_at as "createdAt", reverses,
+           (select r.id from ledger.transaction r where r.reverses = t.id) as "reversedBy"
     from ledger.transaction t where id = ${transactionId}
   `.execute(db)
   const [transaction] = rows

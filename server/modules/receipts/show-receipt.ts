@@ -24,12 +24,14 @@ export async function showReceipt(
   return {
     reference: referenceOf(keys, id),
     kind: kindOf(receipt.operation, true),
-    status: receipt.reversed ? 'reversed' : 'completed',
+    status: receipt.reversedBy !== null ? 'reversed' : 'completed',
     amount: toWire(sums.amountMinor, sums.currency),
     fee: toWire(sums.feeMinor, sums.currency),
     currency: sums.currency,
     from: sums.from,
     to: sums.to,
     created_at: receipt.createdAt.toISOString(),
+    reverses: receipt.reverses === null ? null : referenceOf(keys, receipt.reverses),
+    reversed_by: receipt.reversedBy === null ? null : referenceOf(keys, receipt.reversedBy),
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { paymentMethods } from '#contract/resources/recharges/payment-methods.ts'
-import { bankAccounts } from '#server/modules/payments/index.ts'
+import { bankAccounts } from '#contract/shapes/bank-account.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
 export const paymentMethodsSection = serveResource(paymentMethods, {
@@ -9,11 +9,8 @@ export const paymentMethodsSection = serveResource(paymentMethods, {
   columns: { deleted_at: null },
   /** A way that leads nowhere is not offered. */
   async beforeUpdate(_tx, values, row) {
-    const { data: accounts } = bankAccounts.safeParse(values.accounts ?? row.accounts ?? [])
-    if (!accounts) throw new Refusal('recharge.account_invalid', {}, { accounts: 'recharge.account_invalid' })
-    const isActive = values.active ?? row.active
-    if (row.channel === 'bank' && isActive === true && accounts.length === 0)
-      throw new Refusal('recharge.no_account', {}, { accounts: 'recharge.no_account' })
-    return { accounts: JSON.stringify(accounts) }
+    const isOffered = values.active ?? row.active
+    if (row.channel === 'bank' && isOffered === true && bankAccounts.parse(row.accounts ?? []).length === 0)
+      throw new Refusal('recharge.no_account', {}, { active: 'recharge.no_account' })
   },
 })

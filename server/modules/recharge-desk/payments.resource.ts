@@ -1,7 +1,7 @@
 import { payments } from '#contract/resources/recharges/payments.ts'
-import { clientsNamed } from '#server/modules/clients/index.ts'
+import { findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { findsPayment, ofRecharge, withRecharge } from './recharge-desk.queries.ts'
+import { namesOrClient, ofRecharge, withRecharge } from './recharge-desk.queries.ts'
 
 export const paymentsSection = serveResource(payments, {
   table: 'payment',
@@ -15,7 +15,8 @@ export const paymentsSection = serveResource(payments, {
     net_amount: ofRecharge.netAmount,
     status: ofRecharge.status,
   },
-  search: (typed) => findsPayment(typed, clientsNamed(typed)),
+  searchesClients: true,
+  search: (typed, _query, db) => findsByClient(db, typed, namesOrClient(typed)),
   /** Comparing is about no row at all. */
   may: (action, { status }) => action !== 'compare' && (action !== 'ask' || status !== 'completed'),
 })

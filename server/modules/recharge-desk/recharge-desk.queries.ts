@@ -1,4 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { cleanTyped, numberTyped } from '#contract/kernel/digits.ts'
+import type { SoughtRows } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { OurPayment } from './statement.rules.ts'
@@ -16,15 +18,37 @@ export const ofRecharge = {
 export const requestNumber = sql`t.id::text`
 export const deciderName = sql`(select u.name from staff_user u where u.id = t.decided_by)`
 
-/** By the number, or by the client: one of those that `clients` selects. */
-export function findsRequest(typed: string, clients: RawBuilder<unknown>) {
-  return sql`(t.id::text = ${typed.trim()} or r.client_id in ${clients})`
+/** By our number or the bank's, or by the client. */
+export function numberOrClient(typed: string): SoughtRows {
+  return {
+    known: [
+      sql`select ${numberTyped(typed)}::bigint`,
+      sql`select id from bank_transfer_request where reference_folded = ${foldReference(typed)}`,
+    ],
+    client: ofRecharge.client,
+    ofClient: sql`
+      select b.id from recharge m join bank_transfer_request b on b.id = m.id where m.client_id = c.id`,
+  }
+}
+
+/** As the column folds it. */
+function foldReference(typed: string): string {
+  return cleanTyped(typed)
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
 }
 
 /** By our name or theirs for the payment, or by the client. */
-export function findsPayment(typed: string, clients: RawBuilder<unknown>) {
+export function namesOrClient(typed: string): SoughtRows {
   const word = typed.trim()
-  return sql`(t.invoice_no = ${word} or t.gateway_transaction = ${word} or t.client_id in ${clients})`
+  return {
+    known: [
+      sql`select id from payment where invoice_no = ${word}`,
+      sql`select id from payment where gateway_transaction = ${word}`,
+    ],
+    client: ofRecharge.client,
+    ofClient: sql`select p.id from recharge m join payment p on p.id = m.id where m.client_id = c.id`,
+  }
 }
 
 export async function findSlipId(db: Db, requestId: bigint): Promise<string | null> {
@@ -43,10 +67,11 @@ export interface LikeRequest {
   readonly bank: string
   readonly status: string
   readonly sameSlip: boolean
+  readonly sameReference: boolean
   readonly createdAt: Date
 }
 
-/** Others with the same picture, or with the same amount sent on the same day; the same picture first. */
+/** Others with the same picture, the same number at the bank, or the same amount sent on the same day; in this order. */
 export async function selectLikeRequests(
   db: Db,
   requestId: bigint,
@@ -54,24 +79,31 @@ export async function selectLikeRequests(
 ): Promise<readonly LikeRequest[]> {
   const { rows } = await sql<LikeRequest>`
     with mine as (
-      select b.id, b.transferred_on, f.sha256, r.amount
+      select b.id, b.transferred_on, b.reference_folded, f.sha256, r.amount
       from bank_transfer_request b join recharge r on r.id = b.id join stored_file f on f.id = b.photo_id
       where b.id = ${requestId}),
     alike as (
-      select o.id, true as same_slip from mine
+      select o.id, true as same_slip, false as same_reference from mine
       join stored_file f on f.sha256 = mine.sha256 join bank_transfer_request o on o.photo_id = f.id
       where o.id <> mine.id
       union all
-      select o.id, false from mine
+      select o.id, false, true from mine
+      join bank_transfer_request o on o.reference_folded = mine.reference_folded
+      where o.id <> mine.id
+      union all
+      select o.id, false, false from mine
       join bank_transfer_request o on o.transferred_on = mine.transferred_on
       join recharge r on r.id = o.id and r.amount = mine.amount
       where o.id <> mine.id)
     select r.id, c.name as client, r.amount as "amountMinor", b.bank, r.status,
-           bool_or(alike.same_slip) as "sameSlip", r.created_at as "createdAt"
+           bool_or(alike.same_slip) as "sameSlip", bool_or(alike.same_reference) as "sameReference",
+           r.created_at as "createdAt"
     from alike join bank_transfer_request b on b.id = alike.id
     join recharge r on r.id = b.id join client c on c.id = r.client_id
     group by r.id, c.name, b.bank
-    order by bool_or(alike.same_slip) desc, r.id desc limit ${limit}`.execute(db)
+    order by bool_or(alike.same_slip) desc, bool_or(alike.same_reference) desc, r.id desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,9 +1,10 @@
 import { rechargeRequests } from '#contract/resources/recharges/recharge-requests.ts'
-import { clientsNamed } from '#server/modules/clients/index.ts'
+import { waitingAbout } from '#server/modules/approvals/index.ts'
+import { findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
   deciderName,
-  findsRequest,
+  numberOrClient,
   ofRecharge,
   requestNumber,
   withRecharge,
@@ -22,7 +23,10 @@ export const rechargeRequestsSection = serveResource(rechargeRequests, {
     net_amount: ofRecharge.netAmount,
     status: ofRecharge.status,
     decided_by: deciderName,
+    waiting_approval: waitingAbout('bank-recharge', 'bank_transfer_request'),
   },
-  search: (typed) => findsRequest(typed, clientsNamed(typed)),
-  may: (_action, { status }) => status === 'pending',
+  searchesClients: true,
+  search: (typed, _query, db) => findsByClient(db, typed, numberOrClient(typed)),
+  may: (action, { status, waiting_approval: waiting }) =>
+    action === 'show' || (status === 'pending' && waiting === null),
 })

@@ -24,13 +24,14 @@ export async function showSlip(db: Db, requestId: bigint): Promise<FileAnswer> {
 export async function listLikeRequests(db: Db, requestId: bigint): Promise<AnswerInput<typeof contract>> {
   if ((await findSlipId(db, requestId)) === null) throw new Refusal('request.not_found')
   const rows = await selectLikeRequests(db, requestId, likesMax)
-  return rows.map(({ id, client, amountMinor, bank, status, sameSlip, createdAt }) => ({
+  return rows.map(({ id, client, amountMinor, bank, status, sameSlip, sameReference, createdAt }) => ({
     id: id.toString(),
     client,
     amount: toWire(amountMinor, defaultCurrency),
     bank,
     status: rechargeStatuses.find((known) => known === status) ?? 'pending',
     same_slip: sameSlip,
+    same_reference: sameReference,
     created_at: createdAt.toISOString(),
   }))
 }

@@ -2,7 +2,16 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { AccountAddress, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import {
+  type ApprovalFacts,
+  loadGiven,
+  type MaybeApproved,
+  refuseAlone,
+  refuseApproved,
+  saveGiven,
+} from '#server/modules/approvals/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import { clearingOf, feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -12,14 +21,23 @@ import {
   type TransferRequestRow,
 } from './transfer-request.queries.ts'
 
-export interface TransferApproval {
+export interface TransferApproval extends MaybeApproved {
   readonly requestId: bigint
+  /** With an approval: what was agreed to. */
+  readonly agreed?: Pick<TransferRequestRow, 'amountMinor' | 'feeMinor'>
 }
 
 /** One object for all approvals of a request in a batch: the first one is the only one. */
-interface ApprovalFacts {
+interface RequestFacts {
   readonly request: TransferRequestRow
   decided: boolean
+}
+
+interface Facts {
+  readonly request: RequestFacts | null
+  readonly approval: ApprovalFacts | null
+  /** What one person may add. */
+  readonly aloneMinorMax: bigint
 }
 
 export interface ApprovalAnswer {
@@ -29,25 +47,40 @@ export interface ApprovalAnswer {
   [name: string]: string
 }
 
-/** Staff found the transfer at the bank: it comes into the client's wallet, less the fee. */
-export const approveBankTransfer: Operation<TransferApproval, ApprovalFacts | null, ApprovalAnswer, null> = {
+/**
+ * Staff found the transfer at the bank: it comes into the client's wallet, less the fee. Above the limit of the settings
+ * two of them agreed.
+ */
+export const approveBankTransfer: Operation<TransferApproval, Facts, ApprovalAnswer, null> = {
   name: 'bank_recharge',
-  load: loadRequests,
-  accounts: (_input, facts) => (facts ? accountsOf(facts.request) : []),
+  load: loadFacts,
+  accounts: (_input, { request }) => (request ? accountsOf(request.request) : []),
   decide: decideApproval,
-  apply(facts) {
-    if (facts) facts.decided = true
+  apply({ request, approval }) {
+    if (approval) approval.isDecided = true
+    if (request) request.decided = true
   },
   save: saveApprovals,
 }
 
-async function loadRequests(tx: Tx, inputs: readonly TransferApproval[]): Promise<(ApprovalFacts | null)[]> {
+async function loadFacts(tx: Tx, inputs: readonly TransferApproval[]): Promise<Facts[]> {
+  const requests = await loadRequests(tx, inputs)
+  const approvals = await loadGiven(tx, inputs)
+  const aloneMinorMax = await readSetting(tx, 'recharge_alone_max')
+  return inputs.map((_input, index) => ({
+    request: requests[index] ?? null,
+    approval: approvals[index] ?? null,
+    aloneMinorMax,
+  }))
+}
+
+async function loadRequests(tx: Tx, inputs: readonly TransferApproval[]): Promise<(RequestFacts | null)[]> {
   const rows = await lockTransferRequests(
     tx,
     inputs.map(({ requestId }) => requestId),
   )
   const facts = new Map(
-    rows.map((request): [bigint, ApprovalFacts] => [
+    rows.map((request): [bigint, RequestFacts] => [
       request.id,
       { request, decided: request.status !== 'pending' },
     ]),
@@ -61,13 +94,19 @@ function accountsOf({ clientId, currency, feeMinor }: TransferRequestRow): Accou
 }
 
 function decideApproval(
-  _input: TransferApproval,
-  facts: ApprovalFacts | null,
+  { approval: approved, agreed }: TransferApproval,
+  { request: facts, approval, aloneMinorMax }: Facts,
 ): Decision<ApprovalAnswer, null> | Refusal {
+  const undecided = approved ? refuseApproved(approval, approved) : null
+  if (undecided) return undecided
   if (!facts) return new Refusal('request.not_found')
   if (facts.decided) return new Refusal('recharge.not_waiting')
   const { id, clientId, amountMinor, feeMinor } = facts.request
   const currency = currencyOf(facts.request.currency)
+  const alone = approved ? null : refuseAlone(amountMinor, aloneMinorMax, currency)
+  if (alone) return alone
+  if (agreed && (agreed.amountMinor !== amountMinor || agreed.feeMinor !== feeMinor))
+    return new Refusal('approval.changed_meanwhile')
   const wallet = walletOf(clientId, currency)
   const arrives = { from: clearingOf('bank', currency), to: wallet, amountMinor }
   const fee = { from: wallet, to: feeRevenue(currency), amountMinor: feeMinor }
@@ -81,22 +120,32 @@ function decideApproval(
 
 async function saveApprovals(
   tx: Tx,
-  decided: readonly Decided<TransferApproval, ApprovalFacts | null, null>[],
+  decided: readonly Decided<TransferApproval, Facts, null>[],
 ): Promise<void> {
-  const approved = decided.flatMap(({ facts, actor, transactionId }) =>
-    facts ? [{ request: facts.request, actor, transactionId }] : [],
+  await saveGiven(tx, decided)
+  const approved = decided.flatMap(({ facts, ...rest }) =>
+    facts.request ? [{ ...rest, request: facts.request.request }] : [],
   )
   for (const { request, actor, transactionId } of approved) {
     await endTransferRequest(tx, { id: request.id, staffId: actor.id, transactionId, reason: null })
   }
   await recordActivity(
     tx,
-    approved.map(({ request, actor }) => ({
+    approved.map(({ request, input, actor, ip }) => ({
       action: 'approved',
       subject: { type: 'bank_transfer_request', id: request.id },
       actor,
+      // What was approved is sent by the second person, who is another.
+      ip: input.approval ? null : ip,
       before: { status: 'pending' },
-      after: { status: 'completed', amount: request.amountMinor },
+      after: {
+        status: 'completed',
+        amount: toWire(request.amountMinor, currencyOf(request.currency)),
+        ...(input.approval && {
+          approved_by: input.approval.checkerId,
+          approval_id: input.approval.approvalId,
+        }),
+      },
     })),
   )
   await noticesStatement(

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { feeOf } from '#contract/kernel/fee.ts'
+import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { isKnownKey } from '#server/ledger/index.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
 import { codeDigitsOf, findMethod, refuseAmount } from '#server/modules/payments/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { Locale } from '#server/platform/messages.ts'
 import { countOpen, findPaymentByKey, insertPayment } from './payment.queries.ts'
@@ -62,10 +64,15 @@ export async function beginPayment(
       subject: { type: 'payment', id },
       actor: { type: 'client', id: clientId },
       ip: request.ip,
-      after: { method: request.method, amount: amountMinor },
+      after: { method: request.method, amount: toWire(amountMinor, defaultCurrency) },
     },
   ])
   return { id, replayed: false }
+}
+
+/** Whether a client's key has begun a payment: the desk does not know of it until it is credited. */
+export async function hasBegunPayment(db: Db, { type, id }: Actor, key: string): Promise<boolean> {
+  return type === 'client' && (await findPaymentByKey(db, id, key)) !== null
 }
 
 /** The payment that this key has begun. @throws Refusal `idempotency.conflict` for a key that did something else */

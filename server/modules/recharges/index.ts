@@ -1,5 +1,6 @@
 export { approveBankTransfer } from './approve-bank-transfer.ts'
 export { askGateway } from './ask-gateway.ts'
+export { hasBegunPayment } from './begin-payment.ts'
 export { rechargeChecks } from './check-recharges.queries.ts'
 export { creditPayment } from './credit-payment.ts'
 export { gatewayRoutes } from './gateway.routes.ts'
@@ -9,4 +10,9 @@ export { reconcilePayments } from './reconcile-payments.ts'
 export { refuseBankTransfer } from './refuse-bank-transfer.ts'
 export { requestBankTransfer } from './request-bank-transfer.ts'
 export { routeCashRecharges } from './seller.routes.ts'
-export { listWaitingTransfers } from './transfer-request.queries.ts'
+export {
+  findTransferRequest,
+  listWaitingTransfers,
+  lockTransferRequests,
+  type TransferRequestRow,
+} from './transfer-request.queries.ts'

@@ -1,13 +1,8 @@
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { listRechargeMethods as contract } from '#contract/operations/recharges/list-recharge-methods.ts'
 import { rechargeMethod } from '#contract/operations/recharges/recharge.ts'
-import {
-  asksOf,
-  bankAccounts,
-  describeTerms,
-  type Gateways,
-  listOpenMethods,
-} from '#server/modules/payments/index.ts'
+import { bankAccounts } from '#contract/shapes/bank-account.ts'
+import { asksOf, describeTerms, type Gateways, listOpenMethods } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { fileAddress } from '#server/platform/files/index.ts'
 

@@ -150,10 +150,11 @@ async function saveRecharges(
   )
   await recordActivity(
     tx,
-    decided.map(({ input, row, actor }) => ({
+    decided.map(({ input, row, actor, ip }) => ({
       action: 'used',
       subject: { type: 'voucher', id: row.voucher.id },
       actor,
+      ip,
       after: { serial_number: row.voucher.serialNumber, client_id: input.clientId },
     })),
   )

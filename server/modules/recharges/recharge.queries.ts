@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type PageQuery, pageOffset, type Sort } from '#contract/kernel/paging.ts'
 import type { rechargeMethodCodes, rechargeStatuses } from '#contract/operations/recharges/recharge.ts'
+import type { BankAccount } from '#contract/shapes/bank-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 
@@ -70,6 +71,8 @@ export interface RechargeRow {
     readonly expiresAt: string
   } | null
   readonly transfer: {
+    readonly account: BankAccount | null
+    readonly bankReference: string | null
     readonly bank: string
     readonly transferredOn: string
     readonly note: string | null
@@ -85,7 +88,10 @@ const recharges = sql`
       'redirectUrl', p.redirect_url, 'isCodeSent', p.process is not null, 'phone', p.payer_phone,
       'codeTries', p.code_tries, 'expiresAt', p.expires_at) end as payment,
     case when b.id is not null then json_build_object(
-      'bank', b.bank, 'transferredOn', b.transferred_on, 'note', b.note, 'reason', b.reason) end as transfer
+      'account', case when b.paid_number is not null then json_build_object(
+        'bank', json_build_object('ar', b.paid_bank_ar, 'en', b.paid_bank_en), 'holder', b.paid_holder,
+        'number', b.paid_number) end,
+      'bankReference', b.bank_reference, 'bank', b.bank, 'transferredOn', b.transferred_on, 'note', b.note, 'reason', b.reason) end as transfer
   from recharge r
   left join voucher v on v.id = r.voucher_id
   left join client seller on seller.id = r.seller_id

@@ -46,7 +46,9 @@ export function routeRecharges(api: Api, deps: RechargeDeps): void {
       requestBankTransfer(tx, {
         clientId: actor.id,
         amountMinor: body.amount,
+        account: body.account,
         bank: body.bank,
+        bankReference: body.bank_reference,
         transferredOn: body.transferred_on,
         note: body.note || null,
         image,

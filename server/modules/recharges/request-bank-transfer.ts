@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { feeOf } from '#contract/kernel/fee.ts'
+import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { bankAccounts } from '#contract/shapes/bank-account.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
 import { findMethod, refuseAmount } from '#server/modules/payments/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
@@ -14,7 +16,10 @@ import { insertTransferRequest } from './transfer-request.queries.ts'
 export interface TransferTold {
   readonly clientId: bigint
   readonly amountMinor: bigint
+  /** The number of the account of ours that was paid. */
+  readonly account: string
   readonly bank: string
+  readonly bankReference: string
   readonly transferredOn: string
   readonly note: string | null
   /** Of the slip, drawn anew. */
@@ -23,8 +28,8 @@ export interface TransferTold {
 }
 
 /**
- * A client tells of a bank transfer; it waits for staff. One picture of a slip serves one request, so a form sent twice
- * makes one.
+ * A client tells of a bank transfer; it waits for staff. One picture of a slip, and one transaction at a bank, serves one
+ * request, so a form sent twice makes one.
  * @throws Refusal
  */
 export async function requestBankTransfer(tx: Tx, told: TransferTold): Promise<bigint> {
@@ -33,24 +38,33 @@ export async function requestBankTransfer(tx: Tx, told: TransferTold): Promise<b
   const terms = await findMethod(tx, 'bank')
   const beyond = refuseAmount(terms, { amountMinor, currency: defaultCurrency })
   if (beyond) throw beyond
+  const paid = bankAccounts.parse(terms.accounts).find(({ number }) => number === told.account)
+  if (!paid) throw new Refusal('recharge.account_unknown')
   if ((await countOpen(tx, clientId)) >= openMax)
     throw new Refusal('recharge.too_many_open', { max: openMax })
   const photo = await storeImage(tx, { image, visibility: 'private' })
   const id = await insertTransferRequest(tx, {
     ...told,
+    paid,
     feeMinor: feeOf(amountMinor, terms.fee),
     currency: defaultCurrency,
     photoId: photo.id,
     slipHash: hash('sha256', image.bytes, 'buffer'),
   })
-  if (id === null) throw new Refusal('recharge.slip_known')
+  if (typeof id === 'string') throw new Refusal(`recharge.${id}_known`)
   await recordActivity(tx, [
     {
       action: 'created',
       subject: { type: 'bank_transfer_request', id },
       actor: { type: 'client', id: clientId },
       ip: told.ip,
-      after: { amount: amountMinor, bank: told.bank, transferred_on: told.transferredOn },
+      after: {
+        amount: toWire(amountMinor, defaultCurrency),
+        account: paid.number,
+        bank: told.bank,
+        bank_reference: told.bankReference,
+        transferred_on: told.transferredOn,
+      },
     },
   ])
   return id

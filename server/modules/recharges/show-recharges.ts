@@ -53,6 +53,8 @@ function viewRecharge(keys: KeyRing, row: RechargeRow): RechargeView {
     serial_number: row.serialNumber,
     payment: viewPayment(row),
     transfer: row.transfer && {
+      account: row.transfer.account,
+      bank_reference: row.transfer.bankReference,
       bank: row.transfer.bank,
       transferred_on: row.transfer.transferredOn,
       note: row.transfer.note,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BankAccount } from '#contract/shapes/bank-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RechargeStatus } from './recharge.queries.ts'
 
@@ -7,16 +8,25 @@ export interface NewTransferRequest {
   readonly amountMinor: bigint
   readonly feeMinor: bigint
   readonly currency: string
+  /** Our account, as it is now. */
+  readonly paid: BankAccount
   readonly bank: string
+  readonly bankReference: string
   readonly transferredOn: string
   readonly note: string | null
   readonly photoId: string
   readonly slipHash: Buffer
 }
 
-/** Null, and the transaction must not be kept, when the same slip came with a request that waits or was approved: anybody's. */
-export async function insertTransferRequest(tx: Tx, request: NewTransferRequest): Promise<bigint | null> {
-  const { clientId, amountMinor, feeMinor, currency, bank, transferredOn, note, photoId, slipHash } = request
+/**
+ * What is known already, and then the transaction must not be kept, when the same slip, or the same transaction at the
+ * bank, came with a request that waits or was approved: anybody's.
+ */
+export async function insertTransferRequest(
+  tx: Tx,
+  request: NewTransferRequest,
+): Promise<bigint | 'slip' | 'reference'> {
+  const { clientId, amountMinor, feeMinor, currency, paid, bankReference, slipHash } = request
   const { id } = await tx
     .insertInto('recharge')
     .values({
@@ -31,10 +41,28 @@ export async function insertTransferRequest(tx: Tx, request: NewTransferRequest)
     .executeTakeFirstOrThrow()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_transfer_request')
-    .values({ id, bank, transferred_on: transferredOn, note, photo_id: photoId, slip_hash: slipHash })
-    .onConflict((conflict) => conflict.column('slip_hash').doNothing())
+    .values({
+      id,
+      paid_bank_ar: paid.bank.ar,
+      paid_bank_en: paid.bank.en,
+      paid_holder: paid.holder,
+      paid_number: paid.number,
+      bank: request.bank,
+      bank_reference: bankReference,
+      transferred_on: request.transferredOn,
+      note: request.note,
+      photo_id: request.photoId,
+      slip_hash: slipHash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n ? id : null
+  if (numInsertedOrUpdatedRows === 1n) return id
+  const slip = await tx
+    .selectFrom('bank_transfer_request')
+    .select('id')
+    .where('slip_hash', '=', slipHash)
+    .executeTakeFirst()
+  return slip ? 'slip' : 'reference'
 }
 
 /** Amounts in minor units. */
@@ -49,6 +77,8 @@ export interface TransferRequestRow {
   readonly currency: string
   readonly status: RechargeStatus
   readonly bank: string
+  readonly paidNumber: string | null
+  readonly bankReference: string | null
   readonly transferredOn: string
   readonly note: string | null
   readonly photoId: string
@@ -57,7 +87,8 @@ export interface TransferRequestRow {
 
 const requests = sql`
   select r.id, r.client_id as "clientId", c.name as "clientName", c.phone, r.amount as "amountMinor",
-    r.fee as "feeMinor", r.currency, r.status, b.bank, b.transferred_on as "transferredOn", b.note,
+    r.fee as "feeMinor", r.currency, r.status, b.bank, b.paid_number as "paidNumber",
+    b.bank_reference as "bankReference", b.transferred_on as "transferredOn", b.note,
     b.photo_id as "photoId", r.created_at as "createdAt"
   from bank_transfer_request b join recharge r on r.id = b.id join client c on c.id = r.client_id`
 
@@ -66,6 +97,11 @@ export async function listWaitingTransfers(db: Db, limit: number): Promise<reado
   const { rows } = await sql<TransferRequestRow>`
     ${requests} where r.status = 'pending' order by r.created_at, r.id limit ${limit}`.execute(db)
   return rows
+}
+
+export async function findTransferRequest(db: Db, id: bigint): Promise<TransferRequestRow | null> {
+  const { rows } = await sql<TransferRequestRow>`${requests} where b.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Locked in the order of their ids. */

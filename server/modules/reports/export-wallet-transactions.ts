@@ -1,5 +1,6 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import type { Movement } from '#contract/shapes/movement.ts'
 import {
   describeMovement,
   findMovements,
@@ -53,11 +54,16 @@ export async function exportWalletTransactions(
         (row) => {
           const told = describeMovement(keys, row)
           return [
-            ...[row.createdAt, told.reference, say(locale, `portal:kinds.${told.kind}`)],
+            ...[row.createdAt, told.reference, say(locale, `portal:${nameOf(told)}`)],
             ...[told.counterparty?.[locale] ?? null, told.note],
             ...[told.amount, told.balance_before, told.balance_after],
           ]
         },
       ),
   }
+}
+
+/** A recharge is named by the way it came. */
+function nameOf({ kind, way }: Movement): string {
+  return kind === 'recharge' && way !== null ? `ways.${way}` : `kinds.${kind}`
 }

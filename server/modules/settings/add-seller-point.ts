@@ -10,7 +10,13 @@ export async function addSellerPoint(tx: Tx, point: NewSellerPoint, staffId: big
       action: 'created',
       subject: { type: 'seller_point', id },
       actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
-      after: { ...point },
+      after: {
+        client_id: point.clientId,
+        name: { ar: point.nameAr, en: point.nameEn },
+        city_id: point.cityId,
+        address: { ar: point.addressAr, en: point.addressEn },
+        phone: point.phone,
+      },
     },
   ])
   return id

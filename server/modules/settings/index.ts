@@ -1,4 +1,5 @@
 export { addSellerPoint } from './add-seller-point.ts'
+export { settingLimitsKind } from './ask-for-settings.ts'
 export { changeSetting } from './change-setting.ts'
 export { isCityShown } from './place.queries.ts'
 export { readPageSettings, readSetting, readSettings } from './read-settings.ts'

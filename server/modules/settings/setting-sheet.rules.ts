@@ -1,16 +1,18 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { type SettingName, settingFields } from '#contract/operations/settings/setting-fields.ts'
-import type { SettingInput, SettingKey } from './setting.rules.ts'
+import { type SettingInput, type SettingKey, settingShapes } from './setting.rules.ts'
 
 type Stored = { [Key in SettingKey]: SettingInput<Key> }
 export type Sheet = Record<SettingName, unknown>
 
 /** The stored settings as one flat sheet of fields. */
 export function sheetOf({ transfer, ...rest }: Stored): Sheet {
-  const { fee, ...limits } = transfer
+  return { ...rest, ...fieldsOfTransfers(transfer) }
+}
+
+function fieldsOfTransfers({ fee, ...limits }: Stored['transfer']) {
   return {
-    ...rest,
     transfer_amount_min: limits.amount_min,
     transfer_amount_max: limits.amount_max,
     transfer_daily_max: limits.daily_max,
@@ -20,6 +22,12 @@ export function sheetOf({ transfer, ...rest }: Stored): Sheet {
     transfer_fee_min: fee.fee_min,
     transfer_fee_max: fee.fee_max,
   }
+}
+
+/** A stored setting by the fields it is filled in by, as the log tells it; what no longer has its shape, as it stands. */
+export function namedOf(key: SettingKey, stored: unknown): Readonly<Record<string, unknown>> {
+  if (key !== 'transfer' || !settingShapes.transfer.safeParse(stored).success) return { [key]: stored }
+  return fieldsOfTransfers(stored as Stored['transfer'])
 }
 
 /** The other way round: what each setting holds when the sheet says this. */

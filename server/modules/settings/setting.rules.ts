@@ -42,6 +42,8 @@ export const settingShapes = {
   staff_second_factor_required: z.boolean(),
   /** A batch of vouchers worth more needs a second person. */
   batch_value_alone_max: amount,
+  /** A larger bank transfer comes into a wallet after a second person has agreed. */
+  recharge_alone_max: amountOrZero,
   /** A settlement with a larger net amount is paid after a second person has agreed. */
   settlement_alone_max: amountOrZero,
   /** Of the mobile applications: what they ask for at their start. */
@@ -84,6 +86,7 @@ const defaults: { readonly [Key in SettingKey]: SettingInput<Key> } = {
   verify_email_required: false,
   staff_second_factor_required: true,
   batch_value_alone_max: '1000000.000',
+  recharge_alone_max: '1000.000',
   settlement_alone_max: '1000.000',
   android_version: null,
   ios_version: null,
@@ -122,6 +125,11 @@ export function settingInputs(rows: readonly { key: string; value: unknown }[]) 
     ...defaults,
     ...Object.fromEntries(known.map(({ key, value }) => [key, value])),
   } as typeof defaults
+}
+
+/** One as it is stored, or as it counts while nobody has set it. */
+export function storedOrDefault(key: SettingKey, stored: unknown): unknown {
+  return stored ?? defaults[key]
 }
 
 /** The same for one; null or undefined: the default. */

@@ -4,14 +4,15 @@ import {
   listSettings,
 } from '#contract/operations/settings/change-settings.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { changeSettings, readSheet } from './change-settings.ts'
+import { changeOrAsk } from './ask-for-settings.ts'
+import { readSheet } from './change-settings.ts'
 import { listSettingChanges } from './list-setting-changes.ts'
 import type { SettingsDeps } from './settings.routes.ts'
 
 export function routeSettingsDesk(api: Api, { database }: SettingsDeps): void {
   api.route(listSettings, () => readSheet(database.db))
-  api.route(changeContract, ({ actor, body }) =>
-    database.transact((tx) => changeSettings(tx, body, actor.id)),
+  api.guarded(changeContract, ({ actor, body, origin }) =>
+    database.transact((tx) => changeOrAsk(tx, { actor, body, origin })),
   )
   api.route(changesContract, () => listSettingChanges(database.db))
 }

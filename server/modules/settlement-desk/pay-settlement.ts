@@ -3,10 +3,15 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
+import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
 import type { Desk } from '#server/ledger/index.ts'
 import { type GuardedKind, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
-import { findSettlementOfAnyone, paySettlement as payAtDesk } from '#server/modules/settlements/index.ts'
+import {
+  findSettlementOfAnyone,
+  lockSettlements,
+  paySettlement as payAtDesk,
+} from '#server/modules/settlements/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 
@@ -38,7 +43,7 @@ export interface Payment {
 
 /**
  * Records a payment at once, or keeps it for a second person when the net amount is above the limit of the settings.
- * @throws Refusal `request.not_found`, `settlement.not_payable`
+ * @throws Refusal `request.not_found`, `settlement.not_payable`, `approval.needed` when the limit fell meanwhile
  */
 export async function paySettlement(
   deps: Deps,
@@ -89,16 +94,20 @@ interface Facts {
   readonly status: string
   readonly merchant: string
   readonly netMinor: bigint
+  readonly payee: PayoutAccount | null
 }
 
+/** Takes the settlement's row: whoever refuses it at the same moment waits, and finds that it is asked for. */
 function askForPayment(
   database: Database,
   { actor, origin, asked, facts }: { actor: StaffActor; origin: Origin; asked: Payload; facts: Facts },
 ): Promise<bigint> {
   const { settlement_id: id, ...bank } = asked
   const before = shownOf(facts)
-  return database.transact((tx) =>
-    requestApproval(
+  return database.transact(async (tx) => {
+    const [settlement] = await lockSettlements(tx, [id])
+    if (settlement?.status !== 'requested') throw new Refusal('settlement.not_payable')
+    return requestApproval(
       tx,
       { kind },
       {
@@ -110,20 +119,26 @@ function askForPayment(
         after: { ...before, ...bank, status: 'paid' },
         reason: asked.note,
       },
-    ),
-  )
+    )
+  })
 }
 
 async function findFacts(db: Db, id: bigint): Promise<Facts | null> {
   const row = await findSettlementOfAnyone(db, id)
   return row
-    ? { status: row.status, merchant: row.clientName, netMinor: row.totalMinor - row.feeMinor }
+    ? {
+        status: row.status,
+        merchant: row.clientName,
+        netMinor: row.totalMinor - row.feeMinor,
+        payee: row.payee,
+      }
     : null
 }
 
 /** What a second person compares. */
-function shownOf({ status, merchant, netMinor }: Facts) {
-  return { status, merchant, net_amount: toWire(netMinor, currency), currency }
+function shownOf({ status, merchant, netMinor, payee }: Facts) {
+  const account = payee && `${payee.bank} · ${payee.holder} · \u2066${payee.number}\u2069`
+  return { status, merchant, account, net_amount: toWire(netMinor, currency), currency }
 }
 
 function answerOf({ settlement_id, bank_reference, paid_on, note }: Payload) {

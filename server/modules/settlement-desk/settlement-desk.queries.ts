@@ -1,30 +1,23 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { numberTyped } from '#contract/kernel/digits.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import type { SoughtRows } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 
 /** Of a row `t` of the list. */
 export const settlementNumber = sql`t.id::text`
 export const payerName = sql`(select u.name from staff_user u where u.id = t.paid_by)`
+export const payeeChangedAt = sql`(select p.changed_at from payout_account p where p.client_id = t.client_id)`
 export const paidOn = sql`to_char(t.paid_on, 'YYYY-MM-DD')`
 
-const wordsMax = 6
-
 /** By the number, or by the merchant's name in any spelling, phone and member number. */
-export function numberOrMerchant(typed: string) {
-  return sql`(t.id::text = ${typed.trim()} or t.client_id in (
-    select c.id from client c where c.merchant and ${isNamed(typed)}))`
-}
-
-/** A client `c` by name in any spelling, phone and member number. */
-export function isNamed(typed: string): RawBuilder<unknown> {
-  const words = Math.min(wordsMax, typed.split(/\s+/).filter(Boolean).length)
-  const patterns = Array.from(
-    { length: words },
-    (_, at) =>
-      sql`search_text(c.name || ' ' || c.phone || ' ' || c.member_no) like search_pattern(${typed}, ${at + 1})`,
-  )
-  return patterns.length === 0 ? sql`true` : sql.join(patterns, sql` and `)
+export function numberOrMerchant(typed: string): SoughtRows {
+  return {
+    known: [sql`select ${numberTyped(typed)}::bigint`],
+    client: sql`t.client_id`,
+    ofClient: sql`select s.id from settlement s where s.client_id = c.id`,
+  }
 }
 
 export interface SupplierCounts {

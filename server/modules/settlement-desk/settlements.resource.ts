@@ -1,6 +1,14 @@
 import { settlements } from '#contract/resources/settlements/settlements.ts'
+import { waitingAbout } from '#server/modules/approvals/index.ts'
+import { findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { numberOrMerchant, paidOn, payerName, settlementNumber } from './settlement-desk.queries.ts'
+import {
+  numberOrMerchant,
+  paidOn,
+  payeeChangedAt,
+  payerName,
+  settlementNumber,
+} from './settlement-desk.queries.ts'
 
 /** What may be done while a settlement is open; making and counting are about no row at all. */
 const whileOpen = new Set(['pay', 'refuse'])
@@ -11,7 +19,15 @@ export const settlementsSection = serveResource(settlements, {
   visibleTo: 'all',
   byReference: true,
   columns: { deleted_at: null },
-  computed: { number: settlementNumber, paid_by: payerName, paid_on: paidOn },
-  search: numberOrMerchant,
-  may: (action, { status }) => !aboutNoRow.has(action) && (!whileOpen.has(action) || status === 'requested'),
+  computed: {
+    number: settlementNumber,
+    paid_by: payerName,
+    paid_on: paidOn,
+    payee_changed_at: payeeChangedAt,
+    waiting_approval: waitingAbout('settlement-payment', 'settlement'),
+  },
+  searchesClients: true,
+  search: (typed, _query, db) => findsByClient(db, typed, numberOrMerchant(typed)),
+  may: (action, { status, waiting_approval: waiting }) =>
+    !aboutNoRow.has(action) && (!whileOpen.has(action) || (status === 'requested' && waiting === null)),
 })

@@ -14,12 +14,15 @@ import {
 } from '#server/ledger/index.ts'
 import {
   type ApprovalFacts,
+  isWaitedFor,
   loadGiven,
   type MaybeApproved,
+  refuseAlone,
   refuseApproved,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import { clearingOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -46,6 +49,10 @@ interface SettlementFacts {
 interface AnswerFacts {
   readonly settlement: SettlementFacts | null
   readonly approval: ApprovalFacts | null
+  /** A second person decides about paying it. */
+  readonly isWaitedFor: boolean
+  /** Net minor units that one person may pay. */
+  readonly aloneMinorMax: bigint
 }
 
 const bank = clearingOf('bank', currency)
@@ -55,7 +62,7 @@ interface Answered {
   [name: string]: string
 }
 
-/** Staff pay a settlement: what was held leaves through the bank. */
+/** Staff pay a settlement: what was held leaves through the bank. Above the limit of the settings two of them agreed. */
 export const paySettlement = answerOperation('settlement', 'paid')
 /** Staff refuse one: what was held is the merchant's again, and the vouchers can be asked for again. */
 export const refuseSettlement = answerOperation('settlement_refusal', 'refused')
@@ -69,17 +76,22 @@ function answerOperation(
     facts: 'settlement',
     load: loadFacts,
     accounts: (_input, { settlement }) => (settlement ? [...accountOf(settlement.hold), bank] : []),
-    decide({ approval: approved }, { settlement: facts, approval }, book) {
+    decide({ approval: approved }, { settlement: facts, approval, isWaitedFor: waits, aloneMinorMax }, book) {
       const undecided = approved ? refuseApproved(approval, approved) : null
       if (undecided) return undecided
       if (!facts) return new Refusal('request.not_found')
       const refusal = refuseUnlessOpen(facts.status)
       if (refusal) return refusal
+      if (status === 'refused' && waits) return new Refusal('approval.waits_already')
+      const alone =
+        status === 'paid' && !approved ? refuseAlone(netOf(facts.row), aloneMinorMax, currency) : null
+      if (alone) return alone
       const ending =
         status === 'paid'
           ? decideCapture(facts.hold, { amountMinor: netOf(facts.row), to: bank, rest: 'release' }, book)
           : decideEnd(facts.hold, 'released', book)
-      return ending instanceof Refusal ? ending : { ...ending, answer: { status } }
+      if (ending instanceof Refusal) return ending
+      return { ...ending, meta: { settlement_id: facts.row.id.toString() }, answer: { status } }
     },
     apply({ settlement: facts, approval }, change) {
       if (approval) approval.isDecided = true
@@ -94,10 +106,25 @@ function answerOperation(
 async function loadFacts(tx: Tx, inputs: readonly SettlementAnswer[]): Promise<AnswerFacts[]> {
   const settlements = await loadSettlements(tx, inputs)
   const approvals = await loadGiven(tx, inputs)
-  return inputs.map((_input, index) => ({
+  const waitedFor = await findWaitedFor(tx, settlements)
+  const aloneMinorMax = await readSetting(tx, 'settlement_alone_max')
+  return inputs.map(({ settlementId }, index) => ({
     settlement: settlements[index] ?? null,
     approval: approvals[index] ?? null,
+    isWaitedFor: waitedFor.has(settlementId),
+    aloneMinorMax,
   }))
+}
+
+/** Whoever asks a second person has the row until it is asked: here it is either asked for, or found refused then. */
+async function findWaitedFor(
+  tx: Tx,
+  settlements: readonly (SettlementFacts | null)[],
+): Promise<ReadonlySet<bigint>> {
+  const ids = new Set(settlements.flatMap((facts) => facts?.row.id ?? []))
+  const waitedFor = new Set<bigint>()
+  for (const id of ids) if (await isWaitedFor(tx, 'settlement-payment', id)) waitedFor.add(id)
+  return waitedFor
 }
 
 async function loadSettlements(
@@ -139,8 +166,8 @@ async function saveAnswers(
     })
   }
   await saveGiven(tx, decided)
-  const ended = decided.flatMap(({ facts: { settlement }, actor, input }) =>
-    settlement ? [{ row: settlement.row, actor, input }] : [],
+  const ended = decided.flatMap(({ facts: { settlement }, actor, ip, input }) =>
+    settlement ? [{ row: settlement.row, actor, ip, input }] : [],
   )
   await notify(
     tx,
@@ -152,14 +179,17 @@ async function saveAnswers(
   )
   await recordActivity(
     tx,
-    ended.map(({ row, actor, input }) => ({
+    ended.map(({ row, actor, ip, input }) => ({
       action: status,
       subject: { type: 'settlement', id: row.id },
       actor,
+      // What was approved is sent by the second person, who is another.
+      ip: input.approval ? null : ip,
       before: { status: 'requested' },
       after: {
         status,
-        net: netOf(row),
+        net_amount: toWire(netOf(row), currency),
+        currency,
         note: input.note,
         ...(input.bank && { bank_reference: input.bank.reference, paid_on: input.bank.paidOn }),
         ...(input.approval && {

@@ -1,7 +1,12 @@
-export { paySettlement, refuseSettlement } from './answer-settlement.ts'
+export { paySettlement, refuseSettlement, type SettlementAnswer } from './answer-settlement.ts'
 export { settlementChecks } from './check-settlements.queries.ts'
 export { listAvailable } from './list-settlements.ts'
 export { printSettlement } from './print-settlement.ts'
 export { requestSettlement } from './request-settlement.ts'
-export { findOpenSettlements, findSettlementOfAnyone, findVouchersOf } from './settlement.queries.ts'
+export {
+  findOpenSettlements,
+  findSettlementOfAnyone,
+  findVouchersOf,
+  lockSettlements,
+} from './settlement.queries.ts'
 export { routeSettlements } from './settlement.routes.ts'

@@ -62,6 +62,7 @@ export async function showSettlement(
   })
   return {
     ...describeSettlement(row, paymentReference(keys, row)),
+    account: row.payee,
     vouchers: vouchers.map((voucher) => ({
       serial_number: voucher.serialNumber,
       category: voucher.category,

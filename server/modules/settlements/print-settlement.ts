@@ -3,6 +3,7 @@ import { type Currency, currencyFacts, defaultCurrency } from '#contract/kernel/
 import { formatAmount } from '#contract/kernel/money.ts'
 import { fileMedia } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { renderPdf, tripoliClock } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
@@ -23,7 +24,17 @@ const wordKeys = [
   'total_amount',
   'fee',
 ] as const
-const moreWordKeys = ['net_amount', 'paid_at', 'bank_reference', 'paid_on', 'note', 'created_at'] as const
+const moreWordKeys = [
+  'net_amount',
+  'paid_at',
+  'bank_reference',
+  'paid_on',
+  'note',
+  'payee_bank',
+  'payee_holder',
+  'payee_number',
+  'created_at',
+] as const
 
 /**
  * What a merchant is paid for, in both languages. `ownerId`: whose it has to be; null for staff.
@@ -50,9 +61,10 @@ export async function printSettlement(
     made: tripoliClock(settlement.createdAt),
     paid: settlement.paidAt && tripoliClock(settlement.paidAt),
     note: settlement.note,
+    payee: settlement.payee,
     left_out: Math.max(0, settlement.count - vouchers.length).toLocaleString('en'),
     vouchers: vouchers.map((voucher) => ({
-      serial: voucher.serialNumber,
+      serial: formatSerialNumber(voucher.serialNumber),
       category: voucher.category,
       used: tripoliClock(voucher.usedAt),
       amount: formatAmount(voucher.amountMinor, currency),

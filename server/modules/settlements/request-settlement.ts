@@ -1,3 +1,4 @@
+import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import {
   type Book,
@@ -10,23 +11,39 @@ import {
 import { receivableOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { type KeptAccount, lockPayoutAccounts } from './payout-account.queries.ts'
 import { type Claim, type ClaimedRow, insertSettlement, lockUnsettled } from './settlement.queries.ts'
 import { currency, describeSettlement, netOf, type SettlementWire } from './settlement.rules.ts'
 
 /** One object for all claims of a merchant on a supplier in a batch: whoever comes second finds nothing. */
 interface ClaimFacts {
   claimed: ClaimedRow | null
+  /** Where the merchant is paid. */
+  readonly account: KeptAccount | null
 }
 
-type Requested = ClaimedRow & NewHold
+/** What somebody asks to be paid. */
+interface Asked extends Claim {
+  /** Of the account that the merchant saw; left out where none was shown. */
+  readonly accountChangedAt?: Date | null
+}
 
-/** Asks to be paid for every accepted voucher of a supplier; the net amount is held until staff answer. */
-export const requestSettlement: Operation<Claim, ClaimFacts, SettlementWire, Requested> = {
+type Requested = ClaimedRow & NewHold & { readonly payee: KeptAccount }
+
+/** Asks to be paid for every accepted voucher of a supplier, to the account of now; the net amount is held until staff answer. */
+export const requestSettlement: Operation<Asked, ClaimFacts, SettlementWire, Requested> = {
   name: 'settlement_request',
   async load(tx, claims) {
     const rows = await lockUnsettled(tx, claims, currency)
-    const facts = new Map(rows.map((claimed): [string, ClaimFacts] => [keyOf(claimed), { claimed }]))
-    return claims.map((claim) => facts.get(keyOf(claim)) ?? { claimed: null })
+    const merchants = await lockPayoutAccounts(tx, [...new Set(claims.map(({ merchantId }) => merchantId))])
+    const accounts = new Map(merchants.map((account) => [account.clientId, account]))
+    const facts = new Map(
+      rows.map((claimed): [string, ClaimFacts] => [
+        keyOf(claimed),
+        { claimed, account: accounts.get(claimed.merchantId) ?? null },
+      ]),
+    )
+    return claims.map((claim) => facts.get(keyOf(claim)) ?? { claimed: null, account: null })
   },
   accounts: ({ merchantId }) => [receivableOf(merchantId, currency)],
   decide: decideRequest,
@@ -41,13 +58,16 @@ function keyOf({ merchantId, supplierId }: Claim): string {
 }
 
 function decideRequest(
-  { merchantId, supplierId }: Claim,
-  { claimed }: ClaimFacts,
+  { merchantId, supplierId, accountChangedAt: seenAt }: Asked,
+  { claimed, account: payee }: ClaimFacts,
   book: Book,
 ): Decision<SettlementWire, Requested> | Refusal {
   if (!claimed) return new Refusal('settlement.nothing_available')
   const netMinor = netOf(claimed)
   if (netMinor instanceof Refusal) return netMinor
+  if (!payee) return new Refusal('settlement.no_account')
+  if (seenAt && seenAt.getTime() !== payee.changedAt.getTime())
+    return new Refusal('settlement.account_changed')
   const account = receivableOf(merchantId, currency)
   return {
     postings: [],
@@ -64,13 +84,13 @@ function decideRequest(
       },
       null,
     ),
-    row: { ...claimed, accountId: book.accountId(account), amountMinor: netMinor, expiresAt: null },
+    row: { ...claimed, payee, accountId: book.accountId(account), amountMinor: netMinor, expiresAt: null },
   }
 }
 
 async function saveRequests(
   tx: Tx,
-  decided: readonly Decided<Claim, ClaimFacts, Requested>[],
+  decided: readonly Decided<Asked, ClaimFacts, Requested>[],
 ): Promise<void> {
   await insertHolds(tx, decided)
   for (const { row, transactionId, now } of decided) {
@@ -78,11 +98,17 @@ async function saveRequests(
   }
   await recordActivity(
     tx,
-    decided.map(({ row, actor, transactionId }) => ({
+    decided.map(({ row, actor, ip, transactionId }) => ({
       action: 'created',
       subject: { type: 'settlement', id: transactionId },
       actor,
-      after: { supplierId: row.supplierId, vouchers: row.count, net: row.totalMinor - row.feeMinor },
+      ip,
+      after: {
+        supplier_id: row.supplierId,
+        vouchers_count: row.count,
+        net_amount: toWire(row.totalMinor - row.feeMinor, currency),
+        currency,
+      },
     })),
   )
 }

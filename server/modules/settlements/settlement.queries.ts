@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { SettlementFacts, SettlementStatus, Unsettled } from './settlement.rules.ts'
@@ -75,11 +76,12 @@ export interface NewSettlement extends Unsettled {
   readonly currency: string
   readonly createdAt: Date
   readonly voucherUseIds: readonly bigint[]
+  readonly payee: PayoutAccount
 }
 
 /** @throws Error when one of the vouchers was settled since it was locked. */
 export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promise<void> {
-  const { totalMinor, feeMinor } = settlement
+  const { totalMinor, feeMinor, payee } = settlement
   await tx
     .insertInto('settlement')
     .values({
@@ -92,6 +94,9 @@ export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promi
       net_amount: totalMinor - feeMinor,
       currency: settlement.currency,
       created_at: settlement.createdAt,
+      payee_bank: payee.bank,
+      payee_holder: payee.holder,
+      payee_number: payee.number,
     })
     .execute()
   const { numAffectedRows } = await sql`
@@ -108,12 +113,17 @@ export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promi
 interface SettlementRow extends SettlementFacts {
   readonly clientId: bigint
   readonly transactionId: bigint | null
+  /** Null in those from before accounts were kept. */
+  readonly payee: PayoutAccount | null
 }
 
 const columns = sql`
   t.id, t.client_id as "clientId", t.supplier_id as "supplierId", ${supplierName} as "supplierName", t.status,
   t.vouchers_count as count, t.total_amount as "totalMinor", t.fee as "feeMinor", t.note,
-  t.transaction_id as "transactionId", t.created_at as "createdAt", t.paid_at as "paidAt"
+  t.transaction_id as "transactionId", t.created_at as "createdAt", t.paid_at as "paidAt",
+  case when t.payee_number is not null
+    then jsonb_build_object('bank', t.payee_bank, 'holder', t.payee_holder, 'number', t.payee_number)
+  end as payee
 `
 
 interface SettlementPage extends DayRange {

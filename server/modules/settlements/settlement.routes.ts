@@ -4,29 +4,49 @@ import {
   printSettlement as printContract,
   showSettlement as showContract,
 } from '#contract/operations/settlements/list-settlements.ts'
+import {
+  showPayoutAccount as accountContract,
+  setPayoutAccount as setAccountContract,
+} from '#contract/operations/settlements/payout-account.ts'
 import { requestSettlement as requestContract } from '#contract/operations/settlements/request-settlement.ts'
 import type { Desk } from '#server/ledger/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { PasswordDeps } from '#server/modules/identity/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { changePayoutAccount, showPayoutAccount } from './change-payout-account.ts'
 import { listAvailable, listSettlements, showSettlement } from './list-settlements.ts'
 import { printSettlement } from './print-settlement.ts'
 import { requestSettlement } from './request-settlement.ts'
 
-export interface SettlementDeps {
-  readonly database: Database
+export interface SettlementDeps extends PasswordDeps {
   readonly desk: Desk
   readonly keys: KeyRing
+  readonly jobs: Jobs
 }
 
-export function routeSettlements(api: Api, { database: { db }, desk, keys }: SettlementDeps): void {
+export function routeSettlements(api: Api, deps: SettlementDeps): void {
+  const {
+    database: { db },
+    desk,
+    keys,
+  } = deps
+  api.route(accountContract, ({ actor }) => showPayoutAccount(db, actor.id))
+  api.route(setAccountContract, ({ actor, body, origin }) => {
+    const { current_password: currentPassword, ...account } = body
+    return changePayoutAccount(deps, { clientId: actor.id, account, currentPassword, origin })
+  })
   api.route(listAvailableSettlements, ({ actor }) => listAvailable(db, actor.id))
   api.list(listContract, ({ actor, query }) => listSettlements(db, keys, actor.id, query))
   api.route(showContract, ({ actor, params, query }) => showSettlement(db, keys, actor.id, params.id, query))
   api.file(printContract, ({ actor, params }) => printSettlement(db, params.id, { ownerId: actor.id }))
   api.money(requestContract, ({ actor, body, origin, idempotency }) =>
     desk.submit(requestSettlement, {
-      input: { merchantId: actor.id, supplierId: body.supplier_id },
+      input: {
+        merchantId: actor.id,
+        supplierId: body.supplier_id,
+        accountChangedAt: body.account_changed_at ? new Date(body.account_changed_at) : null,
+      },
       actor,
       ip: origin.ip,
       idempotency,

@@ -50,7 +50,13 @@ export async function lockWithPassword(tx: Tx, id: bigint, passwordHash: string)
 export async function changeAccount(
   tx: Tx,
   id: bigint,
-  change: { password_hash?: string; name?: string; locale?: 'ar' | 'en' },
+  change: {
+    password_hash?: string
+    name?: string
+    locale?: 'ar' | 'en'
+    email?: string | null
+    active?: boolean
+  },
 ): Promise<void> {
   await tx
     .updateTable('staff_user')
@@ -82,4 +88,30 @@ export async function lockAccount(tx: Tx, id: bigint): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row?.active) throw new Refusal('request.unauthenticated')
+}
+
+/** Somebody who works here, whether they may come in now or not. */
+export async function findColleague(db: Db, id: bigint): Promise<Account | null> {
+  const row = await colleague(db, id).executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
+export async function lockColleague(tx: Tx, id: bigint): Promise<Account | null> {
+  const row = await colleague(tx, id).forNoKeyUpdate().executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
+function colleague(db: Db, id: bigint) {
+  return db.selectFrom('staff_user').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
+}
+
+/** By somebody else, who may be in the trash: an address is of one account for good. */
+export async function isEmailTaken(db: Db, email: string, exceptId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_user')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return row !== undefined
 }

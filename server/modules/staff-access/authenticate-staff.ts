@@ -3,28 +3,28 @@ import { permissionsOf } from '#server/modules/staff/index.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { hashToken, isToken, type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
-import { type SessionRow, selectOpenSessions, touchSessions } from './session.queries.ts'
+import { type SessionRow, selectOpenSessions, touchSession } from './session.queries.ts'
 import { noPermissions } from './session.rules.ts'
 
 /**
  * Tells whose session a token is, or null. Reads session and rights from the database for every request, many at once:
- * a suspended user, an ended session and a right taken away count from the next request on.
+ * a suspended user, an ended session and a right taken away count from the next request on. What a page asks by itself is
+ * no work: a console that nobody touches comes to its rest.
  */
 export function openStaffAuthentication(
   pool: pg.Pool,
   keys: KeyRing,
-): (token: string) => Promise<StaffActor | null> {
+): (token: string, isWork: boolean) => Promise<StaffActor | null> {
   const sessions = coalesce(async (hashes) => {
     const rows = await selectOpenSessions(
       pool,
       hashes.map((hash) => Buffer.from(hash, 'base64')),
     )
-    const staleIds = rows.filter((row) => row.is_stale).map((row) => row.id)
-    if (staleIds.length > 0) await touchSessions(pool, staleIds)
     return new Map(rows.map((row) => [row.token_hash.toString('base64'), row]))
   })
-  return async (token) => {
+  return async (token, isWork) => {
     const row = isToken(token) ? await sessions.read(hashToken(token).toString('base64')) : null
+    if (row?.is_stale && isWork) await touchSession(pool, row.id)
     return row && actorOf(row, csrfTokenOf(keys, token))
   }
 }

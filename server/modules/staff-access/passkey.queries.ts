@@ -93,3 +93,7 @@ export async function deletePasskey(tx: Tx, staffId: bigint, id: bigint): Promis
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export async function deletePasskeys(tx: Tx, staffId: bigint): Promise<void> {
+  await tx.deleteFrom('staff_passkey').where('staff_user_id', '=', staffId).execute()
+}

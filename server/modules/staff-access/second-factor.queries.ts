@@ -15,3 +15,14 @@ export async function countFactors(db: Db, staffId: bigint): Promise<FactorCount
             where staff_user_id = ${staffId} and used_at is null) as "recoveryCodes"`.execute(db)
   return rows[0] ?? { totp: false, passkeys: 0, recoveryCodes: 0 }
 }
+
+/** Each factor by a name of its own: one put in the place of another has a new one. */
+export async function findFactorNames(db: Db, staffId: bigint): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select 'passkey ' || id as name from staff_passkey where staff_user_id = ${staffId}
+    union all
+    select 'app ' || extract(epoch from confirmed_at) from staff_totp
+    where staff_user_id = ${staffId} and secret is not null
+    order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}

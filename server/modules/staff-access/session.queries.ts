@@ -41,10 +41,10 @@ export async function selectOpenSessions(
   return rows
 }
 
-export async function touchSessions(pool: pg.Pool, ids: readonly bigint[]): Promise<void> {
+export async function touchSession(pool: pg.Pool, id: bigint): Promise<void> {
   await pool.query(
-    `update staff_session set last_access = now() where id = any($1::bigint[]) and last_access < now() - interval '1 minute'`,
-    [ids.map(String)],
+    `update staff_session set last_access = now() where id = $1 and last_access < now() - interval '1 minute'`,
+    [String(id)],
   )
 }
 

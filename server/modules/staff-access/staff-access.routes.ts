@@ -1,4 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { changeSignIn } from '#contract/operations/staff/change-sign-in.ts'
+import { resetFactors } from '#contract/operations/staff/reset-factors.ts'
 import {
   endStaffSession,
   listStaffNotifications,
@@ -35,6 +37,7 @@ import { evenly } from '#server/platform/even-time.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import { updatePassword } from './change-password.ts'
+import { askForSignIn } from './change-sign-in.ts'
 import { leaveSession } from './leave-session.ts'
 import { listFactors } from './list-factors.ts'
 import { listSessions } from './list-sessions.ts'
@@ -42,6 +45,7 @@ import { offerPasskey, type PasskeyDeps, provePasskey } from './prove-passkey.ts
 import { proveRecoveryCode } from './prove-recovery-code.ts'
 import { proveTotp } from './prove-totp.ts'
 import { changeRecoveryCodes, removeFactor } from './remove-factor.ts'
+import { askForReset } from './reset-factors.ts'
 import { requestReset, resetPassword, verifyReset } from './reset-password.ts'
 import { addPasskey, beginPasskey } from './set-up-passkey.ts'
 import { beginTotp, confirmTotp } from './set-up-totp.ts'
@@ -58,6 +62,14 @@ const codeAnswerMillisecondsMin = 100
 export function routeStaffAccess(api: Api, deps: StaffAccessDeps): void {
   routeSession(api, deps)
   routeProofs(api, deps)
+  api.guarded(resetFactors, async ({ params, body, actor, origin }) => {
+    const asked = { actor, origin, userId: params.id, reason: body.reason }
+    return { approvalId: await deps.database.transact((tx) => askForReset(tx, asked)) }
+  })
+  api.guarded(changeSignIn, async ({ params, body, actor, origin }) => {
+    const asked = { actor, origin, userId: params.id, body }
+    return { approvalId: await deps.database.transact((tx) => askForSignIn(tx, asked)) }
+  })
   routeSetUp(api, deps)
   routeRemoval(api, deps)
   routePassword(api, deps)

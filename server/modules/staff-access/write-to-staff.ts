@@ -14,7 +14,9 @@ export async function writeTo(
     | 'staff_locked'
     | 'staff_reset_password'
     | 'staff_password_changed'
-    | 'staff_second_factor_changed',
+    | 'staff_second_factor_changed'
+    | 'staff_second_factor_reset'
+    | 'staff_email_changed',
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   if (email === null) return

@@ -1,6 +1,7 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
 import { users } from '#contract/resources/staff/users.ts'
-import { expectMayManage } from '#server/modules/staff/index.ts'
-import { endResets, shutOutStaff } from '#server/modules/staff-access/index.ts'
+import { expectMayManage, holdsRoles } from '#server/modules/staff/index.ts'
+import { lockColleague, shutOutStaff, tellNewStaffEmail } from '#server/modules/staff-access/index.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { lastLogin } from './staff-desk.queries.ts'
@@ -11,17 +12,34 @@ export const usersSection = serveResource(users, {
   visibleTo: 'all',
   computed: { last_login_at: lastLogin },
   pairs: { role_ids: { table: 'staff_user_role', row: 'staff_user_id', target: 'role_id' } },
+  /** Nobody manages their own account here. */
+  offers: (action, { id }, staff) => action === 'show' || BigInt(id) !== staff.id,
   beforeStore: async () => ({ password_hash: nobodysPassword }),
-  async beforeUpdate(tx, { active, email }, { id, ...row }, staff) {
-    await expectMayManage(tx, staff, { id: BigInt(id), closes: active === false && row['active'] === true })
-    // A code on its way to the old address would still open the account.
-    if (email !== undefined && email !== row['email']) await endResets(tx, BigInt(id))
+  /** Where the mail of whoever holds a role goes, and whether they come back, is decided by two: `change-sign-in`. */
+  async beforeUpdate(tx, { active, email }, { id, ...row }, staff, jobs) {
+    const userId = BigInt(id)
+    await expectMayManage(tx, staff, { id: userId, closes: active === false && row['active'] === true })
+    const hasNewEmail = email !== undefined && email !== row['email']
+    const fields = [
+      ...(hasNewEmail ? ['email'] : []),
+      ...(active === true && row['active'] === false ? ['active'] : []),
+    ]
+    if (fields.length > 0 && (await holdsRoles(tx, userId))) {
+      const code = 'staff.two_people'
+      throw new Refusal(code, {}, Object.fromEntries(fields.map((field) => [field, code])))
+    }
+    const before = hasNewEmail ? await lockColleague(tx, userId) : null
+    if (before) await tellNewStaffEmail(tx, jobs, before)
     return undefined
   },
   beforeDestroy: (tx, { id, active }, staff) =>
     expectMayManage(tx, staff, { id: BigInt(id), closes: active === true }),
-  async afterWrite(tx, { id, active }, action, staff) {
-    if (action === 'restored') await expectMayManage(tx, staff, { id: BigInt(id), closes: false })
+  /** With roles, still closed: a second person opens it. */
+  async beforeRestore(tx, { id }, staff) {
+    await expectMayManage(tx, staff, { id: BigInt(id), closes: false })
+    return (await holdsRoles(tx, BigInt(id))) ? { active: false } : undefined
+  },
+  async afterWrite(tx, { id, active }, action) {
     if (active === false || action === 'deleted') await shutOutStaff(tx, BigInt(id))
   },
 })

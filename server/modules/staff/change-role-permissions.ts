@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import { knownPermissions } from '#contract/permissions.ts'
-import { type Execution, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import {
+  type Execution,
+  guardedKind,
+  recordApproved,
+  requestApproval,
+} from '#server/modules/approvals/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import { findPerson } from './find-person.ts'
@@ -28,7 +32,7 @@ export const rolePermissionsKind = guardedKind<Payload>({
   },
   async title(db, { role_id }) {
     const role = await findRole(db, role_id)
-    return role && `${role.name_ar} · ${role.name_en}`
+    return role && { ar: role.name_ar, en: role.name_en }
   },
   run: { execute: changePermissions },
 })
@@ -65,21 +69,16 @@ export async function askForPermissions(
 }
 
 async function changePermissions(tx: Tx, execution: Execution<Payload>): Promise<void> {
-  const { payload: asked, makerId, checker, approvalId, origin } = execution
+  const { payload: asked, makerId, checker } = execution
   const role = await lockRole(tx, asked.role_id)
   if (!role || role.permissions.join() !== asked.seen.join()) throw new Refusal('approval.changed_meanwhile')
   const change = { holders: role.holders, before: role.permissions, after: asked.permissions }
   for (const person of [checker, await findPerson(tx, makerId)]) expectMayChangeRole(person, change)
   await replaceRolePermissions(tx, role.id, asked.permissions)
-  await recordActivity(tx, [
-    {
-      action: 'updated',
-      subject: { type: 'role', id: role.id },
-      actor: { type: 'staff', id: makerId },
-      ip: origin.ip,
-      requestId: origin.requestId,
-      before: { permissions: role.permissions },
-      after: { permissions: asked.permissions, approved_by: checker.id, approval_id: approvalId },
-    },
-  ])
+  await recordApproved(tx, execution, {
+    action: 'updated',
+    subject: { type: 'role', id: role.id },
+    before: { permissions: role.permissions },
+    after: { permissions: asked.permissions },
+  })
 }

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
-import { type Execution, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import {
+  type Execution,
+  guardedKind,
+  recordApproved,
+  requestApproval,
+} from '#server/modules/approvals/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import { findPerson } from './find-person.ts'
 import {
   countOtherAdmins,
-  findUserName,
+  findUser,
   findUserRoles,
   lockUser,
   replaceUserRoles,
@@ -22,6 +26,8 @@ const payload = z.strictObject({
   /** What the maker saw. */
   seen: z.array(idInput),
   role_ids: z.array(idInput),
+  /** Whoever reads this mailbox gets the roles: both have seen it. */
+  email: z.string().nullable(),
 })
 type Payload = z.output<typeof payload>
 
@@ -31,9 +37,12 @@ export const userRolesKind = guardedKind<Payload>({
   payload,
   async current(db, { user_id }) {
     const roleIds = await findUserRoles(db, user_id)
-    return roleIds && { roles: await namesOf(db, roleIds) }
+    return roleIds && { roles: await namesOf(db, roleIds), email: await emailOf(db, user_id) }
   },
-  title: (db, { user_id }) => findUserName(db, user_id),
+  async title(db, { user_id }) {
+    const user = await findUser(db, user_id)
+    return user && (user.email === null ? user.name : `${user.name} · \u2066${user.email}\u2069`)
+  },
   run: { execute: changeRoles },
 })
 
@@ -56,37 +65,34 @@ export async function askForRoles(
   if (names.length < roleIds.length)
     throw new Refusal('resource.reference_missing', {}, { role_ids: 'resource.reference_missing' })
   await expectAllowed(tx, actor, { userId, seen, roleIds })
+  const email = await emailOf(tx, userId)
   return requestApproval(tx, userRolesKind, {
     actor,
     origin,
     subject: { type: 'staff_user', id: userId },
-    payload: { user_id: String(userId), seen: seen.map(String), role_ids: roleIds.map(String) },
-    before: { roles: await namesOf(tx, seen) },
-    after: { roles: names },
+    payload: { user_id: String(userId), seen: seen.map(String), role_ids: roleIds.map(String), email },
+    before: { roles: await namesOf(tx, seen), email },
+    after: { roles: names, email },
     reason,
   })
 }
 
 async function changeRoles(tx: Tx, execution: Execution<Payload>): Promise<void> {
-  const { payload: asked, makerId, checker, approvalId, origin } = execution
+  const { payload: asked, makerId, checker } = execution
   const { user_id: userId, role_ids: roleIds } = asked
   await lockUser(tx, userId)
   const seen = await findUserRoles(tx, userId)
-  if (!seen || seen.join() !== asked.seen.join()) throw new Refusal('approval.changed_meanwhile')
+  const isAsSeen = seen?.join() === asked.seen.join() && (await emailOf(tx, userId)) === asked.email
+  if (!seen || !isAsSeen) throw new Refusal('approval.changed_meanwhile')
   for (const person of [checker, await findPerson(tx, makerId)])
     await expectAllowed(tx, person, { userId, seen, roleIds })
   await replaceUserRoles(tx, userId, roleIds)
-  await recordActivity(tx, [
-    {
-      action: 'updated',
-      subject: { type: 'staff_user', id: userId },
-      actor: { type: 'staff', id: makerId },
-      ip: origin.ip,
-      requestId: origin.requestId,
-      before: { role_ids: seen.map(String) },
-      after: { role_ids: roleIds.map(String), approved_by: checker.id, approval_id: approvalId },
-    },
-  ])
+  await recordApproved(tx, execution, {
+    action: 'updated',
+    subject: { type: 'staff_user', id: userId },
+    before: { role_ids: seen.map(String) },
+    after: { role_ids: roleIds.map(String) },
+  })
 }
 
 async function expectAllowed(
@@ -99,6 +105,10 @@ async function expectAllowed(
   expectMayChangeUser(person, { id: userId, before: permissionsOf(before), after: permissionsOf(after) })
   if (before.holdsAll && !after.holdsAll && (await countOtherAdmins(tx, userId)) === 0)
     throw new Refusal('staff.last_admin')
+}
+
+async function emailOf(db: Db, userId: bigint): Promise<string | null> {
+  return (await findUser(db, userId))?.email ?? null
 }
 
 async function namesOf(

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { findPerson } from './find-person.ts'
 import { countOtherAdmins, findRole, selectRights } from './rights.queries.ts'
 import { expectWithin, type Person, permissionsOf } from './rights.rules.ts'
 
@@ -18,6 +19,18 @@ export async function expectMayManage(
   expectWithin(person, permissionsOf(rights))
   if (closes && rights.holdsAll && (await countOtherAdmins(tx, id)) === 0)
     throw new Refusal('staff.last_admin')
+}
+
+/**
+ * What two people do to an account, each of them might do: whoever agrees, and whoever asked, by the rights they have now.
+ * @throws Refusal as for one of them
+ */
+export async function expectBothMayManage(
+  tx: Tx,
+  { checker, makerId }: { readonly checker: Person; readonly makerId: bigint },
+  user: { readonly id: bigint; readonly closes: boolean },
+): Promise<void> {
+  for (const person of [checker, await findPerson(tx, makerId)]) await expectMayManage(tx, person, user)
 }
 
 /**

@@ -25,6 +25,17 @@ export async function selectRightsOfRoles(db: Db, roleIds: readonly bigint[]): P
   return { holdsAll: rights?.holdsAll ?? false, permissions: rights?.permissions ?? [] }
 }
 
+/** Whether they hold any role, also one that opens nothing yet, and also while they are in the trash. */
+export async function holdsRoles(db: Db, staffId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_user_role')
+    .select('role_id')
+    .where('staff_user_id', '=', staffId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface RoleRights {
   readonly id: bigint
   readonly name_ar: string
@@ -140,7 +151,14 @@ export async function countOtherAdmins(tx: Tx, staffId: bigint): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-export async function findUserName(db: Db, staffId: bigint): Promise<string | null> {
-  const row = await db.selectFrom('staff_user').select('name').where('id', '=', staffId).executeTakeFirst()
-  return row?.name ?? null
+export async function findUser(
+  db: Db,
+  staffId: bigint,
+): Promise<{ readonly name: string; readonly email: string | null } | null> {
+  const row = await db
+    .selectFrom('staff_user')
+    .select(['name', 'email'])
+    .where('id', '=', staffId)
+    .executeTakeFirst()
+  return row ?? null
 }

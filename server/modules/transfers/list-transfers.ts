@@ -3,6 +3,7 @@ import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type {
   showTransfer as contract,
@@ -59,6 +60,7 @@ function describeTransfer(keys: KeyRing, row: MovementRow): Transfer {
     reference: referenceOf(keys, row.transactionId),
     direction: row.own ? 'sent' : 'received',
     counterparty: maskName(row.otherName ?? ''),
+    receiver: row.own ? receiverOf(row) : null,
     amount: toWire(row.own ? -row.amountMinor - feeMinor : row.amountMinor, currency),
     fee: toWire(feeMinor, currency),
     currency,
@@ -66,4 +68,10 @@ function describeTransfer(keys: KeyRing, row: MovementRow): Transfer {
     balance_after: toWire(row.balanceAfterMinor, currency),
     created_at: row.createdAt.toISOString(),
   }
+}
+
+/** The number was shown before it was sent; of the phone, enough to know whose it is. */
+function receiverOf({ otherMemberNo, otherPhone }: MovementRow): Transfer['receiver'] {
+  if (otherMemberNo === null || otherPhone === null) return null
+  return { member_no: otherMemberNo, phone: maskPhone(otherPhone) }
 }

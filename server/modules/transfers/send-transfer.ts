@@ -3,6 +3,7 @@ import { tripoliToday } from '#contract/kernel/dates.ts'
 import { feeOf } from '#contract/kernel/fee.ts'
 import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import {
   type AccountAddress,
@@ -41,6 +42,9 @@ interface TransferRow {
 /** Minor units as text: the answer is kept as JSON. */
 export interface TransferAnswer {
   readonly receiver: string
+  readonly memberNo: string
+  /** Masked. */
+  readonly phone: string
   readonly amount: string
   readonly fee: string
   readonly balanceAfter: string
@@ -103,6 +107,8 @@ function decideTransfer(
     meta: { ...(note !== null && { note }), ...(feeMinor > 0n && { fee: feeMinor.toString() }) },
     answer: {
       receiver: maskName(receiver.name),
+      memberNo: receiver.memberNo,
+      phone: maskPhone(receiver.phone),
       amount: amountMinor.toString(),
       fee: feeMinor.toString(),
       balanceAfter: (book.balance(wallet) - totalMinor).toString(),

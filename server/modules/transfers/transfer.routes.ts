@@ -45,6 +45,10 @@ export function routeTransfers(api: Api, { database: { db }, desk, keys }: Trans
         reference: referenceOf(keys, transactionId),
         direction: 'sent' as const,
         counterparty: answer.receiver,
+        // An answer kept from before these were in it has none.
+        receiver: Object.hasOwn(answer, 'memberNo')
+          ? { member_no: answer.memberNo, phone: answer.phone }
+          : null,
         amount: wire(answer.amount),
         fee: wire(answer.fee),
         currency: defaultCurrency,

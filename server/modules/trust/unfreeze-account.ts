@@ -7,6 +7,7 @@ import { subjectOf } from './problem.rules.ts'
 export interface Unfreezing {
   readonly accountId: bigint
   readonly staffId: bigint | null
+  readonly ip?: string | null
   readonly reason: string | null
 }
 
@@ -14,7 +15,10 @@ export interface Unfreezing {
  * Staff let money move on an account again, once it is proven from its first entry on.
  * @throws Refusal `ledger.account_not_frozen`, or `ledger.account_drifts` with what is still wrong
  */
-export async function unfreezeAccount(tx: Tx, { accountId, staffId, reason }: Unfreezing): Promise<void> {
+export async function unfreezeAccount(
+  tx: Tx,
+  { accountId, staffId, ip = null, reason }: Unfreezing,
+): Promise<void> {
   // Nothing moves on it while it is proven, so nobody need wait for its lock that long.
   const version = await frozenVersion(tx, accountId)
   if (version === null) throw new Refusal('ledger.account_not_frozen')
@@ -26,6 +30,7 @@ export async function unfreezeAccount(tx: Tx, { accountId, staffId, reason }: Un
       action: 'unfrozen',
       subject: { type: 'ledger_account', id: accountId },
       actor: { type: 'staff', id: staffId },
+      ip,
       after: { reason },
     },
   ])

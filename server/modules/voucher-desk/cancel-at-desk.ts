@@ -47,23 +47,31 @@ export async function previewCancellation(db: Db, target: Target): Promise<Previ
 
 /**
  * Ends what is open of the target: a few at once, many by a job.
- * @throws Refusal `request.not_found`, or `voucher.not_cancellable` when there is nothing to end
+ * @throws Refusal `request.not_found`, `voucher.not_cancellable` when there is nothing to end, `voucher.count_changed`
+ * when it is not as many as were confirmed
  */
 export async function cancelAtDesk(
   { database, jobs }: { readonly database: Database; readonly jobs: Pick<Jobs, 'enqueue'> },
-  { reason, ...target }: BodyOf<typeof cancelOperation>,
-  staffId: bigint,
+  { reason, count, ...target }: BodyOf<typeof cancelOperation>,
+  { staffId, ip }: { readonly staffId: bigint; readonly ip: string },
 ): Promise<AnswerInput<typeof cancelOperation>> {
   const { open_count, kept_count } = await previewCancellation(database.db, target)
-  const { cancelTarget } = await readTarget(database.db, target)
+  const { cancelTarget, isGrowing } = await readTarget(database.db, target)
+  if (open_count > 0 && open_count !== count && !isGrowing)
+    throw new Refusal(
+      'voucher.count_changed',
+      { count: open_count },
+      { count: { rule: 'is', values: { other: open_count } } },
+    )
   if (open_count <= countAtOnceMax) {
-    const { cancelled, left } = await cancelVouchers(database, cancelTarget, { staffId, reason })
+    const { cancelled, left } = await cancelVouchers(database, cancelTarget, { staffId, ip, reason })
     return { cancelled, going_on: 0, kept: left }
   }
   await database.transact((tx) =>
     jobs.enqueue(tx, 'cancel-vouchers', {
       ...('batchId' in cancelTarget ? { batchId: cancelTarget.batchId.toString() } : cancelTarget),
       staffId: staffId.toString(),
+      ip,
       reason,
     }),
   )
@@ -73,10 +81,14 @@ export async function cancelAtDesk(
 async function readTarget(
   db: Db,
   { batch_id, from: first = '', to: last = first }: Target,
-): Promise<{ range: SerialRange; cancelTarget: CancelTarget }> {
+): Promise<{ range: SerialRange; cancelTarget: CancelTarget; isGrowing: boolean }> {
   if (batch_id !== undefined) {
-    if (!(await findBatches(db, [batch_id])).has(batch_id)) throw new Refusal('request.not_found')
-    return { range: { batchId: batch_id, from: null, to: null }, cancelTarget: { batchId: batch_id } }
+    const found = (await findBatches(db, [batch_id])).get(batch_id)
+    if (!found) throw new Refusal('request.not_found')
+    const range = { batchId: batch_id, from: null, to: null }
+    // While its codes are being made, a batch has more each moment; all that are to come are meant.
+    const isGrowing = found.status === 'draft' || found.status === 'generating'
+    return { range, cancelTarget: { batchId: batch_id }, isGrowing }
   }
   const from = parseSerialNumber(first)
   const to = parseSerialNumber(last)
@@ -85,5 +97,5 @@ async function readTarget(
   const batch = await findBatchByPrefix(db, from.prefix)
   if (!batch) throw new Refusal('request.not_found')
   const serials = { from: from.serialNumber, to: to.serialNumber }
-  return { range: { batchId: batch.id, ...serials }, cancelTarget: serials }
+  return { range: { batchId: batch.id, ...serials }, cancelTarget: serials, isGrowing: false }
 }

@@ -41,7 +41,7 @@ export async function reportByCategory(
 
 function viewCategoryCount(category: CategoryCount, rows: readonly CategoryCount[]): Report['rows'][number] {
   const currency = currencyOf(category.currency)
-  const unsold = rows.find(({ status }) => status === 'available')
+  const unsold = rows.find(({ state }) => state === 'available')
   return {
     category_id: category.categoryId.toString(),
     category: { ar: category.categoryAr, en: category.categoryEn },
@@ -54,8 +54,16 @@ function viewCategoryCount(category: CategoryCount, rows: readonly CategoryCount
   }
 }
 
-function countsOf(rows: readonly Pick<CategoryCount, 'status' | 'count'>[]): Counts {
-  const counts: Counts = { available: 0, reserved: 0, sold: 0, used: 0, cancelled: 0, expired: 0 }
-  for (const { status, count } of rows) counts[status] += count
+function countsOf(rows: readonly Pick<CategoryCount, 'state' | 'count'>[]): Counts {
+  const counts: Counts = {
+    not_activated: 0,
+    available: 0,
+    reserved: 0,
+    sold: 0,
+    used: 0,
+    cancelled: 0,
+    expired: 0,
+  }
+  for (const { state, count } of rows) counts[state] += count
   return counts
 }

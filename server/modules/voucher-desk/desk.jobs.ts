@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 const id = z.string().transform(BigInt)
-const trace = { staffId: id, reason: z.string() }
+const trace = { staffId: id, ip: z.string(), reason: z.string() }
 const payload = z.union([
   z.object({ batchId: id, ...trace }),
   z.object({ from: z.string(), to: z.string(), ...trace }),
@@ -14,10 +14,11 @@ const payload = z.union([
 /** Goes on with cancellations that are too large to be waited for. One that was done before finds nothing to do. */
 export async function workVoucherDesk({ database, jobs }: { database: Database; jobs: Jobs }): Promise<void> {
   await jobs.work('cancel-vouchers', async (data, signal) => {
-    const { staffId, reason, ...target } = payload.parse(data)
+    const { staffId, ip, reason, ...target } = payload.parse(data)
     try {
       await cancelVouchers(database, target, {
         staffId,
+        ip,
         reason,
         onProgress: () => signal.throwIfAborted(),
       })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { voucherStatuses } from '#contract/shapes/voucher.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 type Status = 'available' | 'reserved' | 'sold' | 'used' | 'cancelled' | 'expired'
@@ -37,7 +38,9 @@ export async function countByStatus(
   return rows
 }
 
-export interface CategoryCount extends StatusCount {
+export interface CategoryCount {
+  readonly state: Status | 'not_activated'
+  readonly count: number
   readonly categoryId: bigint
   readonly categoryAr: string
   readonly categoryEn: string
@@ -50,16 +53,27 @@ export interface CategoryCount extends StatusCount {
   readonly amountMinor: bigint
 }
 
-/** Of every category that has vouchers, how many are in each state and what they are worth. */
+/**
+ * Of every category that has vouchers, how many are in each state and what they are worth. Counted batch by batch, state
+ * by state, along their index: a voucher has the category of its batch.
+ */
 export async function countByCategory(
   db: Db,
   { supplierId, kind }: { readonly supplierId: bigint | null; readonly kind: string | null },
 ): Promise<CategoryCount[]> {
   const { rows } = await sql<CategoryCount>`
     select c.id as "categoryId", c.name_ar as "categoryAr", c.name_en as "categoryEn", s.id as "supplierId", s.name_ar as "supplierAr",
-      s.name_en as "supplierEn", c.kind, c.face_value as "faceValueMinor", c.currency, n.status,
+      s.name_en as "supplierEn", c.kind, c.face_value as "faceValueMinor", c.currency, n.state,
       n.count::integer as count, n.count * c.face_value as "amountMinor"
-    from (select category_id, status, count(*) as count from voucher group by category_id, status) n
+    from (
+      select b.category_id,
+             case when s.status = 'available' and b.status <> 'activated' then 'not_activated' else s.status end as state,
+             sum(v.count)::bigint as count
+      from voucher_batch b cross join unnest(${voucherStatuses}::text[]) s(status) cross join lateral (
+        select count(*) as count from voucher v where v.batch_id = b.id and v.status = s.status
+      ) v
+      where v.count > 0 group by 1, 2
+    ) n
     join category c on c.id = n.category_id
     join supplier s on s.id = c.supplier_id
     where (${supplierId}::bigint is null or c.supplier_id = ${supplierId})

@@ -11,6 +11,7 @@ import {
 import { activateBatch, checkCodes, importCodes, readCodeFile } from '#server/modules/vouchers/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { exportTable, type Rows, type TableRow } from '#server/platform/documents/index.ts'
+import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
@@ -47,13 +48,16 @@ export async function importAtDesk(
   database: Database,
   keys: KeyRing,
   body: BodyOf<typeof importOperation>,
-  staffId: bigint,
+  { id: staffId, permissions }: Pick<StaffActor, 'id' | 'permissions'>,
+  ip: string,
 ): Promise<AnswerInput<typeof importOperation>> {
+  if (body.activate && !permissions.has('generate-vouchers-activate'))
+    throw new Refusal('staff.permission_denied')
   const rows = await readRows(body)
   const { importId, batchId, accepted, rejected } = await database.transact(async (tx) => {
     const fileName = basename(body.file.filename)
-    const imported = await importCodes(tx, keys, { ...fileOf(body, rows), fileName, staffId })
-    if (body.activate && imported.batchId !== null) await activateBatch(tx, imported.batchId, staffId)
+    const imported = await importCodes(tx, keys, { ...fileOf(body, rows), fileName, staffId, ip })
+    if (body.activate && imported.batchId !== null) await activateBatch(tx, imported.batchId, staffId, ip)
     return imported
   })
   return {

@@ -11,6 +11,7 @@ import {
   type Execution,
   type GuardedKind,
   guardedKind,
+  refuseAlone,
   requestApproval,
 } from '#server/modules/approvals/index.ts'
 import { type CategoryRow, findCategories } from '#server/modules/catalogue/index.ts'
@@ -51,7 +52,7 @@ export function largeBatchKind(deps: OrderDeps): GuardedKind {
     payload,
     async title(db, { category_id }) {
       const category = await findCategory(db, category_id)
-      return category && `${category.nameAr} · ${category.nameEn}`
+      return category && { ar: category.nameAr, en: category.nameEn }
     },
     run: { execute: (tx, execution) => orderApproved(tx, deps, execution) },
   })
@@ -68,9 +69,9 @@ export async function orderBatch(
   return database.transact(async (tx) => {
     const category = await findCategory(tx, body.category_id)
     if (!category) throw new Refusal('request.not_found')
-    const valueMinor = category.faceValueMinor * BigInt(body.count)
-    if (valueMinor <= (await readSetting(tx, 'batch_value_alone_max'))) {
-      const id = await createBatch(tx, deps, orderOf(body, actor.id))
+    if ((await refuseOrder(tx, category, body.count)) === null) {
+      const order = { ...orderOf(body, actor.id), orderKey: body.order_key, ip: origin.ip }
+      const id = await createBatch(tx, deps, order)
       return { done: { id: id.toString() } }
     }
     if (category.kind === 'card') throw new Refusal('voucher.wrong_kind')
@@ -78,7 +79,38 @@ export async function orderBatch(
   })
 }
 
-function ask(tx: Tx, { actor, origin, body }: Asked, category: CategoryRow): Promise<bigint> {
+/**
+ * Orders a batch where nobody can be asked to agree.
+ * @throws Refusal as `createBatch`, `approval.needed` when it is worth more than one person may order
+ */
+export async function orderBatchAlone(
+  tx: Tx,
+  deps: OrderDeps,
+  order: Parameters<typeof createBatch>[2],
+): Promise<bigint> {
+  const category = await findCategory(tx, order.categoryId)
+  if (!category) throw new Refusal('request.not_found')
+  const refusal = await refuseOrder(tx, category, order.count)
+  if (refusal) throw refusal
+  return createBatch(tx, deps, order)
+}
+
+/** Null when one person may order as many. */
+async function refuseOrder(
+  db: Db,
+  { faceValueMinor, currency }: CategoryRow,
+  count: number,
+): Promise<Refusal | null> {
+  const minorMax = await readSetting(db, 'batch_value_alone_max')
+  return refuseAlone(faceValueMinor * BigInt(count), minorMax, currencyOf(currency))
+}
+
+/** Asked for twice, it waits once, whichever form it came from. */
+function ask(
+  tx: Tx,
+  { actor, origin, body: { order_key: _key, ...body } }: Asked,
+  category: CategoryRow,
+): Promise<bigint> {
   const { faceValueMinor } = category
   const currency = currencyOf(category.currency)
   return requestApproval(

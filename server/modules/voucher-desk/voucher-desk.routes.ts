@@ -24,8 +24,13 @@ import {
 } from '#contract/operations/voucher-desk/sell-vouchers.ts'
 import { showBatchFigures as figuresContract } from '#contract/operations/voucher-desk/show-batch-figures.ts'
 import { showVoucherLife as lifeContract } from '#contract/operations/voucher-desk/show-voucher-life.ts'
-import { useAtDesk as useContract } from '#contract/operations/voucher-desk/use-at-desk.ts'
-import { type AcceptDeps, activateBatch } from '#server/modules/vouchers/index.ts'
+import { quoteAtDesk, useAtDesk } from '#contract/operations/voucher-desk/use-at-desk.ts'
+import {
+  type AcceptDeps,
+  acceptVoucher,
+  activateBatch,
+  quoteOnBehalf,
+} from '#server/modules/vouchers/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { cancelAtDesk, previewCancellation } from './cancel-at-desk.ts'
@@ -37,7 +42,6 @@ import { previewBatch } from './preview-batch.ts'
 import { previewSale, sellAtDesk, takeBackAtDesk } from './sell-at-desk.ts'
 import { showBatchFigures } from './show-batch-figures.ts'
 import { showVoucherLife } from './show-voucher-life.ts'
-import { useAtDesk } from './use-at-desk.ts'
 
 export interface VoucherDeskDeps extends AcceptDeps {
   readonly jobs: Jobs
@@ -56,8 +60,8 @@ function routeBatches(api: Api, { database, keys, jobs }: VoucherDeskDeps): void
     orderBatch({ database, keys, jobs }, { actor, origin, body }),
   )
   api.route(figuresContract, ({ params }) => showBatchFigures(database.db, params.id))
-  api.route(activateContract, async ({ actor, params }) => {
-    await database.transact((tx) => activateBatch(tx, params.id, actor.id))
+  api.route(activateContract, async ({ actor, params, origin }) => {
+    await database.transact((tx) => activateBatch(tx, params.id, actor.id, origin.ip))
     return {}
   })
 }
@@ -66,10 +70,15 @@ function routeVouchersOfStaff(api: Api, deps: VoucherDeskDeps): void {
   const { database, keys, jobs } = deps
   const { db } = database
   api.route(previewCancelContract, ({ query }) => previewCancellation(db, query))
-  api.route(cancelContract, ({ actor, body }) => cancelAtDesk({ database, jobs }, body, actor.id))
+  api.route(cancelContract, ({ actor, body, origin }) =>
+    cancelAtDesk({ database, jobs }, body, { staffId: actor.id, ip: origin.ip }),
+  )
   api.route(inquireContract, ({ body }) => inquireAtDesk(db, keys, body))
-  api.money(useContract, ({ actor, body, origin, idempotency }) =>
-    useAtDesk(deps, { actor, merchantId: body.client_id, code: body.code, origin, idempotency }),
+  api.route(quoteAtDesk, ({ actor, body: { client_id: merchantId, code }, origin }) =>
+    quoteOnBehalf(deps, { actor, ip: origin.ip }, { merchantId, code }),
+  )
+  api.money(useAtDesk, ({ actor, body: { client_id: merchantId, code }, origin, idempotency }) =>
+    acceptVoucher(deps, { actor, merchantId, code, origin, idempotency }),
   )
   api.route(countContract, ({ query }) => countVouchers(db, query))
   api.route(countCategoryContract, ({ query }) => reportByCategory(db, query))
@@ -84,7 +93,7 @@ function routeSales(api: Api, { database: { db }, desk }: VoucherDeskDeps): void
 
 function routeImports(api: Api, { database, keys }: VoucherDeskDeps): void {
   api.route(checkContract, ({ body }) => checkImport(database.db, keys, body))
-  api.route(importContract, ({ actor, body }) => importAtDesk(database, keys, body, actor.id))
+  api.route(importContract, ({ actor, body, origin }) => importAtDesk(database, keys, body, actor, origin.ip))
   api.file(downloadContract, ({ params, query, origin }) =>
     downloadRejected(database.db, params.id, query, origin.locale),
   )

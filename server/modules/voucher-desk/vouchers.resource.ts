@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { vouchers } from '#contract/resources/vouchers/vouchers.ts'
 import { normaliseCode } from '#contract/shapes/voucher-code.ts'
+import { findCategoryIds } from '#server/modules/catalogue/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
 /** No serial number has more digits. */
@@ -14,13 +16,19 @@ export const vouchersSection = serveResource(vouchers, {
     owner: clientName('t.owner_id'),
     used_by: clientName('t.used_by'),
   },
-  search: findBySerial,
+  search: findBySerialOrCategory,
   may: (action, { status }) =>
     action === 'show' || (action === 'cancel' && (status === 'available' || status === 'reserved')),
 })
 
 function clientName(column: string) {
   return sql`(select c.name from client c where c.id = ${sql.ref(column)})`
+}
+
+/** A name is that of a category; what has digits alone is a serial number. */
+async function findBySerialOrCategory(typed: string, _query: unknown, db: Db): Promise<RawBuilder<unknown>> {
+  const categoryIds = /\p{L}/u.test(typed) ? await findCategoryIds(db, typed) : []
+  return categoryIds.length === 0 ? findBySerial(typed) : sql`t.category_id = any(${categoryIds}::bigint[])`
 }
 
 /** So many digits of a serial number leave thousands of vouchers at most. */
@@ -30,7 +38,7 @@ const fewFound = 9
  * By the beginning of our serial number, however it is grouped, or by the supplier's whole one: each by its index. Few
  * are gathered first, for else the list would be walked in its order until a page of them is found.
  */
-function findBySerial(typed: string) {
+function findBySerial(typed: string): RawBuilder<unknown> {
   const serial = normaliseCode(typed)
   const isOurs = /^\d{1,20}$/.test(serial)
   const supplier = typed.trim()

@@ -22,7 +22,7 @@ interface Acceptance {
   readonly idempotency: Idempotency
 }
 
-/** @throws Refusal `voucher.not_usable`, `voucher.wrong_kind`, `voucher.used_by_you`, `voucher.guesses_exhausted` */
+/** @throws Refusal `voucher.not_usable`, `voucher.not_a_merchant`, `voucher.wrong_kind`, `voucher.used_by_you`, `voucher.guesses_exhausted` */
 export async function acceptVoucher(
   deps: AcceptDeps,
   { actor, merchantId, code, origin, idempotency }: Acceptance,
@@ -30,7 +30,8 @@ export async function acceptVoucher(
   const { desk, keys } = deps
   const checked = checkCode(keys, code)
   if (!('code' in checked)) throw new Refusal('voucher.not_usable')
-  const input = { merchantId, lookup: codeLookup(keys, checked.code) }
+  const lookup = codeLookup(keys, checked.code)
+  const input = { merchantId, lookup, onBehalf: actor.type === 'staff' }
   const { answer, transactionId, replayed } = await guardMoneyGuess(
     deps,
     { actor, ip: origin.ip },

@@ -7,7 +7,12 @@ import { lockBatch, setBatchStatus } from './batch.queries.ts'
  * From now on the vouchers of the batch are worth their value; stolen before, they were paper.
  * @throws Refusal `request.not_found`, or `batch.not_ready` unless all its codes are made and it was not activated
  */
-export async function activateBatch(tx: Tx, batchId: bigint, staffId: bigint | null): Promise<void> {
+export async function activateBatch(
+  tx: Tx,
+  batchId: bigint,
+  staffId: bigint | null,
+  ip: string | null = null,
+): Promise<void> {
   const batch = await lockBatch(tx, batchId)
   if (!batch) throw new Refusal('request.not_found')
   if (batch.status !== 'ready') throw new Refusal('batch.not_ready', { status: batch.status })
@@ -17,6 +22,7 @@ export async function activateBatch(tx: Tx, batchId: bigint, staffId: bigint | n
       action: 'activated',
       subject: { type: 'voucher_batch', id: batchId },
       actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
+      ip,
       before: { status: batch.status },
       after: { status: 'activated', count: batch.count },
     },

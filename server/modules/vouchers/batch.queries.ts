@@ -59,25 +59,53 @@ export type NewBatch = Pick<
 export async function insertBatch(tx: Tx, batch: NewBatch): Promise<bigint> {
   const { id } = await tx
     .insertInto('voucher_batch')
-    .values({
-      category_id: batch.categoryId,
-      supplier_id: batch.supplierId,
-      source: batch.source,
-      code_format: batch.codeFormat,
-      prefix: batch.prefix,
-      count: batch.count,
-      amount: batch.amountMinor,
-      currency: batch.currency,
-      expires_at: batch.expiresAt,
-      sealed_key: batch.sealedKey,
-      key_id: batch.keyId,
-      print_layout: batch.printLayout,
-      note: batch.note,
-      created_by: batch.createdBy,
-    })
+    .values(columnsOf(batch))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Null when the same form has ordered one already; waits for whoever is ordering it at this moment. */
+export async function insertBatchOnce(
+  tx: Tx,
+  { orderKey, ...batch }: NewBatch & { readonly orderKey: string | null },
+): Promise<bigint | null> {
+  const inserted = await tx
+    .insertInto('voucher_batch')
+    .values({ ...columnsOf(batch), order_key: orderKey })
+    .onConflict((conflict) => conflict.columns(['created_by', 'order_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+export async function findOrdered(
+  db: Db,
+  { createdBy, orderKey }: { readonly createdBy: bigint | null; readonly orderKey: string | null },
+): Promise<BatchRow | null> {
+  const { rows } = await sql<BatchRow>`
+    select ${batchColumns} from voucher_batch
+    where created_by = ${createdBy} and order_key = ${orderKey}`.execute(db)
+  return rows[0] ?? null
+}
+
+function columnsOf(batch: NewBatch) {
+  return {
+    category_id: batch.categoryId,
+    supplier_id: batch.supplierId,
+    source: batch.source,
+    code_format: batch.codeFormat,
+    prefix: batch.prefix,
+    count: batch.count,
+    amount: batch.amountMinor,
+    currency: batch.currency,
+    expires_at: batch.expiresAt,
+    sealed_key: batch.sealedKey,
+    key_id: batch.keyId,
+    print_layout: batch.printLayout,
+    note: batch.note,
+    created_by: batch.createdBy,
+  }
 }
 
 /** Waits for whoever changes the batch, such as the job that makes it. */

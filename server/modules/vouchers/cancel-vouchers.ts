@@ -10,6 +10,7 @@ export type CancelTarget = { readonly from: string; readonly to: string } | { re
 
 export interface CancelOptions {
   readonly staffId: bigint | null
+  readonly ip?: string | undefined
   readonly reason: string | null
   onProgress?(cancelled: number): void
 }
@@ -32,14 +33,15 @@ const chunkRowsMax = 1_000
 export async function cancelVouchers(
   { db, transact }: Pick<Database, 'db' | 'transact'>,
   target: CancelTarget,
-  { staffId, reason, onProgress }: CancelOptions,
+  { staffId, ip, reason, onProgress }: CancelOptions,
 ): Promise<CancelResult> {
   const actor: Activity['actor'] = { type: staffId === null ? 'system' : 'staff', id: staffId }
-  const { range, ended } = await transact((tx) => openRange(tx, target, { actor, reason }))
+  const trace: Trace = { actor, ip: ip ?? null, reason }
+  const { range, ended } = await transact((tx) => openRange(tx, target, trace))
   let cancelled = 0
   for (let next: CancelRange | null = range; next !== null; ) {
     const rest: CancelRange = next
-    const chunk = await transact((tx) => endChunk(tx, rest, { actor, reason }))
+    const chunk = await transact((tx) => endChunk(tx, rest, trace))
     cancelled += chunk?.count ?? 0
     if (chunk) onProgress?.(cancelled)
     // From its last on: what has ended is not walked over again.
@@ -51,6 +53,7 @@ export async function cancelVouchers(
 
 interface Trace {
   readonly actor: Activity['actor']
+  readonly ip: string | null
   readonly reason: string | null
 }
 
@@ -73,6 +76,7 @@ async function openRange(tx: Tx, target: CancelTarget, trace: Trace): Promise<Op
       action: 'cancelled',
       subject: { type: 'voucher_batch', id: batchId },
       actor: trace.actor,
+      ip: trace.ip,
       before: { status: batch.status },
       after: { status: 'cancelled', reason: trace.reason },
     },
@@ -94,15 +98,17 @@ async function serialRange(tx: Tx, target: { from: string; to: string }): Promis
 async function endChunk(
   tx: Tx,
   range: CancelRange,
-  { actor, reason }: Trace,
+  { actor, ip, reason }: Trace,
 ): Promise<CancelledChunk | null> {
   const chunk = await cancelChunk(tx, range, chunkRowsMax)
   if (chunk === null) return null
   await recordActivity(tx, [
     {
-      action: 'cancelled',
+      // Not the batch: these of it, from the first to the last.
+      action: 'vouchers_cancelled',
       subject: { type: 'voucher_batch', id: range.batchId },
       actor,
+      ip,
       after: { ...chunk, reason },
     },
   ])

@@ -6,7 +6,7 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
-import { insertBatch, isFuture, takePrefix } from './batch.queries.ts'
+import { findOrdered, insertBatchOnce, isFuture, takePrefix } from './batch.queries.ts'
 import { newBatchKey } from './batch-key.ts'
 
 export interface BatchOrder {
@@ -18,19 +18,23 @@ export interface BatchOrder {
   readonly printLayout: 'a4' | '80mm'
   readonly note: string | null
   readonly staffId: bigint | null
+  /** Of the form; one orders one batch. */
+  readonly orderKey?: string | undefined
+  readonly ip?: string | undefined
 }
 
 /**
  * A draft of printed vouchers worth the category's face value; a job makes their codes once this is committed.
- * @returns its id
- * @throws Refusal `request.not_found` for the category, `voucher.wrong_kind` when its codes are a supplier's
+ * @returns its id; of a form that was sent before, that of the batch it has ordered
+ * @throws Refusal `request.not_found` for the category, `voucher.wrong_kind` when its codes are a supplier's,
+ * `idempotency.conflict` when the form has ordered something else
  */
 export async function createBatch(
   tx: Tx,
   { keys, jobs }: { keys: KeyRing; jobs: Pick<Jobs, 'enqueue'> },
   order: BatchOrder,
 ): Promise<bigint> {
-  const { categoryId, count, codeFormat, expiresAt, printLayout, note, staffId } = order
+  const { categoryId, count, codeFormat, expiresAt, printLayout, note, staffId, ip = null } = order
   if (!Number.isInteger(count) || count < 1 || count > batchCountMax)
     throw new RangeError(`a batch of ${count}`)
   const category = (await findCategories(tx, [categoryId])).get(categoryId)
@@ -38,7 +42,8 @@ export async function createBatch(
   if (category.kind === 'card') throw new Refusal('voucher.wrong_kind')
   if (expiresAt !== null && !(await isFuture(tx, expiresAt))) throw new Refusal('request.invalid')
   const prefix = await takePrefix(tx)
-  const id = await insertBatch(tx, {
+  const id = await insertBatchOnce(tx, {
+    orderKey: order.orderKey ?? null,
     categoryId,
     supplierId: category.supplierId,
     source: 'generated',
@@ -53,14 +58,26 @@ export async function createBatch(
     note,
     createdBy: staffId,
   })
+  if (id === null) return orderedBefore(tx, order)
   await recordActivity(tx, [
     {
       action: 'created',
       subject: { type: 'voucher_batch', id },
       actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
+      ip,
       after: { category_id: categoryId, count, code_format: codeFormat, prefix, expires_at: expiresAt },
     },
   ])
   await jobs.enqueue(tx, 'make-voucher-batch', { batchId: id.toString() })
   return id
+}
+
+async function orderedBefore(
+  tx: Tx,
+  { staffId, orderKey, categoryId, count, codeFormat }: BatchOrder,
+): Promise<bigint> {
+  const batch = await findOrdered(tx, { createdBy: staffId, orderKey: orderKey ?? null })
+  if (batch?.categoryId !== categoryId || batch.count !== count || batch.codeFormat !== codeFormat)
+    throw new Refusal('idempotency.conflict')
+  return batch.id
 }

@@ -31,6 +31,7 @@ export interface CodeImport {
   readonly rows: readonly TableRow[]
   readonly columns: ColumnChoice
   readonly staffId: bigint | null
+  readonly ip?: string | undefined
 }
 
 export interface ImportResult {
@@ -71,11 +72,13 @@ export async function checkCodes(db: Db, keys: KeyRing, file: FileOfCodes): Prom
 
 /**
  * Takes a supplier's codes into a batch of their own; rows that cannot be taken are told by line and reason.
- * @throws Refusal as `checkCodes`
+ * @throws Refusal as `checkCodes`, `import.already_taken` when every code that could be taken is here already
  */
 export async function importCodes(tx: Tx, keys: KeyRing, order: CodeImport): Promise<ImportResult> {
   const { category, codes, rejected } = await checkCodes(tx, keys, order)
   const { batchId, accepted } = await storeCodes(tx, keys, { order, category, codes, rejected })
+  if (accepted === 0 && rejected.some(({ reason }) => reason === 'known'))
+    throw new Refusal('import.already_taken')
   rejected.sort((one, other) => one.line - other.line)
   const importId = await insertImportRecord(tx, {
     batchId,
@@ -91,6 +94,7 @@ export async function importCodes(tx: Tx, keys: KeyRing, order: CodeImport): Pro
       action: 'imported',
       subject: { type: 'voucher_import', id: importId },
       actor: { type: order.staffId === null ? 'system' : 'staff', id: order.staffId },
+      ip: order.ip ?? null,
       after: { category_id: order.categoryId, batch_id: batchId, accepted, rejected: rejected.length },
     },
   ])
@@ -159,7 +163,8 @@ async function storeCodes(
       if (!taken.has(vouchers[index]?.lookup.toString('hex') ?? '')) rejected.push(rejectionOf(row, 'known'))
     }
   }
-  await setCounts(tx, batchId, accepted)
+  // Whoever sent the same file at the same moment was faster: the batch is undone with the refusal.
+  if (accepted > 0) await setCounts(tx, batchId, accepted)
   return { batchId, accepted }
 }
 

@@ -33,11 +33,18 @@ export async function inquireBySerial({ database }: InquireDeps, text: string): 
   return viewVoucher(voucher)
 }
 
+/** Staff are numbered as clients are: their number would find somebody's cards. */
+type ClientGuesser = Guesser & { readonly actor: { readonly type: 'client' } }
+
 /**
  * A code tells only while it is good, or to who bought or used it; the rest is told apart by nothing.
  * @throws Refusal `voucher.not_found` or `voucher.guesses_exhausted`
  */
-export async function inquireByCode(deps: InquireDeps, guesser: Guesser, text: string): Promise<Inquiry> {
+export async function inquireByCode(
+  deps: InquireDeps,
+  guesser: ClientGuesser,
+  text: string,
+): Promise<Inquiry> {
   // A supplier's code may have any form, also that of ours. Among the caller's own cards there is nothing to guess.
   const card = await findOwnedVoucher(
     deps.database.db,

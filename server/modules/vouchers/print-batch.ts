@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type KeyRing, unsealText } from '#server/platform/secrets/index.ts'
 import { type BatchRow, lockBatch, setBatchPrinted } from './batch.queries.ts'
 import { openBatchKey } from './batch-key.ts'
 import { groupCode } from './code/check-code.ts'
-import { formatSerialNumber } from './code/serial-number.ts'
 import { selectSealed } from './print.queries.ts'
 
 /** What stands on one printed voucher, grouped for the eye. Amount in minor units. */
@@ -20,8 +20,8 @@ export interface PrintedVoucher {
 const pageRowsMax = 1_000
 
 /**
- * Allows the clear codes of a batch to leave the system, once, and keeps who did it. Commit this before reading them:
- * a code must not be on paper without its trace.
+ * Allows the clear codes of a batch to leave the system, once, and keeps who did it. Commit this before they
+ * leave: a code must not be on paper without its trace.
  * @throws Refusal `request.not_found`, `batch.not_ready`, `voucher.wrong_kind` for a supplier's codes, or
  * `batch.already_printed` unless `again` says that it is meant
  */

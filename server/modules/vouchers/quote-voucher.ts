@@ -6,8 +6,16 @@ import type { quoteVoucherUse } from '#contract/operations/vouchers/quote-vouche
 import { checkCode, codeLookup } from './code/check-code.ts'
 import { type Guesser, guardGuess } from './guard-guess.ts'
 import type { InquireDeps } from './inquire-voucher.ts'
+import { isActiveMerchant } from './use.queries.ts'
 import { findVoucherByCode } from './voucher.queries.ts'
 import { refuseUse } from './voucher.rules.ts'
+
+interface Quoted {
+  readonly code: string
+  readonly kind: 'goods' | 'recharge'
+  /** Into whose account it would come. */
+  readonly clientId: bigint
+}
 
 /**
  * What a code would bring, refused for the same reasons and within the same budget as its use, which decides anew.
@@ -16,7 +24,7 @@ import { refuseUse } from './voucher.rules.ts'
 export async function quoteVoucher(
   deps: InquireDeps,
   guesser: Guesser,
-  { code, kind }: { readonly code: string; readonly kind: 'goods' | 'recharge' },
+  { code, kind, clientId }: Quoted,
 ): Promise<AnswerInput<typeof quoteVoucherUse>> {
   const checked = checkCode(deps.keys, code)
   if (!('code' in checked)) throw new Refusal('voucher.not_usable')
@@ -25,7 +33,7 @@ export async function quoteVoucher(
     const voucher = await findVoucherByCode(deps.database.db, lookup)
     const refusal = refuseUse(voucher && { ...voucher, takenNow: false }, {
       kind,
-      clientId: guesser.actor.id,
+      clientId,
     })
     if (refusal) throw refusal
     if (!voucher) throw new Error('a voucher that does not exist was not refused')
@@ -41,4 +49,17 @@ export async function quoteVoucher(
       currency,
     }
   })
+}
+
+/**
+ * The same before staff accept it for a merchant.
+ * @throws Refusal `voucher.not_a_merchant`, or what `quoteVoucher` throws
+ */
+export async function quoteOnBehalf(
+  deps: InquireDeps,
+  guesser: Guesser,
+  { code, merchantId }: { readonly code: string; readonly merchantId: bigint },
+): ReturnType<typeof quoteVoucher> {
+  if (!(await isActiveMerchant(deps.database.db, merchantId))) throw new Refusal('voucher.not_a_merchant')
+  return quoteVoucher(deps, guesser, { code, kind: 'goods', clientId: merchantId })
 }

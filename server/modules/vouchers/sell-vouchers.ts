@@ -107,7 +107,7 @@ async function saveSales(
   tx: Tx,
   decided: readonly Decided<VoucherSaleInput, SaleFacts, SaleRow>[],
 ): Promise<void> {
-  for (const { input, row, actor, transactionId, now } of decided) {
+  for (const { input, row, actor, ip, transactionId, now } of decided) {
     const { batch, unsold, totalMinor } = row
     await insertSale(tx, {
       id: transactionId,
@@ -126,6 +126,7 @@ async function saveSales(
         action: 'sold',
         subject: { type: 'voucher_batch', id: batch.id },
         actor,
+        ip,
         after: { seller_id: input.sellerId, count: unsold.count, from: unsold.from, to: unsold.to },
       },
     ])

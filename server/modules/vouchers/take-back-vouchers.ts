@@ -87,7 +87,7 @@ async function saveReturns(
   tx: Tx,
   decided: readonly Decided<TakeBackInput, ReturnFacts, ReturnRow>[],
 ): Promise<void> {
-  for (const { input, row, actor, transactionId } of decided) {
+  for (const { input, row, actor, ip, transactionId } of decided) {
     const { sale, held } = row
     const range = rangeOf(input, sale)
     await endReturned(tx, range, held.count)
@@ -103,6 +103,7 @@ async function saveReturns(
         action: 'taken_back',
         subject: { type: 'voucher_sale', id: sale.id },
         actor,
+        ip,
         after: { from: range.from, to: range.to, ...held, reason: input.reason },
       },
     ])

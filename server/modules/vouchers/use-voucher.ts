@@ -1,13 +1,13 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import type { Refusal } from '#contract/kernel/refusal.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Book, Decided, Decision, Operation, Posting } from '#server/ledger/index.ts'
 import { type CategoryRow, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { feeRevenue, receivableOf, vouchersOutstanding } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { insertVoucherUses } from './use.queries.ts'
+import { insertVoucherUses, lockActiveMerchants } from './use.queries.ts'
 import { lockVouchersByCode, markVouchersUsed } from './voucher.queries.ts'
 import { refuseUse, type VoucherFacts } from './voucher.rules.ts'
 
@@ -15,11 +15,14 @@ export interface UseVoucherInput {
   readonly merchantId: bigint
   /** Of a code that was checked. */
   readonly lookup: Buffer
+  /** Staff accept it for a merchant who has not signed in: whether they may is looked at here. */
+  readonly onBehalf?: boolean
 }
 
 interface UseFacts {
   readonly voucher: VoucherFacts | null
   readonly category: CategoryRow | null
+  readonly mayAccept: boolean
 }
 
 interface UseRow {
@@ -43,8 +46,8 @@ export interface UseVoucherAnswer {
 export const useVoucher: Operation<UseVoucherInput, UseFacts, UseVoucherAnswer, UseRow> = {
   name: 'voucher_use',
   load: loadVouchers,
-  accounts: ({ merchantId }, { voucher }) =>
-    voucher === null
+  accounts: ({ merchantId }, { voucher, mayAccept }) =>
+    voucher === null || !mayAccept
       ? []
       : [
           vouchersOutstanding(voucher.currency),
@@ -67,17 +70,24 @@ async function loadVouchers(tx: Tx, inputs: readonly UseVoucherInput[]): Promise
     tx,
     [...vouchers.values()].map(({ categoryId }) => categoryId),
   )
-  return inputs.map(({ lookup }) => {
+  const asked = inputs.flatMap(({ merchantId, onBehalf }) => (onBehalf ? [merchantId] : []))
+  const merchants = await lockActiveMerchants(tx, asked)
+  return inputs.map(({ lookup, merchantId, onBehalf }) => {
     const voucher = vouchers.get(lookup.toString('hex')) ?? null
-    return { voucher, category: voucher && (categories.get(voucher.categoryId) ?? null) }
+    return {
+      voucher,
+      category: voucher && (categories.get(voucher.categoryId) ?? null),
+      mayAccept: !onBehalf || merchants.has(merchantId),
+    }
   })
 }
 
 function decideUse(
   { merchantId }: UseVoucherInput,
-  { voucher, category }: UseFacts,
+  { voucher, category, mayAccept }: UseFacts,
   book: Book,
 ): Decision<UseVoucherAnswer, UseRow> | Refusal {
+  if (!mayAccept) return new Refusal('voucher.not_a_merchant')
   const refusal = refuseUse(voucher, { kind: 'goods', clientId: merchantId })
   if (refusal) return refusal
   if (!voucher || !category) throw new Error('a voucher without its category was not refused')
@@ -132,10 +142,11 @@ async function saveUses(
   )
   await recordActivity(
     tx,
-    decided.map(({ input, row, actor }) => ({
+    decided.map(({ input, row, actor, ip }) => ({
       action: 'used',
       subject: { type: 'voucher', id: row.voucher.id },
       actor,
+      ip,
       after: { serial_number: row.voucher.serialNumber, merchant_id: input.merchantId },
     })),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Localized } from '#contract/kernel/shapes.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export interface NewVoucherUse {
   /** Of the ledger transaction. */
@@ -14,6 +15,21 @@ export interface NewVoucherUse {
   readonly at: Date
 }
 
+const mayAccept = sql`merchant and status = 'active' and deleted_at is null`
+
+/** Those of them who may accept vouchers, and who may until this is over. */
+export async function lockActiveMerchants(tx: Tx, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: bigint }>`
+    select id from client where id = any(${ids}::bigint[]) and ${mayAccept} order by id for share`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function isActiveMerchant(db: Db, id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from client where id = ${id} and ${mayAccept}`.execute(db)
+  return rows.length === 1
+}
+
 export async function insertVoucherUses(tx: Tx, uses: readonly NewVoucherUse[]): Promise<void> {
   await sql`
     insert into voucher_use (id, voucher_id, merchant_id, supplier_id, amount, fee, currency, created_at)
@@ -23,4 +39,44 @@ export async function insertVoucherUses(tx: Tx, uses: readonly NewVoucherUse[]):
       ${uses.map(({ amountMinor }) => amountMinor)}::bigint[], ${uses.map(({ feeMinor }) => feeMinor)}::bigint[],
       ${uses.map(({ currency }) => currency)}::text[], ${uses.map(({ at }) => at)}::timestamptz[]
     )`.execute(tx)
+}
+
+export interface UseRow {
+  /** Of the ledger transaction. */
+  readonly id: bigint
+  readonly serialNumber: string
+  readonly category: Localized
+  readonly supplier: Localized
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly currency: string
+  readonly usedAt: Date
+  /** That asks for it or has paid it. */
+  readonly settlementId: bigint | null
+  /** Of the settlement it is in; of one that was refused, when it is in none since. */
+  readonly settlementStatus: 'requested' | 'paid' | 'refused' | null
+}
+
+/** What a merchant has accepted, newest first, counted no further than `countMax`. */
+export async function findUsesOf(
+  db: Db,
+  merchantId: bigint,
+  { limit, offset, countMax }: { readonly limit: number; readonly offset: number; readonly countMax: number },
+): Promise<{ rows: readonly UseRow[]; total: number }> {
+  const page = sql<UseRow>`
+    select u.id, v.serial_number as "serialNumber", jsonb_build_object('ar', c.name_ar, 'en', c.name_en) as category,
+           jsonb_build_object('ar', s.name_ar, 'en', s.name_en) as supplier, u.amount as "amountMinor",
+           u.fee as "feeMinor", u.currency, u.created_at as "usedAt", u.settlement_id as "settlementId",
+           coalesce(
+             (select m.status from settlement m where m.id = u.settlement_id),
+             (select m.status from settlement_voucher l join settlement m on m.id = l.settlement_id
+              where l.voucher_use_id = u.id order by m.id desc limit 1)) as "settlementStatus"
+    from voucher_use u join voucher v on v.id = u.voucher_id join category c on c.id = v.category_id
+    join supplier s on s.id = u.supplier_id
+    where u.merchant_id = ${merchantId} order by u.id desc limit ${limit} offset ${offset}`
+  const count = sql<{ total: number }>`
+    select count(*)::int as total
+    from (select from voucher_use where merchant_id = ${merchantId} limit ${countMax}) counted`
+  const [{ rows }, counted] = await Promise.all([page.execute(db), count.execute(db)])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -17,17 +17,46 @@ const entries = sql`${legs} cross join lateral (
   where account_id = t.legs[leg.i] and version = t.legs[leg.i + 1] limit 1) e`
 
 export const transactionNumber = sql`t.id::text`
-export const firstClient = sql`(
-  select a.owner_id from ${legs} where a.owner_type = 'client' order by leg.i limit 1)`
-export const otherClient = sql`(
-  select a.owner_id from ${legs} where a.owner_type = 'client' and a.owner_id <> ${firstClient} order by leg.i limit 1)`
-export const ownNet = sql`(
-  select sum(e.amount)::bigint from ${entries} where a.owner_type = 'client' and a.owner_id = ${firstClient})`
-export const balanceAfter = sql`(
-  select e.balance_after from ${entries} where a.owner_type = 'client' and a.owner_id = ${firstClient}
-  order by leg.i desc limit 1)`
-export const feePaid = sql`(
+/** Whose account moved first; where none did, whom it was about: a seller who paid in cash, a merchant whose money is held. */
+const firstClient = sql`coalesce(
+  (select a.owner_id from ${legs} where a.owner_type = 'client' order by leg.i limit 1),
+  (t.meta->>'seller_id')::bigint,
+  (select s.client_id from settlement s where s.id = coalesce((t.meta->>'settlement_id')::bigint, t.id)))`
+const otherThan = (client: RawBuilder<unknown>) => sql`(
+  select a.owner_id from ${legs} where a.owner_type = 'client' and a.owner_id <> ${client} order by leg.i limit 1)`
+const netOf = (client: RawBuilder<unknown>) => sql`(
+  select sum(e.amount)::bigint from ${entries} where a.owner_type = 'client' and a.owner_id = ${client})`
+const walletAfter = (client: RawBuilder<unknown>) => sql`(
+  select e.balance_after from ${entries}
+  where a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = ${client} order by leg.i desc limit 1)`
+const feePaid = sql`(
   select coalesce(sum(e.amount), 0)::bigint from ${entries} where a.kind = 'revenue:fees')`
+
+/** A transaction as one of its clients reads it: what it did to their money, and who stood on the other side. */
+const sidesOf = (client: RawBuilder<unknown>) => ({
+  client_id: client,
+  other_client_id: otherThan(client),
+  amount: netOf(client),
+  balance_after: walletAfter(client),
+  other_amount: netOf(otherThan(client)),
+})
+export const firstSide = { ...sidesOf(firstClient), fee: feePaid }
+
+/** A list of one client's is told from their side; a fee is paid by whose money moved first. */
+export function sideOfClient(query: Narrowing) {
+  const client = clientOf(query)
+  if (client === null) return null
+  return {
+    ...sidesOf(client),
+    fee: sql`(case when ${firstClient} = ${client} then ${feePaid} else 0::bigint end)`,
+  }
+}
+
+function clientOf(query: Narrowing): RawBuilder<unknown> | null {
+  const ids = query['filter[client_id]']
+  return Array.isArray(ids) && ids.length === 1 ? sql`${ids[0]}::bigint` : null
+}
+
 export const noteText = sql`t.meta->>'note'`
 export const isReversed = sql`coalesce((
   select true from ledger.transaction r where r.reverses = t.id limit 1), false)`
@@ -35,16 +64,14 @@ export const actorName = sql`(case t.actor_type
   when 'client' then (select c.name from client c where c.id = t.actor_id)
   when 'staff' then (select s.name from staff_user s where s.id = t.actor_id) end)`
 
-const noClient: RawBuilder<unknown> = sql`false`
-
 export function byClient(query: Narrowing): RawBuilder<unknown> | null {
   const ids = query['filter[client_id]']
   return Array.isArray(ids) ? movementsOf(sql`any(${ids}::bigint[])`, query) : null
 }
 
 /**
- * Those that moved an account of these clients, each account read from its newest entry back as far as a list is
- * counted. The list's days narrow the entries too: what is old is found by them.
+ * Those that moved an account of these clients or were about them, each account read from its newest entry back as far
+ * as a list is counted. The list's days narrow the entries too: what is old is found by them.
  */
 function movementsOf(clients: RawBuilder<unknown>, query: Narrowing): RawBuilder<unknown> {
   const days = inTripoliDays(sql`e.created_at`, { from: textOf(query['from']), to: textOf(query['to']) })
@@ -54,7 +81,21 @@ function movementsOf(clients: RawBuilder<unknown>, query: Narrowing): RawBuilder
       select e.transaction_id from ledger.entry e where e.account_id = a.id ${within}
       order by e.version desc limit ${2 * countMax}
     ) m
-    where a.kind in ('wallet', 'receivable', 'points') and a.owner_type = 'client' and a.owner_id = ${clients}))`
+    where a.kind in ('wallet', 'receivable', 'points') and a.owner_type = 'client' and a.owner_id = ${clients}
+    union all ${aboutClients(clients)}))`
+}
+
+/** Those that moved none of their accounts: vouchers paid in cash, a settlement's hold and its release. */
+function aboutClients(clients: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select s.id from voucher_sale s where s.seller_id = ${clients}
+    union all
+    select s.id from settlement s where s.client_id = ${clients}
+    union all
+    select r.id from settlement s cross join lateral (
+      select id from ledger.transaction
+      where meta ? 'settlement_id' and meta->>'settlement_id' = s.id::text offset 0) r
+    where s.client_id = ${clients}`
 }
 
 const daysWeighedMax = 31
@@ -69,10 +110,11 @@ export function byAmount(query: Narrowing): RawBuilder<unknown> | null {
   if (from === undefined && to === undefined) return null
   if (query['filter[client_id]'] === undefined && !isShort(textOf(query['from']), textOf(query['to'])))
     throw new Refusal('transaction.narrow_first', { days: daysWeighedMax })
+  const net = netOf(clientOf(query) ?? firstClient)
   return sql.join(
     [
-      ...(from === undefined ? [] : [sql`abs(${ownNet}) >= ${from}`]),
-      ...(to === undefined ? [] : [sql`abs(${ownNet}) <= ${to}`]),
+      ...(from === undefined ? [] : [sql`abs(${net}) >= ${from}`]),
+      ...(to === undefined ? [] : [sql`abs(${net}) <= ${to}`]),
     ],
     sql` and `,
   )
@@ -85,14 +127,14 @@ function isShort(from: string | undefined, to: string | undefined): boolean {
 
 const numberLengthMax = 18
 
-/** By its number, or by the phone or member number of whom it moved: each by its index. */
-export function byNumberOrClient(typed: string): RawBuilder<unknown> {
+/** By its number, or by the phone, member number or user name of whom it moved: each by its index. */
+export function byNumberOrClient(typed: string, query: Narrowing): RawBuilder<unknown> {
   const text = cleanTyped(typed)
-  if (!/^\+?\d+$/.test(text)) return noClient
   const number = /^\d+$/.test(text) && text.length <= numberLengthMax ? BigInt(text) : null
   const client = sql`any(array(
-    select c.id from client c where c.member_no = ${text} or c.phone = ${normalisePhone(text) ?? text}))`
-  const moved = movementsOf(client, {})
+    select c.id from client c
+    where c.member_no = ${text} or c.phone = ${normalisePhone(text) ?? text} or c.username = ${text}::citext))`
+  const moved = movementsOf(client, query)
   return number === null ? moved : sql`(t.id = ${number} or ${moved})`
 }
 

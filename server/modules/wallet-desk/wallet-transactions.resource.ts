@@ -2,16 +2,13 @@ import { walletTransactions } from '#contract/resources/wallets/wallet-transacti
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
   actorName,
-  balanceAfter,
   byAmount,
   byClient,
   byNumberOrClient,
-  feePaid,
-  firstClient,
+  firstSide,
   isReversed,
   noteText,
-  otherClient,
-  ownNet,
+  sideOfClient,
   transactionNumber,
 } from './wallet-transactions.queries.ts'
 
@@ -22,15 +19,12 @@ export const walletTransactionsSection = serveResource(walletTransactions, {
   columns: { kind: 'operation', updated_at: null, deleted_at: null },
   computed: {
     number: transactionNumber,
-    client_id: firstClient,
-    other_client_id: otherClient,
-    amount: ownNet,
-    fee: feePaid,
-    balance_after: balanceAfter,
+    ...firstSide,
     note: noteText,
     actor: actorName,
     reversed: isReversed,
   },
+  seenBy: sideOfClient,
   filters: { client_id: byClient, amount: byAmount },
   search: byNumberOrClient,
   may: (action, { kind, reversed }) => action !== 'reverse' || (kind === 'transfer' && reversed !== true),

@@ -6,6 +6,13 @@ import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import type { MovementRow } from './movement.queries.ts'
 import { kindOf } from './movement.rules.ts'
 
+const ways: ReadonlyMap<string, Movement['way']> = new Map([
+  ['recharge', 'voucher'],
+  ['gateway_recharge', 'gateway'],
+  ['bank_recharge', 'bank'],
+  ['cash_recharge', 'cash'],
+])
+
 /** A movement as its owner may see it: the other side is masked. */
 export function describeMovement(
   keys: KeyRing,
@@ -16,6 +23,7 @@ export function describeMovement(
     version: row.version.toString(),
     reference: referenceOf(keys, row.transactionId),
     kind: kindOf(row.operation, row.own),
+    way: ways.get(row.operation) ?? null,
     amount: toWire(row.amountMinor, currency),
     balance_before: toWire(row.balanceBeforeMinor, currency),
     balance_after: toWire(row.balanceAfterMinor, currency),

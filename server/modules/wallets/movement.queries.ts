@@ -29,6 +29,9 @@ export interface MovementRow {
   readonly feeMinor: bigint
   /** Of the other wallet, in clear. */
   readonly otherName: string | null
+  readonly otherMemberNo: string | null
+  /** In clear, too. */
+  readonly otherPhone: string | null
   readonly categoryAr: string | null
   readonly categoryEn: string | null
   readonly createdAt: Date
@@ -74,7 +77,8 @@ async function readPage(
            first.balance_after - first.amount as "balanceBeforeMinor",
            page.balance_after as "balanceAfterMinor",
            t.meta->>'note' as note, coalesce((t.meta->>'fee')::bigint, 0) as "feeMinor",
-           other.name as "otherName", category.name_ar as "categoryAr", category.name_en as "categoryEn",
+           other.name as "otherName", other.member_no as "otherMemberNo", other.phone as "otherPhone",
+           category.name_ar as "categoryAr", category.name_en as "categoryEn",
            page.created_at as "createdAt"
     from page
     join ledger.transaction t on t.id = page.transaction_id
@@ -85,7 +89,7 @@ async function readPage(
                          where t.legs[i] = ${filter.accountId})
     ) first
     left join lateral (
-      select client.name from ledger.account a join client on client.id = a.owner_id
+      select client.name, client.member_no, client.phone from ledger.account a join client on client.id = a.owner_id
       where a.kind = 'wallet' and a.id <> ${filter.accountId}
         and a.id = any(array(select t.legs[i] from generate_series(1, cardinality(t.legs), 2) i))
       limit 1

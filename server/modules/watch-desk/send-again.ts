@@ -2,6 +2,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { deliverLater } from '#server/platform/outbox/index.ts'
 import { findMessage, requeueMessage } from './watch-desk.queries.ts'
 import { isSendable } from './watch-desk.rules.ts'
 
@@ -11,7 +12,7 @@ export async function sendAgain(tx: Tx, jobs: Jobs, id: bigint, staffId: bigint)
   if (!message) throw new Refusal('request.not_found')
   if (!isSendable(message)) throw new Refusal('outbox.struck_out')
   await requeueMessage(tx, id)
-  await jobs.enqueue(tx, 'deliver-message', { id: String(id) })
+  await deliverLater(tx, jobs, message)
   await recordActivity(tx, [
     {
       action: 'resent',

@@ -16,7 +16,7 @@ export async function lockAlarm(tx: Tx, id: bigint) {
 export async function findMessage(db: Db, id: bigint) {
   return db
     .selectFrom('outbox_message')
-    .select(['recipient', 'body', 'status', 'secret'])
+    .select(['id', 'channel', 'recipient', 'body', 'status', 'secret'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

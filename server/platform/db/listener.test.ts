@@ -26,7 +26,8 @@ test('an announcement is heard, and after a lost connection everyone is told tha
   await vi.waitFor(() => expect(heard).toEqual(['1,2']))
 
   await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mahfaza listener'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mahfaza listener'
+       and datname = current_database()`,
   )
   await vi.waitFor(() => expect(heard).toEqual(['1,2', null]), { timeout: 5_000 })
   await owner.query(`select pg_notify('news', '3')`)

@@ -24,12 +24,7 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
   let closed = false
 
   async function connect(): Promise<void> {
-    const opening = new pg.Client({
-      ...connectionOptions(url),
-      application_name: 'mahfaza listener',
-      connectionTimeoutMillis: connectMillisecondsMax,
-      keepAlive: true,
-    })
+    const opening = newClient(url)
     opening.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
     opening.on('error', (error) => log.warn({ err: error }, 'listener'))
     opening.on('end', () => {
@@ -75,7 +70,12 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
   return {
     async listen(channel, hear) {
       hearers.set(channel, [...(hearers.get(channel) ?? []), hear])
-      await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+      const current = client
+      await current?.query(`listen ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => {
+        // The next connection listens to every channel.
+        log.warn({ err: error }, 'listener')
+        return current.end()
+      })
     },
     async close() {
       closed = true
@@ -84,4 +84,13 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
       await client?.end()
     },
   }
+}
+
+function newClient(url: string): pg.Client {
+  return new pg.Client({
+    ...connectionOptions(url),
+    application_name: 'mahfaza listener',
+    connectionTimeoutMillis: connectMillisecondsMax,
+    keepAlive: true,
+  })
 }

@@ -81,13 +81,19 @@ export interface Approval {
 
 export interface BankTransferRequest {
   bank: string;
+  bank_reference: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: bigint | null;
   id: bigint;
   note: string | null;
+  paid_bank_ar: string | null;
+  paid_bank_en: string | null;
+  paid_holder: string | null;
+  paid_number: string | null;
   photo_id: string;
   reason: string | null;
+  reference_folded: Generated<string | null>;
   slip_hash: Buffer | null;
   transferred_on: string;
 }
@@ -128,6 +134,7 @@ export interface Category {
   name_en: string;
   position: Generated<number>;
   price: bigint;
+  searched: Generated<string>;
   supplier_id: bigint;
   updated_at: Generated<Timestamp>;
 }
@@ -162,6 +169,7 @@ export interface City {
   name_ar: string;
   name_en: string;
   position: Generated<number>;
+  searched: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -187,6 +195,7 @@ export interface Client {
   photo_id: string | null;
   pro: Generated<boolean>;
   registered_with: string | null;
+  searched: Generated<string>;
   seller: Generated<boolean>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -299,6 +308,7 @@ export interface ContactMessage {
   locale: string;
   name: string;
   reference: string;
+  searched: Generated<string>;
   status: Generated<string>;
   topic: string;
   updated_at: Generated<Timestamp>;
@@ -312,6 +322,7 @@ export interface Country {
   id: Generated<bigint>;
   name_ar: string;
   name_en: string;
+  searched: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -331,6 +342,7 @@ export interface Faq {
   position: Generated<number>;
   question_ar: string;
   question_en: string;
+  searched: Generated<string>;
   topic: string;
   updated_at: Generated<Timestamp>;
 }
@@ -480,6 +492,7 @@ export interface Municipality {
   id: Generated<bigint>;
   name_ar: string;
   name_en: string;
+  searched: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -519,6 +532,7 @@ export interface PageText {
   created_by: bigint | null;
   id: Generated<bigint>;
   published_at: Generated<Timestamp>;
+  searched: Generated<string>;
   slug: string;
   summary_ar: string;
   summary_en: string;
@@ -580,7 +594,16 @@ export interface PaymentMethod {
   name_ar: string;
   name_en: string;
   position: number;
+  searched: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PayoutAccount {
+  bank: string;
+  changed_at: Generated<Timestamp>;
+  client_id: bigint;
+  holder: string;
+  number: string;
 }
 
 export interface PromoCode {
@@ -594,6 +617,7 @@ export interface PromoCode {
   id: Generated<bigint>;
   note: string | null;
   owner_id: bigint | null;
+  searched: Generated<string>;
   starts_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   uses: Generated<number>;
@@ -630,6 +654,7 @@ export interface Role {
   name_ar: string;
   name_en: string;
   note: string | null;
+  searched: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -678,6 +703,7 @@ export interface SellerPoint {
   name_ar: string;
   name_en: string;
   phone: string | null;
+  searched: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -699,6 +725,9 @@ export interface Settlement {
   paid_at: Timestamp | null;
   paid_by: bigint | null;
   paid_on: string | null;
+  payee_bank: string | null;
+  payee_holder: string | null;
+  payee_number: string | null;
   status: Generated<string>;
   supplier_id: bigint;
   total_amount: bigint;
@@ -788,6 +817,7 @@ export interface StaffUser {
   locale: Generated<string>;
   name: string;
   password_hash: string;
+  searched: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string;
 }
@@ -827,6 +857,7 @@ export interface Supplier {
   name_ar: string;
   name_en: string;
   phone: string | null;
+  searched: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -881,10 +912,12 @@ export interface VoucherBatch {
   key_id: string;
   made_count: Generated<number>;
   note: string | null;
+  order_key: string | null;
   prefix: Generated<string>;
   print_layout: Generated<string>;
   printed_at: Timestamp | null;
   sealed_key: Buffer;
+  searched: Generated<string>;
   source: string;
   status: Generated<string>;
   supplier_id: bigint;
@@ -993,6 +1026,7 @@ export interface DB {
   password_reset: PasswordReset;
   payment: Payment;
   payment_method: PaymentMethod;
+  payout_account: PayoutAccount;
   promo_code: PromoCode;
   rate_limit: RateLimit;
   recharge: Recharge;

@@ -19,6 +19,16 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null
 }
 
+/** Pictures of kinds that are not drawn here: HEIC of phones, BMP, TIFF, icons, SVG. */
+export function isOtherImage(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
+  return (
+    ['BM', 'II*\0', 'MM\0*', '\0\0\x01\0'].some((start) => text.startsWith(start)) ||
+    /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/.test(text.slice(4)) ||
+    /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(text)
+  )
+}
+
 /** Text without control characters passes for CSV. */
 export function fileMimeOf(bytes: Uint8Array): FileMime | null {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1')

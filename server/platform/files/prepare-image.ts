@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { PixelSize } from '#contract/kernel/resource/fields.ts'
 import { imageBytesMax, type UploadedFile } from '#contract/kernel/upload.ts'
 import { openWorkLine } from '../work-line.ts'
-import { imageTypeOf } from './file-type.rules.ts'
+import { imageTypeOf, isOtherImage } from './file-type.rules.ts'
 
 /** A picture drawn anew: nothing of the file that came in is left but what can be seen. */
 export interface PreparedImage {
@@ -22,26 +23,37 @@ const line = openWorkLine({ atOnce: 1, waitingMax: 32 })
  * Draws an uploaded picture anew, as WebP of at most 1,600 pixels an edge, upright and without what the camera noted.
  * Call it before the transaction begins: it takes a tenth of a second.
  * @param field the field of the form that the refusal belongs to
- * @throws Refusal `file.not_an_image`, `file.too_large`, `busy`
+ * @param least how many pixels it needs, the way it is seen
+ * @throws Refusal `file.not_an_image`, `file.image_too_large`, `request.invalid` of too small a one, `busy`
  */
-export async function prepareImage(file: UploadedFile, field = 'image'): Promise<PreparedImage> {
+export async function prepareImage(
+  file: UploadedFile,
+  field = 'image',
+  least: PixelSize | undefined = undefined,
+): Promise<PreparedImage> {
   const { bytes } = file
   if (bytes.length > imageBytesMax) throw tooLarge(field)
-  if (imageTypeOf(bytes) === null) throw notAnImage(field)
-  return line.run(async () => {
-    if ((await countPixels(bytes, field)) > pixelsMax) throw tooLarge(field)
+  if (imageTypeOf(bytes) === null) throw notAnImage(field, isOtherImage(bytes) ? 'mimes' : 'image')
+  const image = await line.run(async () => {
+    const { width, height } = await measure(bytes, field)
+    if (width * height > pixelsMax) throw tooLarge(field)
+    // As it came in, like the browser: a wide one drawn smaller may well have too few.
+    if (least && (width < least.width || height < least.height))
+      throw new Refusal('request.invalid', {}, { [field]: { rule: 'dimensions', values: { ...least } } })
     return draw(bytes, field)
   })
+  return image
 }
 
-async function countPixels(bytes: Uint8Array, field: string): Promise<number> {
+/** As it is seen: upright. */
+async function measure(bytes: Uint8Array, field: string): Promise<PixelSize> {
   // Reads the head only. Without a limit of its own, so that too large is told from broken.
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw notAnImage(field)
     })
-  return width * height
+  return autoOrient
 }
 
 /** Whatever the library stumbles over, it is the picture's fault: it was given nothing else. */
@@ -58,8 +70,8 @@ async function draw(bytes: Uint8Array, field: string): Promise<PreparedImage> {
   return { mime: 'image/webp', bytes: data, width: info.width, height: info.height }
 }
 
-function notAnImage(field: string): Refusal {
-  return new Refusal('file.not_an_image', {}, { [field]: 'file.not_an_image' })
+function notAnImage(field: string, rule = 'image'): Refusal {
+  return new Refusal('file.not_an_image', {}, { [field]: { rule, values: {} } })
 }
 
 function tooLarge(field: string): Refusal {

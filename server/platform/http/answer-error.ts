@@ -5,11 +5,12 @@ import { type ErrorCode, errorCodes } from '#contract/kernel/error-codes.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
+import { isTimedOut } from '../db/refused-by.ts'
 import { sentBy } from '../log.ts'
 import { type Locale, say } from '../messages.ts'
 import type { Failure } from './answers.ts'
 import { localeOf } from './caller.ts'
-import { sayIssue } from './say-issue.ts'
+import { sayIssue, sayRule } from './say-issue.ts'
 import { invalidPartsOf } from './validation.ts'
 
 /** The one place where an error becomes an answer. Nothing of an unexpected error reaches the caller. */
@@ -18,7 +19,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (error instanceof Refusal) {
     const retryAfter = error.data.retryAfterSeconds
     if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
-    reply.code(error.status).send(refusalBody(locale, error))
+    reply.code(error.status).send(refusalBody(locale, error, sectionOf(request)))
     return
   }
   const issues = invalidPartsOf(error)
@@ -31,6 +32,10 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     reply.code(errorCodes.unavailable).header('retry-after', '1').send(bodyOf(locale, 'unavailable'))
     return
   }
+  if (isTimedOut(error)) {
+    answerTimedOut(error, request, reply)
+    return
+  }
   const code = codeOfStatus('statusCode' in error ? error.statusCode : undefined)
   if (code !== 'request.something_is_wrong') {
     reply.code(errorCodes[code]).send(bodyOf(locale, code))
@@ -39,6 +44,19 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   request.log.error({ err: error, [sentBy]: partsOf(request) }, 'request failed')
   // Whoever complains can say which line of the log it was.
   reply.code(errorCodes[code]).send({ ...bodyOf(locale, code), data: { request_id: request.id } })
+}
+
+/** So long that nobody should ask for the same again at once. */
+const afterTimeoutSeconds = 30
+
+/** Whoever reads can ask for less; whoever wrote can only come again. */
+function answerTimedOut(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.warn({ err: error }, 'a statement took too long')
+  const code = request.method === 'GET' ? 'request.takes_too_long' : 'unavailable'
+  reply
+    .code(errorCodes[code])
+    .header('retry-after', String(afterTimeoutSeconds))
+    .send(bodyOf(localeOf(request), code))
 }
 
 function partsOf({ body, query, params, headers }: FastifyRequest): unknown {
@@ -52,15 +70,14 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
     .send(bodyOf(localeOf(request), 'request.not_found'))
 }
 
-function refusalBody(locale: Locale, refusal: Refusal): Failure {
-  const fields = Object.entries(refusal.fields)
+function refusalBody(locale: Locale, refusal: Refusal, section: string | null): Failure {
+  const fields = Object.entries(refusal.fields).map(([field, why]) => [
+    field,
+    [typeof why === 'string' ? sayCode(locale, why, refusal.data) : sayRule(locale, field, why, section)],
+  ])
   return {
     ...bodyOf(locale, refusal.code, refusal.data),
-    ...(fields.length > 0 && {
-      errors: Object.fromEntries(
-        fields.map(([field, code]) => [field, [sayCode(locale, code, refusal.data)]]),
-      ),
-    }),
+    ...(fields.length > 0 && { errors: Object.fromEntries(fields) }),
     ...(Object.keys(refusal.data).length > 0 && { data: refusal.data }),
   }
 }
@@ -88,7 +105,22 @@ function bodyOf(locale: Locale, code: ErrorCode, values: Record<string, unknown>
 }
 
 function sayCode(locale: Locale, code: ErrorCode, values: Record<string, unknown>): string {
-  return say(locale, `errors:${code}`, asRead(locale, values))
+  return say(locale, `errors:${code}`, { ...asRead(locale, values), ...waitOf(locale, values) })
+}
+
+const minuteSeconds = 60
+const hourSeconds = 60 * minuteSeconds
+
+/** How long to wait, as a person says it; never less than it takes. */
+function waitOf(locale: Locale, { retryAfterSeconds }: Record<string, unknown>): { wait?: string } {
+  if (typeof retryAfterSeconds !== 'number') return {}
+  const [unit, seconds] = unitOf(retryAfterSeconds)
+  return { wait: say(locale, `messages:wait.${unit}`, { count: Math.ceil(retryAfterSeconds / seconds) }) }
+}
+
+function unitOf(seconds: number): readonly ['seconds' | 'minutes' | 'hours', number] {
+  if (seconds <= 2 * minuteSeconds) return ['seconds', 1]
+  return seconds <= 2 * hourSeconds ? ['minutes', minuteSeconds] : ['hours', hourSeconds]
 }
 
 /** Amounts as pages write them, `1,250.500` and the currency's own sign; the answer's `data` keeps the wire's form. */

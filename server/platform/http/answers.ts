@@ -43,6 +43,7 @@ export function responsesOf(operation: Operation): Record<number, z.ZodType> {
     responses[202] = z
       .object({ data: z.object({ approval_id: z.string() }) })
       .meta({ description: 'A second person must agree; nothing was done yet.' })
+  if (operation.multipart) responses[408] = failureOf('The form arrived too slowly; nothing was done.')
   if (operation.idempotent) responses[409] = failureOf('The key was used with another body.')
   return responses
 }

@@ -5,6 +5,7 @@ import {
   type BodyOf,
   type LimitName,
   type Operation,
+  onlyKnownHeader,
   type ParamsOf,
   type QueryOf,
   type StaffAccess,
@@ -12,11 +13,22 @@ import {
   surfaceOf,
 } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import { isPublic, responsesOf } from './answers.ts'
-import { type Actor, addressOf, type ClientActor, type Origin, originOf, type StaffActor } from './caller.ts'
+import {
+  type Actor,
+  addressOf,
+  type ClientActor,
+  networkOf,
+  type Origin,
+  originOf,
+  type StaffActor,
+} from './caller.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import type { GuessGuard } from './guess-guard.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
+import { openKeysUnderWay } from './keys-under-way.ts'
+import { openFormPlaces, type Sender } from './multipart/form-places.ts'
 import { routeMultipart } from './multipart/route-multipart.ts'
 import { openPresence } from './presence.ts'
 
@@ -82,6 +94,8 @@ export interface ApiGuards {
   readonly guesses: GuessGuard
   /** Whether the actor's request with this key was done before. */
   isKnownKey(actor: Actor, key: string): Promise<boolean>
+  /** The same, or it has begun something that is not done yet. */
+  isTakenKey(actor: Actor, key: string): Promise<boolean>
 }
 
 /** Every operation routed so far, for the check that none of the contract is missing. */
@@ -89,10 +103,15 @@ export interface RoutedApi extends Api {
   readonly routed: ReadonlySet<string>
 }
 
+/** Of one surface: clients who send slowly leave the console its places. */
+const formsAtOnceMax = 32
+
 /** Serves the operations of one surface. */
 export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): RoutedApi {
   const routed = new Set<string>()
   const presence = openPresence()
+  const underWay = openKeysUnderWay()
+  const forms = { places: openFormPlaces(formsAtOnceMax), senderOf }
 
   function add<O extends Operation>(operation: O, kind: Kind, respond: Responder<O>): void {
     expectKind(operation, gate.surface, kind)
@@ -116,7 +135,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
         ),
       onResponse: async (request) => presence.answered(request),
     }
-    if (operation.multipart) routeMultipart(app, operation, route)
+    if (operation.multipart) routeMultipart(app, operation, route, forms)
     else app.route(route)
   }
 
@@ -127,7 +146,14 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
     file: (operation, handle) => add(operation, null, handle),
     money: (operation, handle) =>
       add(operation, 'idempotent', async (call, request, reply) => {
-        const { answer, replayed } = await handle({ ...call, idempotency: idempotencyOf(request) })
+        const idempotency = idempotencyOf(request)
+        const held = `${callerNameOf(request)} ${idempotency.key}`
+        if (onlyKnownHeader in request.headers) {
+          // In this order: what ends in between has been written.
+          underWay.expectNone(held)
+          await expectTaken(guards, request, idempotency)
+        }
+        const { answer, replayed } = await underWay.hold(held, () => handle({ ...call, idempotency }))
         if (replayed) reply.header('idempotent-replayed', 'true')
         return { data: answer }
       }),
@@ -166,7 +192,16 @@ async function admit(
   if (actor) actors.set(request, actor)
 }
 
-/** Answers within the account's budget of guesses, and spares the address whose caller succeeded. */
+function callerNameOf(request: FastifyRequest): string {
+  const actor = actors.get(request)
+  return actor ? `${actor.type}:${actor.id}` : networkOf(addressOf(request))
+}
+
+function senderOf(request: FastifyRequest): Sender {
+  return { caller: callerNameOf(request), network: networkOf(addressOf(request)) }
+}
+
+/** Answers within the budget of guesses of the account, or of a visitor's network, and spares the address whose caller succeeded. */
 async function answer<T>(
   { limit, limitSpares, guessed, idempotent }: Operation,
   guards: ApiGuards,
@@ -176,8 +211,8 @@ async function answer<T>(
   const actor = actors.get(request)
   const isReplay = async () =>
     actor !== undefined && idempotent === true && guards.isKnownKey(actor, idempotencyOf(request).key)
-  const answered = await (guessed && actor
-    ? guards.guesses.run({ caller: `${actor.type}:${actor.id}`, guessed, isReplay }, respond)
+  const answered = await (guessed
+    ? guards.guesses.run({ caller: callerNameOf(request), guessed, isReplay }, respond)
     : respond())
   if (limit && limitSpares) await guards.giveBackToBudget(limit, addressOf(request))
   return answered
@@ -192,6 +227,12 @@ function callOf<O extends Operation>(_operation: O, request: FastifyRequest): Ca
     body: request.body,
     origin: originOf(request),
   } as Call<O>
+}
+
+/** @throws Refusal `idempotency.not_taken`: whoever only asks what became of a request does not make it happen */
+async function expectTaken(guards: ApiGuards, request: FastifyRequest, { key }: Idempotency): Promise<void> {
+  const actor = actors.get(request)
+  if (!actor || !(await guards.isTakenKey(actor, key))) throw new Refusal('idempotency.not_taken')
 }
 
 const kinds = ['paged', 'idempotent', 'opensSession', 'guarded'] as const

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Operation, permissionsOf } from '#contract/kernel/operation.ts'
+import { backgroundHeader, type Operation, permissionsOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { equalInConstantTime } from '../secrets/index.ts'
 import type { Gate } from './api.ts'
@@ -11,8 +11,8 @@ export const csrfHeader = 'x-csrf-token'
 export interface ConsoleGateOptions {
   /** Where the console is served: pages of no other host may write, and over https the cookie travels on nothing else. */
   readonly publicUrl: string
-  /** The actor of a session's token, or null when no open session has it. */
-  authenticate(token: string): Promise<StaffActor | null>
+  /** The actor of a session's token, or null when no open session has it. `isWork` puts off the session's end. */
+  authenticate(token: string, isWork: boolean): Promise<StaffActor | null>
 }
 
 /**
@@ -29,7 +29,8 @@ export function consoleGate({ publicUrl, authenticate }: ConsoleGateOptions): Ga
       if (isWrite) refuseForeign(request, origin)
       if (operation.access === 'staff-public') return null
       const token = request.cookies[sessionCookie]
-      const actor = token ? await authenticate(token) : null
+      const isWork = isWrite || request.headers[backgroundHeader] === undefined
+      const actor = token ? await authenticate(token, isWork) : null
       if (!actor) throw new Refusal('request.unauthenticated')
       if (isWrite) expectCsrfToken(request, actor)
       return expectAccess(operation, actor)

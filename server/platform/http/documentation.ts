@@ -40,7 +40,16 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
   // Nothing of it comes from another host, nor is anything told to one.
   await app.register(scalar, {
     routePrefix: '/api/docs',
-    configuration: { withDefaultFonts: false, hideClientButton: true, telemetry: false },
+    configuration: {
+      withDefaultFonts: false,
+      hideClientButton: true,
+      telemetry: false,
+      // Nobody else's assistants, accounts and tools.
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      customCss: 'a[href^="https://www.scalar.com"] { display: none }',
+    },
   })
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ruleOfIssue } from '#contract/kernel/issue-rule.ts'
+import { type BrokenRule, ruleOfIssue } from '#contract/kernel/issue-rule.ts'
 import { hasSentence, type Locale, say } from '../messages.ts'
 
 /**
@@ -12,10 +12,22 @@ export function sayIssue(
   issue: z.core.$ZodIssue,
   section: string | null = null,
 ): string {
-  const { rule, values } = ruleOfIssue(issue)
+  return sayRule(locale, field, ruleOfIssue(issue), section)
+}
+
+export function sayRule(
+  locale: Locale,
+  field: string,
+  { rule, values: { other_field: other, ...values } }: BrokenRule,
+  section: string | null = null,
+): string {
   // The sentence about a repetition names what is repeated.
   const named = rule === 'confirmed' ? field.replace(/_confirmation$/, '') : field
-  return say(locale, `validation:${rule}`, { field: labelOf(locale, named, section), ...values })
+  return say(locale, `validation:${rule}`, {
+    field: labelOf(locale, named, section),
+    ...(other !== undefined && { other: labelOf(locale, String(other), section) }),
+    ...values,
+  })
 }
 
 function labelOf(locale: Locale, field: string, section: string | null): string {
@@ -23,7 +35,7 @@ function labelOf(locale: Locale, field: string, section: string | null): string 
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
   const own = `resources:${section}.fields.${parts[0] ?? field}`
   if (section !== null && hasSentence(locale, own)) return say(locale, own)
-  const name = parts.at(-1) ?? field
+  const name = parts.findLast((part) => part !== 'ar' && part !== 'en') ?? field
   const key = `fields:${name}`
   return hasSentence(locale, key) ? say(locale, key) : name
 }

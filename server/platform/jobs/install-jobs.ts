@@ -3,15 +3,18 @@ import { PgBoss } from 'pg-boss'
 
 export const jobsSchema = 'jobs'
 
+const delivery = {
+  heartbeatSeconds: 30,
+  expireInSeconds: 300,
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+} as const
+
 /** The queues there are. `heartbeatSeconds` is how soon a killed worker's job is taken up by another. */
 export const queues = {
-  'deliver-message': {
-    heartbeatSeconds: 30,
-    expireInSeconds: 300,
-    retryLimit: 8,
-    retryDelay: 5,
-    retryBackoff: true,
-  },
+  'deliver-sms': delivery,
+  'deliver-mail': delivery,
   'send-reset-code': { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 3, retryDelay: 2 },
   'send-staff-reset-code': { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 3, retryDelay: 2 },
   'post-head': {

@@ -9,12 +9,13 @@ export interface Jobs {
   /** Written in the caller's transaction, run after it commits, at least once (invariant 8). */
   enqueue(tx: Tx, queue: QueueName, payload: object): Promise<void>
   /**
-   * Starts taking jobs of one queue, one at a time in this process. `signal` asks a long job to throw at its next safe
+   * Starts taking jobs of one queue, `atOnce` of them in this process, one unless said. `signal` asks a long job to throw at its next safe
    * point: the process stops, or the job was given to another. `isLastTry`: what throws now is not tried again.
    */
   work(
     queue: QueueName,
     handler: (payload: unknown, signal: AbortSignal, isLastTry: boolean) => Promise<void>,
+    atOnce?: number,
   ): Promise<void>
   /** Whether it takes jobs of any queue. */
   isRunning(): boolean
@@ -44,18 +45,23 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
       }
       await boss.send(queue, payload, { db: { executeSql } })
     },
-    async work(queue, handler) {
+    async work(queue, handler, atOnce = 1) {
       const options = { batchSize: 1, pollingIntervalSeconds: 0.5, includeMetadata: true } as const
-      await boss.work(queue, options, async ([job]) => {
-        if (!job) return
-        try {
-          const signal = AbortSignal.any([job.signal, stopping.signal])
-          await handler(job.data, signal, job.retryCount >= job.retryLimit)
-        } catch (error) {
-          log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
-          throw error
-        }
-      })
+      for (let worker = 0; worker < atOnce; worker += 1) {
+        const workerId: string = await boss.work(queue, options, async ([job]) => {
+          if (!job) return
+          try {
+            const signal = AbortSignal.any([job.signal, stopping.signal])
+            await handler(job.data, signal, job.retryCount >= job.retryLimit)
+          } catch (error) {
+            log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
+            throw error
+          } finally {
+            // Where one was, the next may wait: it is taken at once, not when the pause between two looks is over.
+            boss.notifyWorker(workerId)
+          }
+        })
+      }
       queuesWorked += 1
     },
     isRunning: () => queuesWorked > 0 && !stopping.signal.aborted,

@@ -20,7 +20,16 @@ export async function queueMessages(tx: Tx, jobs: Jobs, messages: readonly Messa
   const rows = await tx
     .insertInto('outbox_message')
     .values(messages.map((message) => ({ ...message, subject: message.subject ?? null })))
-    .returning('id')
+    .returning(['id', 'channel'])
     .execute()
-  for (const { id } of rows) await jobs.enqueue(tx, 'deliver-message', { id: String(id) })
+  for (const row of rows) await deliverLater(tx, jobs, row)
+}
+
+/** Each channel waits for its own receiver only. */
+export function deliverLater(
+  tx: Tx,
+  jobs: Jobs,
+  { id, channel }: { readonly id: bigint; readonly channel: string },
+): Promise<void> {
+  return jobs.enqueue(tx, channel === 'sms' ? 'deliver-sms' : 'deliver-mail', { id: String(id) })
 }

@@ -1,9 +1,11 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { BulkRequest } from '#contract/kernel/resource/many-rows-operations.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { say } from '#server/platform/messages.ts'
 import { narrow } from '../narrow.queries.ts'
 import { selectIds } from '../rows.queries.ts'
 import { runWrite } from '../run-write.ts'
+import type { Narrowing, Section, StaffMember } from '../section.ts'
 import { destroyRow, restoreRow, updateRow, type WriteContext } from '../write-row.ts'
 import { noteProgress } from './job.queries.ts'
 import { keepRefused, sayRefusal, tryOne } from './refused-rows.ts'
@@ -22,9 +24,7 @@ export async function changeMany(
   const context = { sections, section, writer, jobs }
   // Written by the operation that started the task, read by its own schema.
   const request = task.params as unknown as BulkRequest
-  const ids =
-    request.ids ??
-    (await selectIds(database.db, section, narrow(section, writer.staff, request.query ?? {}), rowsMax + 1))
+  const ids = request.ids ?? (await findMatching(database.db, section, writer.staff, request.query ?? {}))
   if (ids.length > rowsMax) throw new Refusal('resource.rows_exceeded', { max: rowsMax })
   await noteProgress(database.db, job.id, { total: ids.length })
   const refused: string[][] = []
@@ -37,6 +37,15 @@ export async function changeMany(
   }
   const title = say(writer.locale, `resources:${job.resource}.title`)
   return keepRefused(database.db, job.id, { locale: writer.locale, title, header: ['id'], rows: refused })
+}
+
+async function findMatching(
+  db: Db,
+  section: Section,
+  staff: StaffMember,
+  query: Narrowing,
+): Promise<bigint[]> {
+  return selectIds(db, section, await narrow(db, section, staff, query), rowsMax + 1)
 }
 
 function changeOne(

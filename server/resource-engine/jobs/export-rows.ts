@@ -6,22 +6,22 @@ import { say } from '#server/platform/messages.ts'
 import { narrow } from '../narrow.queries.ts'
 import { nameTargets, wireRows } from '../present-rows.ts'
 import { countRows, type PageOfRows } from '../rows.queries.ts'
-import type { Section, Sections } from '../section.ts'
+import { asSeen, type Section, type Sections } from '../section.ts'
 import { atOneMoment, readAllRows } from './export.queries.ts'
 import { noteProgress } from './job.queries.ts'
 import { keepFile } from './keep-file.ts'
-import { sheetCell, sheetColumn } from './sheet-columns.ts'
+import { sheetCell, sheetColumn, sheetWriter } from './sheet-columns.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
 
 /** Writes what a list shows into a file: the same rows, columns, order and words. */
 export async function exportRows({ database: { db }, sections }: JobDeps, task: Task): Promise<MadeFile> {
   const { job, writer } = task
-  const section = sections.of(job.resource)
   const { locale } = writer
   // Written by the operation that started the task, read by its own schema.
   const { format, query, sort, columns } = task.params as unknown as ExportRequest
+  const section = asSeen(sections.of(job.resource), query)
   const fields = columns.filter((name) => section.resource.fields[name])
-  const list = { conditions: narrow(section, writer.staff, query), fields, sort, locale }
+  const list = { conditions: await narrow(db, section, writer.staff, query), fields, sort, locale }
   const title = say(locale, `resources:${job.resource}.title`)
   const table = {
     sheetName: title,
@@ -42,6 +42,8 @@ export async function exportRows({ database: { db }, sections }: JobDeps, task: 
   return { name: `${title} ${day}.${format}`, mime: fileMedia[format] }
 }
 
+const rowsBetweenNotes = 1_000
+
 async function* sheetRows(
   tx: Tx,
   sections: Sections,
@@ -50,15 +52,15 @@ async function* sheetRows(
   columns: readonly string[],
   note: (done: number) => Promise<void>,
 ): Rows {
+  const sheet = sheetWriter(list.locale, section.resource)
   let done = 0
   for await (const stored of readAllRows(tx, section, list)) {
     const wires = await wireRows(tx, section, stored, list.fields)
     const titles = await nameTargets(tx, sections, section, wires, list.fields)
     for (const wire of wires)
-      yield columns.map((name) =>
-        sheetCell(list.locale, section.resource, name, wire[name], titles.get(name)),
-      )
+      yield columns.map((name) => sheetCell(sheet, name, wire[name], titles.get(name)))
     done += stored.length
-    await note(done)
+    if (done % rowsBetweenNotes === 0) await note(done)
   }
+  await note(done)
 }

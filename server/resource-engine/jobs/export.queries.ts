@@ -3,9 +3,10 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { listQuerySql, type PageOfRows, type StoredRow } from '../rows.queries.ts'
 import type { Section } from '../section.ts'
 
-const rowsOfFetch = 1_000
+/** More would outlive the collector’s young generation while they are written, and the process grow with the export. */
+const rowsOfFetch = 100
 
-/** Every row of a list in its order, a thousand at a time, all as they were at one moment. */
+/** Every row of a list in its order, a hundred at a time, all as they were at one moment. */
 export async function* readAllRows(
   tx: Tx,
   section: Section,

@@ -1,3 +1,5 @@
+import type { Job } from './job.queries.ts'
+
 /** What a task is to do, as JSON: whole numbers that JSON has no form for are marked. */
 export function writeParams(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return JSON.parse(
@@ -12,4 +14,10 @@ export function readParams(params: unknown): Record<string, unknown> {
     const isMarked = typeof value === 'object' && value !== null && '$bigint' in value
     return isMarked ? BigInt(String(value.$bigint)) : value
   })
+}
+
+/** The right that a task needs, when it is started, while it runs, and to take its file. */
+export function neededRight({ kind, resource, params }: Pick<Job, 'kind' | 'resource' | 'params'>): string {
+  const verb = { export: 'export', import: 'store', bulk: String(params['action']) }[kind]
+  return `${resource}-${verb}`
 }

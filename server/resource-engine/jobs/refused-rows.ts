@@ -6,6 +6,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Rows, writeCsv } from '#server/platform/documents/index.ts'
+import { sayRule } from '#server/platform/http/say-issue.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import { keepFile } from './keep-file.ts'
 import { labelOfField } from './sheet-columns.ts'
@@ -17,6 +18,10 @@ const passing = new Set(['40001', '40P01'])
 
 /** Why a rule said no, in a sentence that names the field. */
 export function sayRefusal(locale: Locale, resource: Resource, { code, data, fields }: Refusal): string {
+  const rules = Object.entries(fields).flatMap(([field, why]) =>
+    typeof why === 'string' ? [] : [sayRule(locale, field, why, resource.name)],
+  )
+  if (rules.length > 0) return rules.join(' ')
   const sentence = say(locale, `errors:${code}`, data)
   const names = Object.keys(fields).map((field) => labelOfField(locale, resource, field))
   return names.length === 0 ? sentence : `${names.join(', ')}: ${sentence}`

@@ -42,10 +42,27 @@ function decimalsOf({ currency = defaultCurrency }: Field & { kind: 'money' }): 
   return currencyFacts(typeof currency === 'string' ? currency : defaultCurrency).decimals
 }
 
+/** How values of a resource are written for one reader; the words of its choices are looked up once, not in every row. */
+export interface SheetWriter {
+  readonly locale: Locale
+  readonly resource: Resource
+  readonly choices: ReadonlyMap<string, ReadonlyMap<string, string>>
+}
+
+export function sheetWriter(locale: Locale, resource: Resource): SheetWriter {
+  const choices = new Map<string, ReadonlyMap<string, string>>()
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.kind === 'choice')
+      choices.set(
+        name,
+        new Map(field.options.map(({ value }) => [value, labelOfChoice(locale, resource, name, value)])),
+      )
+  return { locale, resource, choices }
+}
+
 /** A value of a row as it stands in a sheet: names instead of ids, words instead of codes. */
 export function sheetCell(
-  locale: Locale,
-  resource: Resource,
+  { locale, resource, choices }: SheetWriter,
   name: string,
   value: unknown,
   titles: ReadonlyMap<string, RowTitle> | undefined,
@@ -56,7 +73,7 @@ export function sheetCell(
     return idsOf(value)
       .map((id) => titleIn(locale, titles.get(id) ?? id))
       .join(', ')
-  if (field?.kind === 'choice') return labelOfChoice(locale, resource, name, String(value))
+  if (field?.kind === 'choice') return choices.get(name)?.get(String(value)) ?? String(value)
   if (field === undefined ? name !== 'id' : field.kind === 'date-time') return new Date(String(value))
   if (field?.kind === 'integer' && field.share) return percentOf(Number(value))
   if (typeof value === 'number' || typeof value === 'boolean') return value

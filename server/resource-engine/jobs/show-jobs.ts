@@ -3,8 +3,10 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { showJob } from '#contract/operations/console/jobs.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { StaffMember } from '../section.ts'
 import { type Job, selectOwnJobs } from './job.queries.ts'
 import { readKeptFile } from './keep-file.ts'
+import { neededRight } from './params.rules.ts'
 
 type ShownJob = AnswerInput<typeof showJob>
 
@@ -19,9 +21,15 @@ export async function showOwnJob(db: Db, staffId: bigint, id: bigint): Promise<S
   return viewJob(await findOwn(db, staffId, id))
 }
 
-/** The file goes out as it is read, piece by piece; to anybody else it is not there. */
-export async function openJobFile(db: Db, staffId: bigint, id: bigint): Promise<FileAnswer> {
-  const { fileName, fileMime } = await findOwn(db, staffId, id)
+/** The file goes out as it is read, piece by piece; to anybody else it is not there, and a right that was taken away takes it along. */
+export async function openJobFile(
+  db: Db,
+  { id: staffId, permissions }: StaffMember,
+  id: bigint,
+): Promise<FileAnswer> {
+  const job = await findOwn(db, staffId, id)
+  if (!permissions.has(neededRight(job))) throw new Refusal('staff.permission_denied')
+  const { fileName, fileMime } = job
   if (fileName === null || fileMime === null) throw new Refusal('request.not_found')
   return new FileAnswer({ mime: fileMime, filename: fileName, body: readKeptFile(db, id) })
 }

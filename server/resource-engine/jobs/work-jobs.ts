@@ -4,7 +4,7 @@ import { changeMany } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
 import { beginJob, deleteExpired, endJob, findJob, type Job, type JobKind } from './job.queries.ts'
-import { readParams } from './params.rules.ts'
+import { neededRight, readParams } from './params.rules.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
 
 const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<MadeFile | null>> = {
@@ -44,11 +44,10 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
 /** What they could do when they asked and still can: a task does nothing that its owner no longer may. */
 async function rightsFor({ rightsOf }: JobDeps, job: Job): Promise<ReadonlySet<string>> {
   const now = await rightsOf(job.staffId)
-  const { permissions, action } = readParams(job.params)
+  const { permissions } = readParams(job.params)
   const then = Array.isArray(permissions) ? permissions.map(String) : []
   const both = new Set(then.filter((name) => now?.has(name)))
-  const verb = { export: 'export', import: 'store', bulk: String(action) }[job.kind]
-  if (!both.has(`${job.resource}-${verb}`)) throw new Refusal('staff.permission_denied')
+  if (!both.has(neededRight(job))) throw new Refusal('staff.permission_denied')
   return both
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { listQueryOf } from '#contract/kernel/resource/list-query.ts'
 import type { storeSavedView } from '#contract/operations/console/saved-views.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { readWithin } from '#server/platform/db/read-within.ts'
 import { narrow } from '../narrow.queries.ts'
 import { countRows } from '../rows.queries.ts'
 import type { Section, Sections, StaffMember } from '../section.ts'
@@ -16,6 +17,10 @@ import {
   updateView,
 } from './view.queries.ts'
 
+/** The figures can be done without: they are counted one by one, so that a page of them leaves connections to others. */
+const countMillisMax = 1_000
+const allCountsMillisMax = 3_000
+
 type ShownView = AnswerInput<typeof storeSavedView>
 
 export async function listViews(
@@ -26,7 +31,24 @@ export async function listViews(
 ): Promise<ShownView[]> {
   const section = sectionFor(sections, staff, resource)
   const views = await selectViews(db, staff.id, resource)
-  return Promise.all(views.map((view) => showView(db, section, staff, view)))
+  const endsAt = performance.now() + allCountsMillisMax
+  const shown: ShownView[] = []
+  for (const view of views)
+    shown.push(
+      viewOf(staff, view, performance.now() < endsAt ? await countView(db, section, staff, view) : null),
+    )
+  return shown
+}
+
+/** One view with its count, once it is saved. */
+export async function showView(
+  db: Db,
+  sections: Sections,
+  staff: StaffMember,
+  view: SavedView,
+): Promise<ShownView> {
+  const section = sectionFor(sections, staff, view.resource)
+  return viewOf(staff, view, await countView(db, section, staff, view))
 }
 
 /** @throws Refusal `view.not_of_section`, `view.role_not_yours`, `resource.taken` */
@@ -38,14 +60,14 @@ export async function storeView(
     columns?: readonly string[] | null | undefined
     role_id?: bigint | null | undefined
   },
-): Promise<ShownView> {
+): Promise<SavedView> {
   const section = sectionFor(sections, staff, sent.resource)
   const { resource, name, query, columns = null, role_id: roleId = null } = sent
   const view = { staffId: staff.id, resource, name, query, columns, roleId }
   await expectFit(tx, section, staff, view)
   const id = await insertView(tx, view)
   if (id === null) throw taken()
-  return showView(tx, section, staff, { ...view, id })
+  return { ...view, id }
 }
 
 export async function changeView(
@@ -59,7 +81,7 @@ export async function changeView(
     columns?: readonly string[] | null | undefined
     role_id?: bigint | null | undefined
   },
-): Promise<ShownView> {
+): Promise<SavedView> {
   const found = await lockOwnView(tx, staff.id, id)
   if (!found) throw new Refusal('request.not_found')
   const section = sectionFor(sections, staff, found.resource)
@@ -72,7 +94,7 @@ export async function changeView(
   }
   await expectFit(tx, section, staff, view)
   if (!(await updateView(tx, view))) throw taken()
-  return showView(tx, section, staff, view)
+  return view
 }
 
 export async function forgetView(tx: Tx, staff: StaffMember, id: bigint): Promise<void> {
@@ -106,9 +128,22 @@ async function expectFit(
     throw new Refusal('view.role_not_yours', {}, { role_id: 'view.role_not_yours' })
 }
 
-async function showView(db: Db, section: Section, staff: StaffMember, view: SavedView): Promise<ShownView> {
+/** Null when it is late, or when the view fits its section no more. */
+async function countView(
+  db: Db,
+  section: Section,
+  staff: StaffMember,
+  view: SavedView,
+): Promise<number | null> {
   const query = listQueryOf(section.resource).safeParse(view.query)
-  const counted = query.success ? await countRows(db, section, narrow(section, staff, query.data)) : null
+  if (!query.success) return null
+  const counted = await readWithin(db, countMillisMax, async (tx) =>
+    countRows(tx, section, await narrow(tx, section, staff, query.data)),
+  )
+  return counted?.total ?? null
+}
+
+function viewOf(staff: StaffMember, view: SavedView, count: number | null): ShownView {
   return {
     id: view.id.toString(),
     resource: view.resource,
@@ -117,6 +152,6 @@ async function showView(db: Db, section: Section, staff: StaffMember, view: Save
     columns: view.columns === null ? null : [...view.columns],
     role_id: view.roleId?.toString() ?? null,
     own: view.staffId === staff.id,
-    count: counted?.total ?? null,
+    count,
   }
 }

@@ -69,7 +69,7 @@ const requestHash = Buffer.alloc(32, 3)
 async function refund(desk: Desk, { key, orderId }: MoneyRequest): Promise<Reply> {
   try {
     const { answer, transactionId, replayed } = await desk.submit(refundOrder, {
-      input: { orderId: orderId ?? 0n, reason: null, evenIfRevealed: false },
+      input: { orderId: orderId ?? 0n, reason: null, revealedMax: 0 },
       actor: { type: 'staff', id: null },
       idempotency: { key, requestHash },
     })

@@ -64,7 +64,7 @@ export const refund: Deed = (town, random) => {
     sentence: `order ${one.id} is refunded${evenIfShown ? ', even if a code was shown' : ''}`,
     keyed: true,
     act: (product, key) => {
-      const input = { orderId: BigInt(one.id), reason: null, evenIfRevealed: evenIfShown }
+      const input = { orderId: BigInt(one.id), reason: null, revealedMax: evenIfShown ? one.cards.length : 0 }
       return ask(product, refundOrder, { input, key }, ({ amount }) => ({ amount }))
     },
     expect: () => rules.refund(town, { order: one, evenIfShown }),

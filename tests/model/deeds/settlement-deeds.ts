@@ -1,4 +1,6 @@
 import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
+import { savePayoutAccount } from '#server/modules/settlements/payout-account.queries.ts'
+import { payoutAccount } from '#tests/world/payout.ts'
 import { ask } from '../product/core.ts'
 import * as rules from '../rules/settlements.ts'
 import { type Deed, oneOf } from './plan.ts'
@@ -12,7 +14,11 @@ export const requestSettlement: Deed = (town, random) => {
     sentence: `client ${client.id} asks to be paid for vouchers of supplier ${supplierId}`,
     door: { client, asks: 'merchant' },
     keyed: true,
-    act: ({ hands }, key) => hands.requestSettlement(client, supplierId, key),
+    async act({ database, hands }, key) {
+      // Where anybody is paid is no matter of the model.
+      await database.transact((tx) => savePayoutAccount(tx, BigInt(client.id), payoutAccount))
+      return hands.requestSettlement(client, supplierId, key)
+    },
     expect: ({ id = '' }) => rules.request(town, { client, supplierId }, id),
   }
 }

@@ -8,10 +8,12 @@ import type { Localized } from '#contract/kernel/shapes.ts'
 import { percentOf } from '#contract/kernel/share.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { IconCheck, IconFile, IconMinus, IconPlayerPlay } from '#web/ui/icons.ts'
+import { IconCheck, IconFile, IconPlayerPlay } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
+import { Status } from '#web/ui/status.tsx'
 import { ToneWord } from '#web/ui/tone-word.tsx'
+import { isEmpty } from '../data/row.ts'
 import { addressOf, titleIn } from '../data/sections.ts'
 import { useOverride } from '../overrides.ts'
 import { useWords } from '../words/use-words.ts'
@@ -53,7 +55,7 @@ function Filled({ field, value, ...cell }: FilledProps) {
     case 'text':
       return field.mono ? <Ltr code>{String(value)}</Ltr> : <Words text={String(value)} />
     case 'localized-text':
-      return <Words text={titleIn(value as Localized, locale)} />
+      return <InBoth text={value as Localized} within={cell.within} />
     case 'long-text':
       return <LongText text={titleIn(value as RowTitle, locale)} within={cell.within} />
     case 'rich-text': {
@@ -77,7 +79,12 @@ function Filled({ field, value, ...cell }: FilledProps) {
     case 'date-time':
       return <TimeCell at={String(value)} within={cell.within} />
     case 'choice':
-      return <Choice field={field} value={String(value)} resource={cell.resource} name={cell.name} />
+      return (
+        <>
+          <Choice field={field} value={String(value)} resource={cell.resource} name={cell.name} />
+          {cell.name === 'status' && <WaitingLink {...cell} />}
+        </>
+      )
     case 'reference':
       return <ReferenceLink to={field.to} id={String(value)} title={cell.row.titles[cell.name] as RowTitle} />
     case 'references':
@@ -111,8 +118,8 @@ function Thing({ field, value, within }: Pick<FilledProps, 'field' | 'value' | '
     case 'color':
       return (
         <span className={classes.color}>
-          <span style={{ background: String(value) }} />
-          <Ltr code>{String(value)}</Ltr>
+          <span style={{ background: String(value) }} title={String(value)} />
+          {within === 'page' && <Ltr code>{String(value)}</Ltr>}
         </span>
       )
     case 'location': {
@@ -135,10 +142,6 @@ export function currencyIn({ currency }: MoneyField, row: ResourceRow | null): C
   return (row?.[currency.field] as Currency | undefined) ?? defaultCurrency
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
 function grouped(figure: string): string {
   const [whole = '', fraction] = figure.split('.')
   const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -158,6 +161,22 @@ function Words({ text }: { text: string }) {
   return <bdi>{text}</bdi>
 }
 
+/** In the reader's language; on its own page in the other one too. */
+function InBoth({ text, within }: { text: Localized; within: 'list' | 'page' }) {
+  const { locale } = usePage()
+  const own = titleIn(text, locale)
+  const other = titleIn(text, locale === 'ar' ? 'en' : 'ar')
+  if (within === 'list' || other === own) return <Words text={own} />
+  return (
+    <>
+      <Words text={own} />
+      <div className="small soft">
+        <bdi>{other}</bdi>
+      </div>
+    </>
+  )
+}
+
 function LongText({ text, within }: { text: string; within: 'list' | 'page' }) {
   if (within === 'list') return <Words text={text} />
   return (
@@ -169,11 +188,11 @@ function LongText({ text, within }: { text: string; within: 'list' | 'page' }) {
 
 function YesNo({ value }: { value: boolean }) {
   const { t } = useTranslation('kit')
-  const Icon = value ? IconCheck : IconMinus
+  if (!value) return <span className="faint">{t('no')}</span>
   return (
-    <span className={classes.yesNo} data-yes={value || undefined}>
-      <Icon size={16} aria-hidden="true" />
-      {t(value ? 'yes' : 'no')}
+    <span className={classes.yes}>
+      <IconCheck size={16} aria-hidden="true" />
+      {t('yes')}
     </span>
   )
 }
@@ -189,6 +208,18 @@ function Choice({ field, value, resource, name }: ChoiceProps) {
   const words = useWords(resource)
   const tone = field.options.find((option) => option.value === value)?.tone ?? 'neutral'
   return <ToneWord tone={tone}>{words.choice(name, value)}</ToneWord>
+}
+
+/** Beside the state of a row: that somebody has asked for what a second person must decide, and where. */
+function WaitingLink({ resource, row }: Pick<CellProps, 'resource' | 'row'>) {
+  const { t } = useTranslation('resources')
+  const approvalId = row['waiting_approval']
+  if (typeof approvalId !== 'string') return null
+  return (
+    <Link to={`/console/approvals/${approvalId}`} className={classes.waiting}>
+      <Status kind="pending">{t(`${resource.name}.waiting`)}</Status>
+    </Link>
+  )
 }
 
 export function ReferenceLink({ to, id, title }: { to: string; id: string; title: RowTitle | undefined }) {

@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDate, formatTime } from '#web/lib/formats/dates.ts'
+import { dayOf, formatDate, formatShortDate, formatShortDay, formatTime } from '#web/lib/formats/dates.ts'
 import { formatRelative } from '#web/lib/formats/relative-time.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import classes from './cell.module.css'
 
-/** `20/11/2026` in a list, `20 November 2026` on a page. */
+/** `20 Nov 2026` in a list, `20 November 2026` on a page. */
 export function DayCell({ day, within }: { day: string; within: 'list' | 'page' }) {
   const { locale } = usePage()
   if (!isMoment(day)) return <bdi>{day}</bdi>
-  if (within === 'page') return <time dateTime={day}>{formatDate(`${day}T12:00:00Z`, locale)}</time>
-  return (
-    <time dateTime={day}>
-      <bdi dir="ltr">{numericDay(day)}</bdi>
-    </time>
-  )
+  const noon = `${day}T12:00:00Z`
+  const said = within === 'page' ? formatDate(noon, locale) : formatShortDate(noon, locale)
+  return <time dateTime={day}>{said}</time>
 }
 
 /** When it was, exactly; how long ago, where that is easier to read. */
@@ -27,30 +24,28 @@ export function TimeCell({ at, within }: { at: string | null; within: 'list' | '
       </span>
     )
   if (!isMoment(at)) return <bdi>{at}</bdi>
-  const exact = `${numericDay(dayOf(at))} ${formatTime(at)}`
   const relative = formatRelative(at, locale)
+  const time = <bdi dir="ltr">{formatTime(at)}</bdi>
   if (within === 'list') {
     return (
-      <time dateTime={at} title={relative ?? undefined}>
-        <bdi dir="ltr" className={classes.moment}>
-          {exact}
-        </bdi>
+      <time dateTime={at} title={relative ?? undefined} className={classes.moment}>
+        {isThisYear(at) ? formatShortDay(dayOf(at), locale) : formatShortDate(at, locale)} {time}
       </time>
     )
   }
   return (
     <time dateTime={at}>
-      {formatDate(at, locale)} · <bdi dir="ltr">{formatTime(at)}</bdi>
+      {formatDate(at, locale)} · {time}
       {relative !== null && <span className="faint"> · {relative}</span>}
     </time>
   )
 }
 
+function isThisYear(at: string): boolean {
+  return dayOf(at).slice(0, 4) === dayOf(new Date()).slice(0, 4)
+}
+
 /** A history may hold what another rule once wrote there. */
 function isMoment(text: string): boolean {
   return !Number.isNaN(Date.parse(text))
-}
-
-function numericDay(day: string): string {
-  return day.split('-').reverse().join('/')
 }

@@ -1,5 +1,6 @@
 import { filterFormOf, isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { perPageChoices } from '#web/ui/per-page-choices.ts'
 
 /** What narrows a list, spelt as the server reads it: `search`, `trashed`, `from`, `to`, `filter[status]`, `filter[price_from]`. */
 export type Narrowing = Readonly<Record<string, string>>
@@ -12,7 +13,6 @@ export interface ListPlace {
   readonly narrowing: Narrowing
 }
 
-export const perPageChoices = [25, 50, 100] as const
 const perPageDefault = 50
 
 /** Reads an address. What this section does not know, or knows no more, is left out instead of being refused. */

@@ -11,6 +11,7 @@ interface Asked {
   readonly search?: string
   /** Separated by commas. */
   readonly ids?: string
+  readonly [filter: `filter[${string}]`]: string
 }
 
 /** Rows to choose from: those that match, or those already chosen. */

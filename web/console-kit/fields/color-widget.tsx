@@ -1,4 +1,5 @@
 import { ColorInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { WidgetProps } from './widget.ts'
 
 const swatches = [
@@ -14,6 +15,7 @@ const swatches = [
 ]
 
 export default function ColorWidget({ name, value, onChange, onBlur, focusRef, ...input }: WidgetProps) {
+  const { t } = useTranslation('kit')
   return (
     <ColorInput
       ref={focusRef}
@@ -25,6 +27,7 @@ export default function ColorWidget({ name, value, onChange, onBlur, focusRef, .
       className="types-ltr"
       format="hex"
       swatches={swatches}
+      eyeDropperButtonProps={{ 'aria-label': t('take_color') }}
       value={String(value)}
       onChange={onChange}
       onBlur={onBlur}

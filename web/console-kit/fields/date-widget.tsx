@@ -16,6 +16,7 @@ export default function DateWidget({ field, value, ...props }: WidgetProps) {
       max={limit === 'past' ? tripoliToday() : undefined}
       focusRef={props.focusRef}
       onChange={props.onChange}
+      onUnreadable={props.onChange}
       onBlur={props.onBlur}
     />
   )

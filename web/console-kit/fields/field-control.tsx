@@ -80,7 +80,11 @@ interface FieldControlProps {
 export function FieldControl({ resource, row, form: { form, words }, name, field }: FieldControlProps) {
   const Own = useOverride(resource).widgets?.[name]
   const Widget = Own ?? widgets[field.kind]
-  const { field: input } = useController({ control: form.control, name })
+  // What is said at one of two fields is asked again when the other is filled in.
+  const deps = Object.entries(resource.fields).flatMap(([other, { requiredWithout }]) =>
+    requiredWithout === name && form.getFieldState(other).invalid ? [other] : [],
+  )
+  const { field: input } = useController({ control: form.control, name, rules: { deps } })
   const { errors, isSubmitting } = useFormState({ control: form.control, name })
   const fault = errors[name] as Fault | undefined
   const help = words.help(name)

@@ -9,6 +9,8 @@ interface FilePickerProps {
   readonly accept: string
   readonly many?: boolean
   readonly disabled?: boolean
+  /** What is wrong with what was chosen. */
+  readonly error?: string | null
   readonly children?: ReactNode
   readonly focusRef?: (element: HTMLElement | null) => void
   onFiles(files: File[]): void
@@ -21,6 +23,7 @@ export function FilePicker({
   accept,
   many = false,
   disabled,
+  error = null,
   children,
   ...on
 }: FilePickerProps) {
@@ -57,6 +60,11 @@ export function FilePicker({
         {label}
       </Button>
       <span className="small soft">{hint}</span>
+      {error !== null && (
+        <p className={classes.fault} role="alert">
+          {error}
+        </p>
+      )}
       <input
         ref={input}
         type="file"

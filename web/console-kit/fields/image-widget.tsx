@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageBytesMax } from '#contract/kernel/upload.ts'
+import { imageBytesMax, imageMimes, isKnownPicture } from '#contract/kernel/upload.ts'
+import { isTooSmall, measurePicture } from '#web/lib/files/picture-size.ts'
 import { CropDialog } from '#web/ui/crop-dialog.tsx'
 import { IconCrop } from '#web/ui/icons.ts'
 import { useObjectUrl } from '#web/ui/use-object-url.ts'
@@ -9,7 +10,7 @@ import classes from './fields.module.css'
 import { FilePicker } from './file-picker.tsx'
 import type { WidgetProps } from './widget.ts'
 
-export const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+export const imageTypes = imageMimes.join(',')
 
 /** A picture: chosen, cut to its shape, seen before it is sent. */
 export default function ImageWidget(props: WidgetProps) {
@@ -17,25 +18,37 @@ export default function ImageWidget(props: WidgetProps) {
   const { t } = useTranslation('kit')
   const chosen = value instanceof Blob ? value : null
   const chosenUrl = useObjectUrl(chosen)
+  const isOther = chosen !== null && !isKnownPicture(chosen)
   const [cutting, setCutting] = useState<Blob | null>(null)
   const url = chosenUrl ?? (typeof value === 'string' && value !== '' ? value : null)
-  const aspect = field.kind === 'image' ? field.aspect : undefined
+  const { aspect, pixelsMin } = field.kind === 'image' ? field : {}
+  const keep = async (file: File) => {
+    if (pixelsMin) await measurePicture(file)
+    onChange(file)
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    await keep(file)
+    const isSmall = pixelsMin !== undefined && isTooSmall(file, pixelsMin)
+    if (isKnownPicture(file) && !isSmall && aspect !== undefined) setCutting(file)
+  }
+  const megabytes = imageBytesMax / 1024 / 1024
+  const hint = pixelsMin
+    ? t('files.size_pixels', { megabytes, ...pixelsMin })
+    : t('files.size', { megabytes })
   return (
     <div>
       <span className={classes.label}>{label}</span>
       <FilePicker
         focusRef={focusRef}
         label={t(url === null ? 'files.choose_image' : 'files.replace')}
-        hint={t('files.size', { megabytes: imageBytesMax / 1024 / 1024 })}
+        hint={hint}
         accept={imageTypes}
         disabled={disabled}
-        onFiles={([file]) => {
-          onChange(file)
-          if (file && aspect !== undefined) setCutting(file)
-        }}
+        onFiles={([file]) => void take(file)}
       >
-        {url !== null && <img className={classes.preview} src={url} alt={label} />}
-        {chosen && (
+        {url !== null && !isOther && <img className={classes.preview} src={url} alt={label} />}
+        {chosen && !isOther && (
           <Button
             variant="subtle"
             leftSection={<IconCrop size={16} aria-hidden="true" />}
@@ -58,7 +71,7 @@ export default function ImageWidget(props: WidgetProps) {
           onClose={() => setCutting(null)}
           onCut={(file) => {
             setCutting(null)
-            onChange(file)
+            void keep(file)
           }}
         />
       )}

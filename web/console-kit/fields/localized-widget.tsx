@@ -11,7 +11,13 @@ export function LocalizedWidget({ lines = 1, ...props }: WidgetProps & { lines?:
   const { t } = useTranslation('kit')
   const value = props.value as Both
   return (
-    <fieldset className={classes.pair}>
+    <fieldset
+      className={classes.pair}
+      // Whoever goes on from one language to the other has not left the field.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) props.onBlur()
+      }}
+    >
       <legend className="unseen">{props.label}</legend>
       {languages.map((language) => {
         const shared = {
@@ -24,7 +30,6 @@ export function LocalizedWidget({ lines = 1, ...props }: WidgetProps & { lines?:
           lang: language,
           value: value[language],
           className: language === 'ar' ? classes.arabic : classes.english,
-          onBlur: props.onBlur,
           onChange: (event: { currentTarget: { value: string } }) =>
             props.onChange({ ...value, [language]: event.currentTarget.value }),
         }

@@ -46,8 +46,16 @@ export function ReferenceWidget({ field, name, row, value, onChange, focusRef, .
   )
 }
 
-/** What can be chosen now: what matches the typed text, with what is chosen already. */
-export function useChoices(to: string, chosenIds: string, known?: RowTitle) {
+/**
+ * What can be chosen now: what matches the typed text, with what is chosen already.
+ * @param among filters that what is offered fits
+ */
+export function useChoices(
+  to: string,
+  chosenIds: string,
+  known?: RowTitle,
+  among?: Readonly<Record<string, string>>,
+) {
   const { locale } = usePage()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)
@@ -56,7 +64,7 @@ export function useChoices(to: string, chosenIds: string, known?: RowTitle) {
   if (known !== undefined) titles.set(chosenIds, known)
   // The name of what is chosen stands in the box; it is no search for it.
   const isName = [...titles.values()].some((title) => titleIn(title, locale) === search)
-  const found = useOptions(to, search === '' || isName ? {} : { search })
+  const found = useOptions(to, { ...among, ...(search !== '' && !isName && { search }) })
   for (const { id, title } of found.data ?? []) titles.set(id, title)
   return {
     typed,

@@ -56,8 +56,7 @@ export function LongTextWidget(props: WidgetProps) {
 }
 
 function readsLtr(field: Field): boolean {
-  if (field.kind === 'text')
-    return field.mono === true || field.rule === 'english' || field.rule === 'username'
+  if (field.kind === 'text') return field.mono === true
   return true
 }
 

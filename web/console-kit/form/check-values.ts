@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { ruleOfIssue } from '#contract/kernel/issue-rule.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { missingEither } from '#contract/kernel/resource/missing-either.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { storeBodyOf, updateBodyOf, type Write } from '#contract/kernel/resource/write-body.ts'
+import { isTooSmall } from '#web/lib/files/picture-size.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
 import { type FormValues, isMissing, toWire } from './form-values.ts'
 
@@ -33,6 +35,13 @@ export function checkValues({ resource, write, fields, label }: Checked, values:
     if (hasFault(faults, name, place) || isUntouchedFile(fields, name, values)) continue
     faults[place] = sentenceOf(issue, label(name))
   }
+  for (const { name, other, broken } of missingEither(resource, sent))
+    faults[name] ??= translate(`validation:${broken.rule}`, { field: label(name), other: label(other) })
+  for (const [name, field] of fields) {
+    const least = field.kind === 'image' ? field.pixelsMin : undefined
+    if (!least || name in faults || !isTooSmall(values[name], least)) continue
+    faults[name] = translate('validation:dimensions', { field: label(name), ...least })
+  }
   return faults
 }
 
@@ -59,7 +68,7 @@ function filledParts(sent: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 }
 
-function sentenceOf(issue: z.core.$ZodIssue, label: string): string {
+export function sentenceOf(issue: z.core.$ZodIssue, label: string): string {
   const { rule, values } = ruleOfIssue(issue)
   return translate(`validation:${rule}`, { field: label, ...values })
 }

@@ -91,7 +91,7 @@ function wireValue(field: Field, value: unknown): unknown {
     case 'integer': {
       const text = figure(value)
       if (field.share) return shareOf(text) ?? text
-      return /^-?\d+$/.test(text) ? Number(text) : text
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
     }
     case 'decimal':
       return figure(value)

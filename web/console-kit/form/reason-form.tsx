@@ -63,7 +63,7 @@ export function ReasonForm({
       <Textarea
         label={t('reason.label')}
         required
-        data-autofocus
+        data-autofocus={children === undefined || undefined}
         dir="auto"
         autosize
         minRows={2}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/status.tsx'
 import { addressOf } from '../data/sections.ts'
 import { FieldControl, isWide } from '../fields/field-control.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './section-form.module.css'
 import { useSaveKey } from './use-save-key.ts'
@@ -22,10 +23,19 @@ interface SectionFormProps {
   readonly row: ResourceRow | null
   /** What a new row begins with; left out: what the address says. */
   readonly given?: Readonly<Record<string, unknown>>
+  /** Looked at before anything is sent: what is sound stands there, and is sent from there. */
+  readonly Review?: ComponentType<ReviewProps>
+}
+
+export interface ReviewProps {
+  readonly values: FormValues
+  readonly busy: boolean
+  onSend(): void
+  onBack(): void
 }
 
 /** A row being made or changed, in the parts its definition names. */
-export function SectionForm({ resource, row, given }: SectionFormProps) {
+export function SectionForm({ resource, row, given, Review }: SectionFormProps) {
   const { t } = useTranslation('kit')
   const navigate = useNavigate()
   const [asked] = useSearchParams()
@@ -37,13 +47,26 @@ export function SectionForm({ resource, row, given }: SectionFormProps) {
     // The guard must have let go before the page is left.
     setTimeout(() => void navigate(addressOf(resource, saved.id), { replace: row !== null }))
   })
-  const submit = form.form.handleSubmit(() => save.send())
+  const [reviewing, setReviewing] = useState(false)
+  const send = async () => {
+    await save.send()
+    setReviewing(false)
+  }
+  const submit = form.form.handleSubmit(() => (Review ? setReviewing(true) : save.send()))
   useSaveKey(submit)
   const { isSubmitting, isDirty } = form.form.formState
   return (
     <FormProvider {...form.form}>
       <LeaveGuard active={isDirty && !leaving} />
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {Review && reviewing && (
+        <Review
+          values={form.form.getValues()}
+          busy={save.sending}
+          onSend={() => void send()}
+          onBack={() => setReviewing(false)}
+        />
+      )}
+      <form className={classes.form} hidden={reviewing} noValidate onSubmit={(event) => void submit(event)}>
         {save.refusal !== null && <Notice kind="danger">{save.refusal}</Notice>}
         {partsOf(resource, form).map(({ name, fields }) => (
           <Part key={name ?? ''} title={name === null ? null : form.words.part(name)}>
@@ -56,7 +79,7 @@ export function SectionForm({ resource, row, given }: SectionFormProps) {
         ))}
         <div className={classes.foot}>
           <Button type="submit" loading={isSubmitting}>
-            {t(row === null ? 'form.create' : 'common:save')}
+            {t(submitWord(row, Review))}
           </Button>
           <Button variant="default" onClick={() => void navigate(-1)}>
             {t('common:cancel')}
@@ -74,6 +97,11 @@ export function SectionForm({ resource, row, given }: SectionFormProps) {
       )}
     </FormProvider>
   )
+}
+
+function submitWord(row: ResourceRow | null, Review: SectionFormProps['Review']): string {
+  if (Review) return 'form.review'
+  return row === null ? 'form.create' : 'common:save'
 }
 
 function Part({ title, children }: { title: string | null; children: ReactNode }) {

@@ -19,11 +19,13 @@ export function useSaveRow(
   const provider = useDataProvider()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [conflict, setConflict] = useState<ResourceRow | null>(null)
+  const [sending, setSending] = useState(false)
   const [seen, setSeen] = useState(row?.updated_at)
 
   const send = async (seenUpdatedAt = seen) => {
     form.forgetRefusals()
     setRefusal(null)
+    setSending(true)
     try {
       const data = form.body()
       const { data: saved } =
@@ -41,10 +43,13 @@ export function useSaveRow(
       const current = currentRow(error)
       if (current) setConflict(current)
       else setRefusal(form.refuse(error))
+    } finally {
+      setSending(false)
     }
   }
   return {
     send: () => send(),
+    sending,
     refusal,
     conflict,
     dropConflict: () => setConflict(null),

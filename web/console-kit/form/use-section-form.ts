@@ -31,9 +31,11 @@ export function useSectionForm(
     reValidateMode: 'onChange',
     resolver: async (values) => {
       await pointerAtRest()
+      const found = checkValues({ resource, write, fields, label: words.field }, values)
+      const isTouched = (name: string) => row === null || isChanged(before[name], values[name])
       const faults = {
         ...refusedStill(refusals, values),
-        ...checkValues({ resource, write, fields, label: words.field }, values),
+        ...faultsOfTouched(resource, found, isTouched),
       }
       if (Object.keys(faults).length === 0) return { values, errors: {} }
       return { values: {}, errors: asErrors(faults) }
@@ -90,6 +92,16 @@ function sayRefusal(
   return said > 0 ? null : error.message
 }
 
+/** What a row has kept from before a rule is not sent, and holds up nothing else. */
+function faultsOfTouched({ fields }: Resource, found: Faults, isTouched: (name: string) => boolean): Faults {
+  const touched = Object.entries(found).filter(([place]) => {
+    const name = nameOf(place)
+    const other = fields[name]?.requiredWithout
+    return isTouched(name) || (other !== undefined && isTouched(other))
+  })
+  return Object.fromEntries(touched)
+}
+
 function refusedStill(refusals: Refusals, values: FormValues): Faults {
   const still = [...refusals].filter(([place, { value }]) => !isChanged(value, values[nameOf(place)]))
   return Object.fromEntries(still.map(([place, { sentence }]) => [place, sentence]))
@@ -106,13 +118,13 @@ function nameOf(place: string): string {
   return place.split('.')[0] ?? place
 }
 
-/** `name.ar` → `{ name: { ar } }`, as react-hook-form keeps them. */
+/** `name.ar` → `{ name: { ar } }`, as react-hook-form keeps them; without a type it takes the whole for no fault. */
 function asErrors(faults: Faults): FieldErrors<FormValues> {
   const errors: Record<string, unknown> = {}
   for (const [place, message] of Object.entries(faults)) {
     const [name = '', part] = place.split('.')
     const fault = { type: 'rule', message }
-    errors[name] = part === undefined ? fault : { ...(errors[name] as object | undefined), [part]: fault }
+    errors[name] = part === undefined ? fault : { type: 'rule', ...(errors[name] as object), [part]: fault }
   }
   return errors as FieldErrors<FormValues>
 }

@@ -4,6 +4,7 @@ import { showJob } from '#contract/operations/console/jobs.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 
 const askAgainMs = 700
 
@@ -11,16 +12,18 @@ export type Job = AnswerOf<typeof showJob>
 
 /** How far a task of the server is, asked again until it has ended. */
 export function useJob(id: string | null) {
-  return useQuery<Job, ApiFailure>(
+  const query = useQuery<Job, ApiFailure>(
     {
       queryKey: [showJob.id, id],
       queryFn: ({ signal }) => call(showJob, { params: { id: id ?? '' }, signal, quiet: true }),
       enabled: id !== null,
-      refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : askAgainMs),
       staleTime: 0,
     },
     queryClient,
   )
+  const isUnderWay = id !== null && !(query.data && hasEnded(query.data))
+  useRepeatedly(isUnderWay ? askAgainMs : null, () => void query.refetch({ cancelRefetch: false }))
+  return query
 }
 
 export function hasEnded({ status }: Job): boolean {

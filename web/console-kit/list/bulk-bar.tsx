@@ -12,6 +12,7 @@ import { useWords } from '../words/use-words.ts'
 import classes from './bulk-bar.module.css'
 import type { BulkKind } from './bulk-dialog.tsx'
 import { bulkFields } from './bulk-fields.ts'
+import { type Total, totalOf } from './total.ts'
 
 // It brings the form with it, which a list alone does not need.
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
@@ -20,7 +21,7 @@ interface BulkBarProps {
   readonly resource: Resource
   readonly place: ListPlace
   readonly ids: readonly string[]
-  readonly total: number
+  readonly total: Total
   /** How many rows this page shows. */
   readonly shown: number
   readonly allMatching: boolean
@@ -35,7 +36,7 @@ export function BulkBar({ resource, place, ids, total, shown, allMatching, ...on
   const [kind, setKind] = useState<BulkKind | null>(null)
   const [own, setOwn] = useState<BulkAction | null>(null)
   if (ids.length === 0 && !allMatching) return null
-  const count = allMatching ? total : ids.length
+  const meant = allMatching ? total : totalOf(ids.length)
   const close = () => {
     setKind(null)
     setOwn(null)
@@ -44,10 +45,10 @@ export function BulkBar({ resource, place, ids, total, shown, allMatching, ...on
   }
   return (
     <section className={classes.bar} aria-label={t('bulk.title')}>
-      <strong>{t('bulk.chosen', { count, shown: count.toLocaleString('en') })}</strong>
-      {!allMatching && ids.length >= shown && total > ids.length && (
+      <strong>{t('bulk.chosen', { ...meant })}</strong>
+      {!allMatching && ids.length >= shown && total.count > ids.length && (
         <button type="button" className="link-button small" onClick={() => on.onAllMatching(true)}>
-          {t('bulk.all_matching', { shown: total.toLocaleString('en') })}
+          {t('bulk.all_matching', { shown: total.shown })}
         </button>
       )}
       <div className={classes.actions}>
@@ -72,14 +73,18 @@ export function BulkBar({ resource, place, ids, total, shown, allMatching, ...on
           <BulkDialog
             resource={resource}
             kind={kind}
-            count={count}
+            meant={meant}
             chosen={allMatching ? { query: place.narrowing } : { ids }}
             onClose={() => setKind(null)}
             onDone={close}
           />
         </Suspense>
       )}
-      {own !== null && <own.Dialog resource={resource} ids={ids} onClose={close} />}
+      {own !== null && (
+        <Suspense>
+          <own.Dialog resource={resource} ids={ids} onClose={close} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -15,20 +15,21 @@ import { JobProgress } from '../jobs/job-progress.tsx'
 import { startedJobId } from '../jobs/use-job.ts'
 import { useWords } from '../words/use-words.ts'
 import { bulkFields } from './bulk-fields.ts'
+import type { Total } from './total.ts'
 
 export type BulkKind = 'update' | 'destroy' | 'restore'
 
 interface BulkDialogProps {
   readonly resource: Resource
   readonly kind: BulkKind
-  readonly count: number
+  readonly meant: Total
   readonly chosen: { readonly ids: readonly string[] } | { readonly query: Narrowing }
   onDone(): void
   onClose(): void
 }
 
 /** Asks before many rows change, and shows how far it is. */
-export default function BulkDialog({ resource, kind, count, chosen, onDone, onClose }: BulkDialogProps) {
+export default function BulkDialog({ resource, kind, meant, chosen, onDone, onClose }: BulkDialogProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const { bulk, index } = callsOf(resource)
@@ -57,7 +58,7 @@ export default function BulkDialog({ resource, kind, count, chosen, onDone, onCl
       ) : (
         <FormProvider {...form.form}>
           <div className="stack">
-            <p>{t(`bulk.${kind}_ask`, { count, shown: count.toLocaleString('en') })}</p>
+            <p>{t(`bulk.${kind}_ask`, { ...meant })}</p>
             {kind === 'update' && field && (
               <>
                 <NativeSelect

@@ -17,6 +17,12 @@ const bulkyKinds: ReadonlySet<FieldKind> = new Set([
   'url',
 ])
 
+/** The field whose picture stands before the title, where the section has one. */
+export function pictureOf(resource: Resource): string | null {
+  const fields = Object.entries(resource.fields)
+  return fields.find(([, { kind, in: places }]) => kind === 'image' && places === undefined)?.[0] ?? null
+}
+
 /** Every column a list may show, the title first. */
 export function columnsOf(resource: Resource): readonly string[] {
   const fields = Object.entries(resource.fields)
@@ -27,12 +33,23 @@ export function columnsOf(resource: Resource): readonly string[] {
 
 /** The columns seen by whoever has chosen none. */
 export function usualColumns(resource: Resource): readonly string[] {
+  const picture = pictureOf(resource)
   const fits = columnsOf(resource).filter((name) => {
     const field = resource.fields[name]
-    if (!field) return name === 'created_at'
-    return isShownIn(field, 'list') && (field.in !== undefined || !bulkyKinds.has(field.kind))
+    if (name === picture) return false
+    return (
+      field !== undefined &&
+      isShownIn(field, 'list') &&
+      (field.in !== undefined || !bulkyKinds.has(field.kind))
+    )
   })
-  return fits.slice(0, shownAtFirstMax)
+  const shown = fits.slice(0, shownAtFirstMax)
+  return isDated(resource, shown) ? [...shown, 'created_at'] : shown
+}
+
+/** The newest first and without a time of their own: each says when it came. Of a city nobody asks when it was entered. */
+function isDated({ sort, fields }: Resource, shown: readonly string[]): boolean {
+  return /^-(id|created_at)$/.test(sort) && !shown.some((name) => fields[name]?.kind === 'date-time')
 }
 
 export function isNumeric(resource: Resource, name: string): boolean {

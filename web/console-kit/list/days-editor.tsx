@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { tripoliToday } from '#contract/kernel/dates.ts'
+import { DayInput } from '../fields/day-input.tsx'
 import classes from './toolbar.module.css'
 
 interface DaysEditorProps {
@@ -38,19 +39,21 @@ export function DaysEditor({ from, to, onChange, onDone }: DaysEditorProps) {
           </Button>
         ))}
       </div>
-      <TextInput
-        type="date"
+      <DayInput
+        inPlace
+        name="from"
         label={t('filters.from')}
         max={to || undefined}
         value={from}
-        onChange={(event) => onChange(event.currentTarget.value, to)}
+        onChange={(day) => onChange(day, to)}
       />
-      <TextInput
-        type="date"
+      <DayInput
+        inPlace
+        name="to"
         label={t('filters.to')}
         min={from || undefined}
         value={to}
-        onChange={(event) => onChange(from, event.currentTarget.value)}
+        onChange={(day) => onChange(from, day)}
       />
     </div>
   )

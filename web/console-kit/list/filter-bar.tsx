@@ -1,14 +1,17 @@
 import { Button, Popover } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { IconFilter, IconX } from '#web/ui/icons.ts'
 import { filterableFields, namesOf, narrowedFields } from '../data/list-place.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
 import { useWords } from '../words/use-words.ts'
-import { FilterEditor } from './filter-editor.tsx'
 import { FilterText } from './filter-text.tsx'
 import classes from './toolbar.module.css'
+
+// Fetched as soon as somebody reaches for a filter, so that it is there when it is opened.
+const loadEditor = () => import('./filter-editor.tsx')
+const FilterEditor = lazy(loadEditor)
 
 interface FilterBarProps {
   readonly resource: Resource
@@ -52,7 +55,13 @@ function FilterChip({ resource, control, name }: FilterBarProps & { name: string
     <span className={classes.chip}>
       <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
         <Popover.Target>
-          <button type="button" className={classes.chipText} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className={classes.chipText}
+            onPointerEnter={loadEditor}
+            onFocus={loadEditor}
+            onClick={() => setOpen(!open)}
+          >
             {words.field(name)}:{' '}
             <strong>
               <FilterText resource={resource} name={name} narrowing={control.place.narrowing} />
@@ -60,7 +69,9 @@ function FilterChip({ resource, control, name }: FilterBarProps & { name: string
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={words.field(name)}>
-          <FilterEditor resource={resource} control={control} name={name} onDone={() => setOpen(false)} />
+          <Suspense>
+            <FilterEditor resource={resource} control={control} name={name} onDone={() => setOpen(false)} />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
       <button
@@ -97,6 +108,8 @@ function AddFilter({ resource, control, names, added, onAdd }: AddFilterProps) {
           variant="default"
           size="xs"
           leftSection={<IconFilter size={16} aria-hidden="true" />}
+          onPointerEnter={loadEditor}
+          onFocus={loadEditor}
           onClick={() => change(!open)}
         >
           {t('filters.add')}
@@ -116,7 +129,9 @@ function AddFilter({ resource, control, names, added, onAdd }: AddFilterProps) {
         ) : (
           <>
             <p className={classes.heading}>{words.field(added)}</p>
-            <FilterEditor resource={resource} control={control} name={added} onDone={() => change(false)} />
+            <Suspense>
+              <FilterEditor resource={resource} control={control} name={added} onDone={() => change(false)} />
+            </Suspense>
           </>
         )}
       </Popover.Dropdown>

@@ -1,6 +1,6 @@
 import { Button, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import { filterFormOf } from '#contract/kernel/resource/list-query.ts'
@@ -22,8 +22,19 @@ interface FilterEditorProps {
   onDone(): void
 }
 
-/** The values a field is narrowed to, asked for as its kind wants. */
-export function FilterEditor({ resource, control, name, onDone }: FilterEditorProps) {
+/** The values a field is narrowed to. It may come after the box it stands in was opened: the cursor goes into it then. */
+export default function FilterEditor(props: FilterEditorProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  return (
+    <div ref={box}>
+      <Editor {...props} />
+    </div>
+  )
+}
+
+/** Asked for as its kind wants. */
+function Editor({ resource, control, name, onDone }: FilterEditorProps) {
   const field = resource.fields[name]
   const names = namesOf(resource, name)
   const [first = '', second = ''] = names

@@ -6,20 +6,25 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconDots, IconListDetails, IconPlus, IconTrash, IconUpload } from '#web/ui/icons.ts'
 import { addressOf, permissionFor } from '../data/sections.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
+import { useOverride } from '../overrides.ts'
 import { useWords } from '../words/use-words.ts'
 import classes from './section-list.module.css'
+import type { Total } from './total.ts'
 
 interface ListHeaderProps {
   readonly resource: Resource
   readonly control: ListPlaceControl
-  readonly total: number | undefined
+  readonly total: Total | undefined
 }
 
 export function ListHeader({ resource, control, total }: ListHeaderProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const { can } = useStaffSession()
+  const { ListActions } = useOverride(resource)
   const store = permissionFor(resource, 'store')
+  // An empty list offers the first step itself.
+  const isBare = total?.count === 0 && Object.keys(control.place.narrowing).length === 0
   const trashed = control.place.narrowing['trashed'] === 'only'
   return (
     <header className={classes.header}>
@@ -27,11 +32,12 @@ export function ListHeader({ resource, control, total }: ListHeaderProps) {
       <h1>
         {words.title}
         {trashed && <span className="soft"> · {t('trash.title')}</span>}
-        {total !== undefined && <span className={classes.total}>{total.toLocaleString('en')}</span>}
+        {total !== undefined && <span className={classes.total}>{total.shown}</span>}
       </h1>
       <div className={classes.headerActions}>
+        {ListActions && <ListActions resource={resource} />}
         <MoreMenu resource={resource} control={control} trashed={trashed} />
-        {store !== null && can(store) && (
+        {store !== null && can(store) && !isBare && (
           <Button component={Link} to={addressOf(resource, 'create')} leftSection={<IconPlus size={16} />}>
             {t('list.new', { name: words.one })}
           </Button>

@@ -84,8 +84,8 @@ function NoRows({ resource, control }: { resource: Resource; control: ListPlaceC
   return (
     <EmptyState
       icon={<Icon size={28} aria-hidden="true" />}
-      title={t('list.empty_title', { title: words.title })}
-      text={words.empty || words.description || t('list.empty_text')}
+      title={words.empty || t('list.empty_title', { title: words.title })}
+      text={words.description || t('list.empty_text')}
       action={
         store !== null &&
         can(store) && (

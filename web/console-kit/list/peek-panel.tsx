@@ -10,6 +10,7 @@ import { addressOf } from '../data/sections.ts'
 import { RowActions } from '../show/row-actions.tsx'
 import { RowFields } from '../show/row-fields.tsx'
 import classes from '../show/row-page.module.css'
+import { RowTimes } from '../show/row-times.tsx'
 import { useWords } from '../words/use-words.ts'
 
 interface PeekPanelProps {
@@ -21,7 +22,7 @@ interface PeekPanelProps {
 }
 
 /** One row beside its list: on a wide screen a panel at the end side, else a sheet over it. */
-export function PeekPanel({ resource, row, onClose, onChanged }: PeekPanelProps) {
+export default function PeekPanel({ resource, row, onClose, onChanged }: PeekPanelProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const isWide = useMediaQuery('(min-width: 1280px)', true)
@@ -30,13 +31,14 @@ export function PeekPanel({ resource, row, onClose, onChanged }: PeekPanelProps)
   const content = (
     <>
       <div className="row">
-        <Button component={Link} to={addressOf(resource, row.id)}>
+        <Button component={Link} to={addressOf(resource, row.id)} variant="default">
           {t('peek.open')}
         </Button>
         <RowActions resource={resource} row={row} onChanged={onChanged} />
       </div>
       <div className={classes.peek}>
         <RowFields resource={resource} row={row} />
+        <RowTimes resource={resource} row={row} />
       </div>
     </>
   )

@@ -6,12 +6,11 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { Cell } from '../cells/cell.tsx'
 import { nextSort } from '../data/list-place.ts'
-import type { Row } from '../data/row.ts'
+import { isEmpty, type Row } from '../data/row.ts'
 import { addressOf } from '../data/sections.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
-import { useOverride } from '../overrides.ts'
 import { useWords } from '../words/use-words.ts'
-import { isNumeric, isSortable } from './columns.ts'
+import { isNumeric, isSortable, pictureOf } from './columns.ts'
 import classes from './rows-table.module.css'
 import type { SelectionControl } from './selection.ts'
 import { useRowClicks } from './use-row-clicks.ts'
@@ -126,7 +125,7 @@ interface BodyRowProps {
 const BodyRow = memo(function BodyRow({ resource, row, index, columns, title, ...state }: BodyRowProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
-  const ownTitle = useOverride(resource).cells?.[resource.title]
+  const picture = pictureOf(resource)
   return (
     <tr
       data-row-index={index}
@@ -150,8 +149,11 @@ const BodyRow = memo(function BodyRow({ resource, row, index, columns, title, ..
           data-numeric={isNumeric(resource, name) || undefined}
           data-blank={isBlank(resource.fields[name], row[name]) || undefined}
         >
-          {name === resource.title && !ownTitle ? (
+          {name === resource.title ? (
             <Link className={classes.title} to={addressOf(resource, row.id)}>
+              {picture !== null && !isEmpty(row[picture]) && !columns.includes(picture) && (
+                <Cell resource={resource} row={row} name={picture} within="list" />
+              )}
               <Cell resource={resource} row={row} name={name} within="list" />
             </Link>
           ) : (

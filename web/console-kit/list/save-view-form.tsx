@@ -18,7 +18,7 @@ interface SaveViewFormProps {
 }
 
 /** Keeps what the list shows now, for oneself or for everyone of a role. */
-export function SaveViewForm({ resource, place, columns }: SaveViewFormProps) {
+export default function SaveViewForm({ resource, place, columns }: SaveViewFormProps) {
   const { t } = useTranslation('kit')
   const { locale } = usePage()
   const { user } = useStaffSession()

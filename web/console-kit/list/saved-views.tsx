@@ -1,5 +1,5 @@
 import { ActionIcon, Popover } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
@@ -9,9 +9,10 @@ import { IconBookmark, IconTrash } from '#web/ui/icons.ts'
 import { readPlace, writePlace } from '../data/list-place.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
 import type { useColumns } from './columns.ts'
-import { SaveViewForm } from './save-view-form.tsx'
 import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
+
+const SaveViewForm = lazy(() => import('./save-view-form.tsx'))
 
 interface SavedViewsProps {
   readonly resource: Resource
@@ -52,7 +53,9 @@ export function SavedViews({ resource, control, columns }: SavedViewsProps) {
             ))}
           </ul>
         )}
-        <SaveViewForm resource={resource} place={control.place} columns={columns} />
+        <Suspense>
+          <SaveViewForm resource={resource} place={control.place} columns={columns} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,20 +1,23 @@
 import { useGetList } from 'ra-core'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { Pager } from '#web/ui/pager.tsx'
 import { failureOf } from '../data/failure-of.ts'
 import type { Row } from '../data/row.ts'
 import { useListPlace } from '../data/use-list-place.ts'
 import { useOverride } from '../overrides.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useColumns } from './columns.ts'
-import { ListFoot } from './list-foot.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListRows } from './list-rows.tsx'
-import { PeekPanel } from './peek-panel.tsx'
 import classes from './section-list.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { totalOf } from './total.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
+
+// It brings what may be done to a row, which a list alone does not need.
+const PeekPanel = lazy(() => import('./peek-panel.tsx'))
 
 /** A section's rows: searched, narrowed, sorted and chosen from; beside them a look at one. */
 export function SectionList({ resource }: { resource: Resource }) {
@@ -27,6 +30,7 @@ export function SectionList({ resource }: { resource: Resource }) {
     { placeholderData: (previous) => previous, retry: false },
   )
   const rows = list.data ?? []
+  const total = list.total === undefined ? undefined : totalOf(list.total, list.meta?.total_capped)
   const selection = useSelection(resource, place.narrowing)
   const { cursor, setCursor, toggle } = selection
   const [peeked, setPeeked] = useState<string | null>(null)
@@ -37,14 +41,14 @@ export function SectionList({ resource }: { resource: Resource }) {
   return (
     <div className={classes.list} data-peeking={peeked !== null || undefined}>
       <div className={classes.main}>
-        <ListHeader resource={resource} control={control} total={list.total} />
+        <ListHeader resource={resource} control={control} total={total} />
         {ListHead && <ListHead resource={resource} />}
-        <Toolbar resource={resource} control={control} columns={columns} total={list.total} search={search} />
+        <Toolbar resource={resource} control={control} columns={columns} total={total} search={search} />
         <BulkBar
           resource={resource}
           place={place}
           ids={selection.ids}
-          total={list.total ?? 0}
+          total={total ?? totalOf(0)}
           shown={rows.length}
           allMatching={selection.allMatching}
           onAllMatching={selection.setAllMatching}
@@ -69,15 +73,17 @@ export function SectionList({ resource }: { resource: Resource }) {
             setPeeked(id === peeked ? null : id)
           }}
         />
-        <ListFoot control={control} meta={list.meta} />
+        {list.meta && <Pager meta={list.meta} onPage={control.setPage} onPerPage={control.setPerPage} />}
       </div>
       {peeked !== null && (
-        <PeekPanel
-          resource={resource}
-          row={rows.find(({ id }) => id === peeked) ?? null}
-          onClose={() => setPeeked(null)}
-          onChanged={() => void list.refetch()}
-        />
+        <Suspense>
+          <PeekPanel
+            resource={resource}
+            row={rows.find(({ id }) => id === peeked) ?? null}
+            onClose={() => setPeeked(null)}
+            onChanged={() => void list.refetch()}
+          />
+        </Suspense>
       )}
     </div>
   )

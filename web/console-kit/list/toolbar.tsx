@@ -13,6 +13,7 @@ import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
+import type { Total } from './total.ts'
 
 const ExportDialog = lazy(() => import('../transfers/export-dialog.tsx'))
 
@@ -20,7 +21,7 @@ interface ToolbarProps {
   readonly resource: Resource
   readonly control: ListPlaceControl
   readonly columns: ReturnType<typeof useColumns>
-  readonly total: number | undefined
+  readonly total: Total | undefined
   readonly search: RefObject<HTMLInputElement | null>
 }
 

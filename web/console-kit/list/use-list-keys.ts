@@ -51,12 +51,15 @@ export function useListKeys(keys: ListKeys): void {
   }, [])
 }
 
+/** What a link or a button in focus does by itself. */
+const pressing: readonly string[] = ['Enter', 'Space']
+
 /** Somebody types, a shortcut of the browser is meant, or a window lies over the list. */
-function isTaken({ target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {
+function isTaken(event: KeyboardEvent): boolean {
+  const { target, code, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return true
   if (document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]')) return true
-  return (
-    target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], a, button') !== null
-  )
+  if (!(target instanceof Element)) return false
+  if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]')) return true
+  return pressing.includes(code) && target.closest('a, button') !== null
 }

@@ -14,6 +14,7 @@ export function MissingRow({ resource }: { resource: Resource }) {
   const Icon = iconOf(resource.icon)
   return (
     <EmptyState
+      heading="h1"
       icon={<Icon size={28} aria-hidden="true" />}
       title={t('missing.title')}
       text={t('missing.text')}

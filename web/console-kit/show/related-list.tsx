@@ -64,7 +64,7 @@ export function RelatedList({ resource: name, by, id }: RelatedListProps) {
 /** The first few, without the one that says on each row whose page this is; rows in the order of time show it. */
 function columnsOf(resource: Resource, left: string | null): readonly string[] {
   const columns = usualColumns(resource).filter((column) => column !== left && column !== 'created_at')
-  const isDated = resource.sort.endsWith('created_at')
+  const isDated = usualColumns(resource).includes('created_at')
   return isDated ? [...columns.slice(0, columnsMax), 'created_at'] : columns.slice(0, columnsMax)
 }
 

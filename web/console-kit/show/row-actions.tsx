@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
@@ -63,7 +63,11 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
       {open === 'destroy' && (
         <DeleteDialog resource={resource} row={row} onDone={close} onClose={() => setOpen(null)} />
       )}
-      {open !== null && open !== 'destroy' && <open.Dialog resource={resource} row={row} onClose={close} />}
+      {open !== null && open !== 'destroy' && (
+        <Suspense>
+          <open.Dialog resource={resource} row={row} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

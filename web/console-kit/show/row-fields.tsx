@@ -1,6 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { FieldKind } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { Cell } from '../cells/cell.tsx'
+import { isEmpty } from '../data/row.ts'
 import { isShownIn } from '../data/sections.ts'
 import { useWords } from '../words/use-words.ts'
 import classes from './row-page.module.css'
@@ -10,31 +12,61 @@ const wideKinds: ReadonlySet<FieldKind> = new Set(['rich-text', 'long-text', 'im
 interface RowFieldsProps {
   readonly resource: Resource
   readonly row: ResourceRow
+  /** Said elsewhere on the same screen. */
+  readonly without?: readonly string[]
 }
 
-/** The values of a row in the parts of its form; the times that every row has stand at the end. */
-export function RowFields({ resource, row }: RowFieldsProps) {
+/** The values of a row in the parts of its form. What is empty takes no place of its own: it is only named. */
+export function RowFields({ resource, row, without = [] }: RowFieldsProps) {
   const words = useWords(resource)
-  const isNumbered = row[resource.title] === row.id
-  return partsOf(resource, isNumbered ? [] : ['id']).map(({ name, fields }) => (
+  return filledParts(partsOf(resource, without), row).map(({ name, fields }) => (
     <section
       key={name ?? ''}
       className={classes.card}
       aria-label={name === null ? words.singular : words.part(name)}
     >
       {name !== null && <h2>{words.part(name)}</h2>}
-      <dl className={classes.fields}>
-        {fields.map((field) => (
-          <div key={field} data-wide={isWide(resource, field) || undefined}>
-            <dt>{words.field(field)}</dt>
-            <dd>
-              <Cell resource={resource} row={row} name={field} within="page" />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Values resource={resource} row={row} fields={fields} />
     </section>
   ))
+}
+
+/** Parts with something in them; what belongs to an empty part is named in the last of the others. */
+function filledParts(parts: readonly Part[], row: ResourceRow): readonly Part[] {
+  const isFilled = ({ fields }: Part) => fields.some((name) => !isEmpty(row[name]))
+  const filled = parts.filter(isFilled)
+  const last = filled.at(-1)
+  if (last === undefined) return parts.slice(0, 1)
+  const unsaid = parts.filter((part) => !isFilled(part)).flatMap(({ fields }) => fields)
+  return [...filled.slice(0, -1), { ...last, fields: [...last.fields, ...unsaid] }]
+}
+
+function Values({ resource, row, fields }: RowFieldsProps & { readonly fields: readonly string[] }) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  const filled = fields.filter((name) => !isEmpty(row[name]))
+  const empty = fields.filter((name) => !filled.includes(name))
+  return (
+    <>
+      {filled.length > 0 && (
+        <dl className={classes.fields}>
+          {filled.map((field) => (
+            <div key={field} data-wide={isWide(resource, field) || undefined}>
+              <dt>{words.field(field)}</dt>
+              <dd>
+                <Cell resource={resource} row={row} name={field} within="page" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {empty.length > 0 && (
+        <p className={classes.empty}>
+          {t('empty_fields', { names: empty.map((name) => words.field(name)).join(t('comma')) })}
+        </p>
+      )}
+    </>
+  )
 }
 
 function isWide(resource: Resource, name: string): boolean {
@@ -42,22 +74,22 @@ function isWide(resource: Resource, name: string): boolean {
   return kind !== undefined && wideKinds.has(kind)
 }
 
-/** @param first what stands before the times: the number of the row, where its title is another */
-function partsOf(
-  { fields, sections }: Resource,
-  first: readonly string[],
-): readonly { name: string | null; fields: readonly string[] }[] {
+interface Part {
+  /** null: the fields that stand in no part of the form. */
+  readonly name: string | null
+  readonly fields: readonly string[]
+}
+
+function partsOf({ fields, sections }: Resource, without: readonly string[]): readonly Part[] {
   const shown = Object.keys(fields).filter((name) => {
     const field = fields[name]
-    return field !== undefined && isShownIn(field, 'show')
+    return field !== undefined && isShownIn(field, 'show') && !without.includes(name)
   })
-  const times = [...first, 'created_at', 'updated_at']
-  if (!sections) return [{ name: null, fields: [...shown, ...times] }]
-  const named = new Set(sections.flatMap((section) => section.fields))
-  const parts = sections.map(({ name, fields: members }) => ({
+  const named = new Set(sections?.flatMap((section) => section.fields))
+  const parts = (sections ?? []).map(({ name, fields: members }) => ({
     name,
     fields: members.filter((member) => shown.includes(member)),
   }))
-  const rest = shown.filter((name) => !named.has(name))
-  return [...parts.filter((part) => part.fields.length > 0), { name: null, fields: [...rest, ...times] }]
+  const rest = { name: null, fields: shown.filter((name) => !named.has(name)) }
+  return [...parts, rest].filter((part) => part.fields.length > 0)
 }

@@ -1,4 +1,5 @@
 import { useGetOne } from 'ra-core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
@@ -7,6 +8,7 @@ import { IconTrash } from '#web/ui/icons.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { Cell } from '../cells/cell.tsx'
 import type { Row } from '../data/row.ts'
 import { useOverride } from '../overrides.ts'
 import { useWords } from '../words/use-words.ts'
@@ -15,6 +17,7 @@ import { RowActions } from './row-actions.tsx'
 import { RowFields } from './row-fields.tsx'
 import classes from './row-page.module.css'
 import { RowTabs } from './row-tabs.tsx'
+import { RowTimes } from './row-times.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** Everything of one row: its fields, what belongs to it, and who did what to it. */
@@ -41,16 +44,27 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const title = words.titleOf(row)
-  const { Show, Head, Panels } = useOverride(resource)
+  const { Show, Head, headFields = [], Panels } = useOverride(resource)
   useNamedCrumb(title)
   if (Show) return <Show resource={resource} row={row} />
+  const status = resource.fields['status']?.kind === 'choice' ? 'status' : null
+  // A title in two languages is read in one of them above.
+  const isPlainTitle = resource.fields[resource.title]?.kind !== 'localized-text'
+  const saidAbove = [...(status ? [status] : []), ...(isPlainTitle ? [resource.title] : []), ...headFields]
   return (
     <article className={classes.page}>
       <title>{`${title} · ${words.title} · ${t('common:brand')}`}</title>
       <header className={classes.header}>
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
+        <div className={classes.heading}>
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
+          {status && (
+            <span className={classes.status}>
+              <Cell resource={resource} row={row} name={status} within="page" />
+            </span>
+          )}
+        </div>
         <RowActions resource={resource} row={row} onChanged={onChanged} />
       </header>
       {row.deleted_at !== null && (
@@ -62,13 +76,23 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
       )}
       <div className={classes.columns}>
         <div className="stack">
-          {Head && <Head resource={resource} row={row} />}
-          <RowFields resource={resource} row={row} />
-          {Panels && <Panels resource={resource} row={row} />}
+          <Suspense fallback={<BlockSkeleton height={96} />}>
+            {Head && <Head resource={resource} row={row} />}
+          </Suspense>
+          <RowFields resource={resource} row={row} without={saidAbove} />
+          <Suspense>{Panels && <Panels resource={resource} row={row} />}</Suspense>
           <RowTabs resource={resource} row={row} />
         </div>
-        <Timeline resource={resource} row={row} onChanged={onChanged} />
+        <aside className={classes.card} aria-label={t(hasHistory(resource) ? 'history.title' : 'times')}>
+          {hasHistory(resource) && <Timeline resource={resource} row={row} onChanged={onChanged} />}
+          <RowTimes resource={resource} row={row} />
+        </aside>
       </div>
     </article>
   )
+}
+
+/** What only comes to be and is read, as a line of a log, has nothing that happened to it. */
+function hasHistory({ actions, verbs = [] }: Resource): boolean {
+  return verbs.length > 0 || actions.some((action) => ['store', 'update', 'destroy'].includes(action))
 }

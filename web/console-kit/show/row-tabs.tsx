@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { useOverride } from '../overrides.ts'
 import { RelatedList } from './related-list.tsx'
 import classes from './row-page.module.css'
@@ -64,7 +65,11 @@ function useParts(resource: Resource, row: ResourceRow): readonly Part[] {
     ...own.map(({ name, Panel }) => ({
       name,
       title: t(`${resource.name}.tabs.${name}`),
-      body: <Panel resource={resource} row={row} />,
+      body: (
+        <Suspense fallback={<BlockSkeleton height={160} />}>
+          <Panel resource={resource} row={row} />
+        </Suspense>
+      ),
     })),
   ]
 }

@@ -29,7 +29,7 @@ export function Timeline({ resource, row, onChanged }: TimelineProps) {
   const reading = useCall(history, { params: { id: row.id }, quiet: true })
   const [reverted, setReverted] = useState<Entry | null>(null)
   return (
-    <aside className={classes.card} aria-label={t('history.title')}>
+    <>
       <h2>{t('history.title')}</h2>
       <WhenRead of={reading} skeleton={<RowsSkeleton count={3} height={44} />}>
         {(entries) => {
@@ -62,7 +62,7 @@ export function Timeline({ resource, row, onChanged }: TimelineProps) {
           }}
         />
       )}
-    </aside>
+    </>
   )
 }
 
@@ -90,32 +90,34 @@ function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
       </p>
       {entry.action === 'updated' && (
         <ul className={classes.changes}>
-          {entry.changes.map((change) => (
-            <li key={change.field}>
-              <span className="soft">{words.field(change.field)}: </span>
-              <del>
-                <Cell
-                  resource={resource}
-                  row={{ ...row, [change.field]: change.before }}
-                  name={change.field}
-                  within="list"
-                />
-              </del>{' '}
-              <span aria-hidden="true">{t('history.arrow')}</span>{' '}
-              <ins>
-                <Cell
-                  resource={resource}
-                  row={{ ...row, [change.field]: change.after }}
-                  name={change.field}
-                  within="list"
-                />
-              </ins>
-            </li>
-          ))}
+          {entry.changes
+            .filter(({ field }) => resource.fields[field])
+            .map((change) => (
+              <li key={change.field}>
+                <span className="soft">{words.field(change.field)}: </span>
+                <del>
+                  <Cell
+                    resource={resource}
+                    row={{ ...row, [change.field]: change.before }}
+                    name={change.field}
+                    within="list"
+                  />
+                </del>{' '}
+                <span aria-hidden="true">{t('history.arrow')}</span>{' '}
+                <ins>
+                  <Cell
+                    resource={resource}
+                    row={{ ...row, [change.field]: change.after }}
+                    name={change.field}
+                    within="list"
+                  />
+                </ins>
+              </li>
+            ))}
         </ul>
       )}
       {entry.revertible && row.abilities.includes('update') && (
-        <Button variant="subtle" size="compact-xs" onClick={() => onRevert(entry)}>
+        <Button className={classes.revert} variant="subtle" size="compact-xs" onClick={() => onRevert(entry)}>
           {t('history.revert')}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { callsOf } from '../data/sections.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { startedJobId } from '../jobs/use-job.ts'
 import { columnsOf } from '../list/columns.ts'
+import { type Total, totalOf } from '../list/total.ts'
 import { useWords } from '../words/use-words.ts'
 import classes from './transfers.module.css'
 
@@ -18,7 +19,7 @@ interface ExportDialogProps {
   readonly place: ListPlace
   /** The columns that are seen; others may be added. */
   readonly columns: readonly string[]
-  readonly total: number | undefined
+  readonly total: Total | undefined
   onClose(): void
 }
 
@@ -47,7 +48,7 @@ export default function ExportDialog({ resource, place, columns, total, onClose 
         </div>
       ) : (
         <div className="stack">
-          <p>{t('export.rows', { count: total ?? 0, shown: (total ?? 0).toLocaleString('en') })}</p>
+          <p>{t('export.rows', { ...(total ?? totalOf(0)) })}</p>
           <SegmentedControl
             aria-label={t('export.format')}
             data={exportFormats.map((value) => ({ value, label: t(`export.${value}`) }))}

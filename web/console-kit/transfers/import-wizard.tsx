@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/status.tsx'
 import { forgetRows } from '../data/forget-rows.ts'
 import { callsOf } from '../data/sections.ts'
 import { FilePicker } from '../fields/file-picker.tsx'
+import { useSheetFault } from '../fields/use-sheet-fault.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import classes from './transfers.module.css'
@@ -32,10 +33,13 @@ function Wizard({ resource, operations }: WizardProps) {
   const read = useSend(operations.read)
   const commit = useSend(operations.commit)
   const [fileName, setFileName] = useState('')
+  const sheet = useSheetFault()
   const take = (file: File | undefined) => {
     if (!file) return
     setFileName(file.name)
+    read.reset()
     commit.reset()
+    if (!sheet.accepts(file)) return
     const form = new FormData()
     form.append('file', file)
     read.mutate({ body: form, quiet: true })
@@ -62,6 +66,7 @@ function Wizard({ resource, operations }: WizardProps) {
             hint={t('import.kinds')}
             accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             disabled={read.isPending}
+            error={sheet.fault}
             onFiles={([file]) => take(file)}
           >
             {fileName !== '' && <bdi>{fileName}</bdi>}

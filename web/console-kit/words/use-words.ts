@@ -27,7 +27,9 @@ export function useWords(resource: Resource) {
       /** What a row is called; its number where its title is empty. A number alone gets the section's name with it. */
       titleOf(row: ResourceRow): string {
         const title = titleIn(row[resource.title] as RowTitle | undefined, locale)
-        const called = title || `#${row.id}`
+        const isChoice = resource.fields[resource.title]?.kind === 'choice'
+        const called =
+          (isChoice ? t(`resources:${name}.choices.${resource.title}.${title}`) : title) || `#${row.id}`
         return t(`resources:${name}.titled`, { title: called, defaultValue: called })
       },
     }

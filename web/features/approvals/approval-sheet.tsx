@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import {
   approve,
@@ -9,8 +10,12 @@ import {
   showApproval,
   withdraw,
 } from '#contract/operations/approvals/approvals.ts'
+import { titleIn } from '#web/console-kit/data/sections.ts'
 import { sentenceOfFailure } from '#web/lib/api/sentence-of-failure.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
+import { sectionOfSubject } from '#web/lib/console/section-of-subject.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
@@ -40,18 +45,26 @@ export function ApprovalSheet({ id, onClose }: { id: string | null; onClose(): v
   )
 }
 
+/** The reason stands below with who gave it. */
+function withoutReason({ after, reason }: Shown): Shown['after'] {
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => field !== 'reason' || value !== reason),
+  )
+}
+
 function Details({ request, onDone }: { request: Shown; onDone(): void }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'approvals'])
   return (
     <div className="stack">
       <div>
         <h2>{t(`approvals:kinds.${request.kind}`)}</h2>
-        {request.subject.title !== null && <bdi className="soft">{request.subject.title}</bdi>}
+        {request.subject.title !== null && <Subject subject={request.subject} />}
+        {request.kind === 'bank-recharge' && <SlipLink subject={request.subject} />}
       </div>
       <ApprovalStatus status={request.status} />
-      <section aria-label={t('changes')}>
+      <section className={classes.changes} aria-label={t('changes')}>
         <h3 className="unseen">{t('changes')}</h3>
-        <ApprovalChanges before={request.before} after={request.after} />
+        <ApprovalChanges before={request.before} after={withoutReason(request)} />
       </section>
       <dl className={classes.facts}>
         <Fact name={t('columns.maker')}>
@@ -72,6 +85,29 @@ function Details({ request, onDone }: { request: Shown; onDone(): void }) {
       </dl>
       {request.status === 'waiting' && <Decision request={request} onDone={onDone} />}
     </div>
+  )
+}
+
+/** What it is about, with the way there for who may open it. */
+function Subject({ subject: { type, id, title } }: { subject: Shown['subject'] }) {
+  const { locale } = usePage()
+  const { can } = useStaffSession()
+  const section = sectionOfSubject[type]
+  const name = <bdi>{title === null ? id : titleIn(title, locale)}</bdi>
+  if (section === undefined || id === null || !can(`${section}-show`))
+    return <span className="soft">{name}</span>
+  return <Link to={`/console/${section}/${id}`}>{name}</Link>
+}
+
+/** The page of the request begins with the picture. */
+function SlipLink({ subject: { id } }: { subject: Shown['subject'] }) {
+  const { t } = useTranslation('inbox')
+  const { can } = useStaffSession()
+  if (id === null || !can('recharge-requests-show')) return null
+  return (
+    <p>
+      <Link to={`/console/recharge-requests/${id}`}>{t('slip')}</Link>
+    </p>
   )
 }
 
@@ -101,8 +137,11 @@ function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
   const may = (ability: Shown['abilities'][number]) => request.abilities.includes(ability)
   if (refusing) return <Refusal id={request.id} onBack={() => setRefusing(false)} onDone={onDone} />
   return (
-    <div className="stack">
+    <div className={`stack ${classes.decision}`}>
       {request.changed_meanwhile && <Notice kind="danger">{t('changed')}</Notice>}
+      {request.maker_without_right && (
+        <Notice kind="danger">{t('maker_without_right', { name: request.maker.name })}</Notice>
+      )}
       {failure && <Notice kind="danger">{sentenceOfFailure(failure)}</Notice>}
       <p className="small soft">
         {may('approve') ? t('next', { name: request.maker.name }) : t('next_mine')}
@@ -110,7 +149,7 @@ function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
       <div className="row">
         {may('approve') && (
           <Button
-            disabled={request.changed_meanwhile}
+            disabled={request.changed_meanwhile || request.maker_without_right}
             loading={approving.isPending}
             onClick={() => approving.mutate({ params: { id: request.id } }, finish(t('approved')))}
           >

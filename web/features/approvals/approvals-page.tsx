@@ -1,8 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { type Approval, listApprovals } from '#contract/operations/approvals/approvals.ts'
-import { useList } from '#web/lib/api/use-call.ts'
+import { type Approval, listApprovals, showApproval } from '#contract/operations/approvals/approvals.ts'
+import { approvalKinds, approvalPermission, readApprovals } from '#contract/shapes/approval-kinds.ts'
+import { titleIn } from '#web/console-kit/data/sections.ts'
+import { refresh, useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { IconChecklist } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -15,7 +20,9 @@ import { ApprovalSheet } from './approval-sheet.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
 import classes from './approvals.module.css'
 
-export const handle = { messages: ['inbox', 'approvals', 'access', 'fields'] }
+export const handle = { messages: ['inbox', 'approvals', 'access', 'fields', 'kit'] }
+
+const askedEveryMs = 10_000
 
 const views = ['decide', 'asked', 'all'] as const
 type View = (typeof views)[number]
@@ -32,15 +39,18 @@ export default function ApprovalsPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const view = views.find((name) => name === params.get('show')) ?? 'decide'
-  const place = view === 'decide' ? '' : `?show=${view}`
+  const first = useFirstView()
+  const view = views.find((name) => name === params.get('show')) ?? first
+  const place = view === first ? '' : `?show=${view}`
+  // Colleagues ask and decide meanwhile.
+  useRepeatedly(askedEveryMs, () => refresh(listApprovals, showApproval))
   return (
     <>
       <PageHeader title={t('title')} line={t('line')} />
       <TabLinks
         label={t('tabs.label')}
         tabs={views.map((name) => ({
-          to: name === 'decide' ? '/console/approvals' : `/console/approvals?show=${name}`,
+          to: name === first ? '/console/approvals' : `/console/approvals?show=${name}`,
           label: t(`tabs.${name}`),
           active: name === view,
         }))}
@@ -58,6 +68,12 @@ export default function ApprovalsPage() {
       />
     </>
   )
+}
+
+/** Whoever reads all and decides about nothing came to read. */
+function useFirstView(): View {
+  const { can } = useStaffSession()
+  return can(readApprovals) && !can(approvalKinds.map(approvalPermission)) ? 'all' : 'decide'
 }
 
 function Requests({ view, onOpen }: { view: View; onOpen(id: string): void }) {
@@ -89,16 +105,19 @@ function Requests({ view, onOpen }: { view: View; onOpen(id: string): void }) {
 }
 
 function Request({ request, onOpen }: { request: Approval; onOpen(): void }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'approvals'])
+  const { locale } = usePage()
   return (
     <li>
       <button type="button" className={classes.request} onClick={onOpen}>
         <span className={classes.what}>
           <strong>{t(`approvals:kinds.${request.kind}`)}</strong>
-          {request.subject.title !== null && <bdi className="soft">{request.subject.title}</bdi>}
+          {request.subject.title !== null && (
+            <bdi className="soft">{titleIn(request.subject.title, locale)}</bdi>
+          )}
         </span>
         <span className={classes.who}>
-          <bdi>{t('by', { name: request.maker.name })}</bdi>
+          <span>{t('by', { name: `\u2068${request.maker.name}\u2069` })}</span>
           <span className="faint tiny">
             <Moment at={request.created_at} />
           </span>

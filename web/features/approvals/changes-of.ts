@@ -1,4 +1,35 @@
+import { wordsOf } from '#web/lib/console/fact-words.ts'
+
+type Reader = Parameters<typeof wordsOf>[1]
 type Facts = Readonly<Record<string, unknown>>
+
+/** What is judged first: of whom, how much, where to; whatever is not named here follows as it came. */
+const order = [
+  'client',
+  'merchant',
+  'category',
+  'supplier',
+  'direction',
+  'count',
+  'face_value',
+  'total_value',
+  'amount',
+  'fee',
+  'net_amount',
+  'balance',
+  'bank',
+  'account',
+  'paid_number',
+  'bank_reference',
+  'transferred_on',
+  'paid_on',
+]
+
+/** The database keeps facts in the order of their letters. */
+function inOrder(fields: readonly string[]): string[] {
+  const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return fields.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
 
 export type FieldChange =
   | {
@@ -15,27 +46,40 @@ export type FieldChange =
     }
 
 /** What differs, field by field; without a state before, everything is new. */
-export function changesOf(before: Facts | null, after: Facts): FieldChange[] {
-  const fields = [...new Set([...Object.keys(after), ...Object.keys(before ?? {})])]
-  return fields.flatMap((field) => changeOf(field, before?.[field], after[field]) ?? [])
+export function changesOf(before: Facts | null, after: Facts, reader: Reader): FieldChange[] {
+  const fields = inOrder([...new Set([...Object.keys(after), ...Object.keys(before ?? {})])])
+  return fields.flatMap((field) => changeOf(field, before?.[field], after[field], reader) ?? [])
 }
 
-function changeOf(field: string, before: unknown, after: unknown): FieldChange | null {
+export interface Fact {
+  readonly field: string
+  readonly value: string
+}
+
+/** What stays as it is and says what the request is about; a list says it by its changes alone. */
+export function staysOf(before: Facts | null, after: Facts, reader: Reader): Fact[] {
+  return inOrder(Object.keys(before ?? {})).flatMap((field) => {
+    const value = before?.[field]
+    const text = Array.isArray(value) ? null : textOf(value, reader)
+    return text !== null && text === textOf(after[field], reader) ? [{ field, value: text }] : []
+  })
+}
+
+function changeOf(field: string, before: unknown, after: unknown, reader: Reader): FieldChange | null {
   if (Array.isArray(before) || Array.isArray(after)) {
-    const [had, has] = [namesOf(before), namesOf(after)]
+    const [had, has] = [namesOf(before, reader), namesOf(after, reader)]
     const given = has.filter((entry) => !had.includes(entry))
     const taken = had.filter((entry) => !has.includes(entry))
     return given.length + taken.length > 0 ? { kind: 'list', field, given, taken } : null
   }
-  const [was, is] = [textOf(before), textOf(after)]
+  const [was, is] = [textOf(before, reader), textOf(after, reader)]
   return was === is ? null : { kind: 'value', field, before: was, after: is }
 }
 
-function namesOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((entry) => textOf(entry) ?? '') : []
+function namesOf(value: unknown, reader: Reader): string[] {
+  return Array.isArray(value) ? value.map((entry) => textOf(entry, reader) ?? '') : []
 }
 
-function textOf(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+function textOf(value: unknown, reader: Reader): string | null {
+  return wordsOf(value, reader) || null
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRouteLoaderData } from 'react-router'
+import { formatPhone } from '#contract/kernel/phone-text.ts'
+import type { PageSettings } from '#web/lib/page-context.ts'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {
   readonly title: string
-  /** The hero above names the page already. */
-  readonly underHero?: boolean
+  /** The hero above names the page already, and there is room beside the sheet: for what is good to know at this door. */
+  readonly door?: 'login' | 'register' | 'forgot'
   readonly line?: ReactNode
   /** Why the last attempt failed. */
   readonly failure?: string | undefined
@@ -15,11 +18,11 @@ interface AuthFrameProps {
 }
 
 /** The sheet every form at the door stands on. */
-export function AuthFrame({ title, underHero = false, line, failure, children, footer }: AuthFrameProps) {
+export function AuthFrame({ title, door, line, failure, children, footer }: AuthFrameProps) {
   const { t } = useTranslation()
-  const Heading = underHero ? 'h2' : 'h1'
+  const Heading = door ? 'h2' : 'h1'
   return (
-    <>
+    <div className={classes.door} data-wide={door && ''}>
       <title>{`${title} · ${t('brand')}`}</title>
       <div className={classes.frame}>
         <div className="card stack">
@@ -32,6 +35,34 @@ export function AuthFrame({ title, underHero = false, line, failure, children, f
         </div>
         {footer && <p className={classes.footer}>{footer}</p>}
       </div>
-    </>
+      {door && <GoodToKnow door={door} />}
+    </div>
+  )
+}
+
+const points = ['one', 'two', 'three'] as const
+
+/** What comes next, or what to beware of. */
+function GoodToKnow({ door }: { door: NonNullable<AuthFrameProps['door']> }) {
+  const { t } = useTranslation('auth')
+  const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings
+  const List = door === 'login' ? 'ul' : 'ol'
+  return (
+    <aside aria-labelledby="good-to-know" className="stack">
+      <h2 id="good-to-know">{t(`door.${door}.title`)}</h2>
+      <List className="points">
+        {points.map((point) => (
+          <li key={point}>{t(`door.${door}.${point}`)}</li>
+        ))}
+      </List>
+      {settings && (
+        <p className="small soft">
+          {t('door.help')}{' '}
+          <a href={`tel:${settings.support_phone}`}>
+            <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+          </a>
+        </p>
+      )}
+    </aside>
   )
 }

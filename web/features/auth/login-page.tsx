@@ -41,7 +41,7 @@ export default function LoginPage() {
     </>
   )
   return (
-    <AuthFrame underHero title={t('login.title')} failure={form.failure} footer={footer}>
+    <AuthFrame door="login" title={t('login.title')} failure={form.failure} footer={footer}>
       <LightForm {...form.form}>
         <TextField
           label={t('login.login')}

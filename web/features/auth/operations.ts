@@ -17,3 +17,6 @@ export const loadVerify = async () => (await import('#contract/operations/identi
 
 export const loadSendVerification = async () =>
   (await import('#contract/operations/identity/send-verification.ts')).sendVerification
+
+export const loadCorrectPhone = async () =>
+  (await import('#contract/operations/identity/correct-phone.ts')).correctPhone

@@ -37,7 +37,7 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
     </>
   )
   return (
-    <AuthFrame underHero title={t('register.title')} failure={form.failure} footer={footer}>
+    <AuthFrame door="register" title={t('register.title')} failure={form.failure} footer={footer}>
       <LightForm {...form.form}>
         <TextField label={t('register.name')} autoComplete="name" {...form.text('name')} />
         <PhoneField
@@ -101,7 +101,8 @@ function useRegistration() {
     values: { ...empty, terms: false },
     async send(body, operation) {
       beginSession(await call(operation, { body: { ...body, locale } }))
-      await navigate('/auth/verify?verify_phone=1', { replace: true })
+      // The code is on its way: the next page need not ask for it.
+      await navigate('/auth/verify?verify_phone=1', { replace: true, state: { sent: true } })
     },
   })
 }

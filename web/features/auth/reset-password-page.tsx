@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
+import { wholeInLine } from '#web/lib/formats/whole-in-line.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -35,7 +36,7 @@ function AskLogin({ onSent }: { onSent(sent: { login: string; to: string }): voi
   })
   return (
     <AuthFrame
-      underHero
+      door="forgot"
       title={t('forgot.title')}
       line={t('forgot.line')}
       failure={form.failure}
@@ -77,9 +78,9 @@ function AskCode({ login, sentTo, onBack }: AskCodeProps) {
   })
   return (
     <AuthFrame
-      underHero
+      door="forgot"
       title={t('forgot.code_title')}
-      line={t('forgot.code_line', { to: `\u2066${sentTo}\u2069` })}
+      line={t('forgot.code_line', { to: wholeInLine(sentTo) })}
       failure={form.failure}
     >
       <LightForm {...form.form}>

@@ -11,8 +11,9 @@ import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { refresh, useCall, useList } from '#web/lib/api/use-call.ts'
-import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { CardFace } from '#web/ui/card-face.tsx'
 import { IconShoppingBag } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
@@ -54,9 +55,12 @@ export default function BuyCards({ categoryId }: { categoryId: string }) {
 }
 
 function Purchase({ category }: { category: Category }) {
+  const { t } = useTranslation('cards')
   const { locale } = usePage()
-  const { state, resumed, send, askAgain, reset } = useMoneyWrite(createCardOrder, () =>
-    refresh(listCategories, listCardOrders, listCards, showHome, showWallet),
+  const { state, resumed, send, askAgain, reset } = useMoneyWrite(
+    createCardOrder,
+    () => refresh(listCategories, listCardOrders, listCards, showHome, showWallet),
+    category.id,
   )
   const [body, setBody] = useState<OrderBody | null>(resumed)
   const [last, setLast] = useState<OrderBody>(resumed ?? { category_id: category.id, quantity: 1 })
@@ -69,28 +73,59 @@ function Purchase({ category }: { category: Category }) {
   if (state.phase === 'done') return <OrderResult order={state.answer} onAgain={back} />
   return (
     <>
-      <PageHeader title={title} line={category.supplier.name[locale]} />
+      <PageHeader
+        title={title}
+        line={category.supplier.name[locale]}
+        actions={<Link to="/portal/cards">{t('tabs.shop')}</Link>}
+      />
       {body === null ? (
-        <OrderForm
-          category={category}
-          initial={last}
-          onNext={(next) => {
-            setLast(next)
-            setBody(next)
-          }}
-        />
+        <div className="beside">
+          <OrderForm
+            category={category}
+            initial={last}
+            onNext={(next) => {
+              setLast(next)
+              setBody(next)
+            }}
+          />
+          <AboutCard category={category} />
+        </div>
       ) : (
         <OrderReview
           body={body}
           title={title}
-          phase={state.phase}
-          failure={state.phase === 'idle' ? state.failure?.message : undefined}
+          {...reviewOf(state)}
           onConfirm={() => void send(body)}
           onAskAgain={askAgain}
           onBack={back}
         />
       )}
     </>
+  )
+}
+
+/** What will be owned, how it is used, and what can be relied on. */
+function AboutCard({ category }: { category: Category }) {
+  const { t } = useTranslation('cards')
+  const { locale } = usePage()
+  const { name, supplier, instructions } = category
+  return (
+    <aside className="stack" aria-labelledby="about-card">
+      <CardFace
+        name={name[locale]}
+        supplier={supplier.name[locale]}
+        color={supplier.color}
+        imageUrl={category.img_url ?? supplier.img_url}
+        faceValue={category.face_value}
+        currency={category.currency}
+      />
+      <h2 id="about-card">{t('card.instructions')}</h2>
+      <ul className="points">
+        {instructions && <li>{instructions[locale]}</li>}
+        <li>{t('buy.at_once')}</li>
+        <li>{t('buy.covered')}</li>
+      </ul>
+    </aside>
   )
 }
 
@@ -120,6 +155,7 @@ function OrderReview({ body, title, ...step }: OrderReviewProps) {
     { label: t('buy.card'), value: title },
     { label: t('buy.unit_price'), value: <Money value={unit_price} currency={currency} /> },
     { label: t('buy.quantity'), value: body.quantity },
+    ...(body.promo_code ? [{ label: t('buy.promo'), value: <bdi dir="ltr">{body.promo_code}</bdi> }] : []),
     ...(/[1-9]/.test(discount)
       ? [{ label: t('buy.discount'), value: <Money value={`-${discount}`} currency={currency} /> }]
       : []),

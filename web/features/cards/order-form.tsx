@@ -13,10 +13,9 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
-import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import classes from './cards.module.css'
 import { QuantityField } from './quantity-field.tsx'
 
 type OrderBody = BodyInput<typeof createCardOrder>
@@ -35,7 +34,6 @@ const fieldOfCode = {
 
 export function OrderForm({ category, initial, onNext }: OrderFormProps) {
   const { t } = useTranslation('cards')
-  const { locale } = usePage()
   const wallet = useCall(showWallet)
   const form = useContractForm(createCardOrder, { ...initial, promo_code: initial.promo_code ?? '' })
   const { submit, isAsking, isShort } = useQuotedSubmit(form, {
@@ -47,7 +45,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
   const total = priceOf(category, form.watch('quantity'))
   const isBeyond = exceeds(total, wallet.data?.available, category.currency)
   return (
-    <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
       <div className="between">
         <span className="soft">{t('buy.unit_price')}</span>
         <Money value={category.price} currency={category.currency} size="large" />
@@ -71,17 +69,18 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
         autoCapitalize="characters"
         {...useField(form, 'promo_code')}
       />
-      {category.instructions && <p className="small soft">{category.instructions[locale]}</p>}
-      <div className="between">
-        <span className="soft">{t('buy.total')}</span>
-        <Money value={total} currency={category.currency} />
-      </div>
-      {wallet.data && (
-        <div className={`between small ${classes.total}`}>
-          <span className="soft">{t('buy.available')}</span>
-          <Money value={wallet.data.available} currency={wallet.data.currency} />
-        </div>
-      )}
+      <AmountStrip
+        live
+        currency={category.currency}
+        rows={[
+          { label: t('buy.total'), value: total },
+          { label: t('buy.available'), value: wallet.data?.available },
+          {
+            label: t('buy.balance_after'),
+            value: isBeyond ? undefined : leftOf(wallet.data?.available, total),
+          },
+        ]}
+      />
       {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
       {isBeyond && !isShort && <Notice kind="danger">{t('common:money.beyond_balance')}</Notice>}
       {(isShort || isBeyond) && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
@@ -97,4 +96,9 @@ function priceOf({ price, currency: code }: Category, quantity: unknown): string
   const currency = currencyOf(code)
   const count = Number(quantity)
   return toWire(fromWire(price, currency) * BigInt(Number.isSafeInteger(count) ? count : 0), currency)
+}
+
+function leftOf(available: string | undefined, total: string): string | undefined {
+  if (available === undefined) return undefined
+  return toWire(fromWire(available, 'LYD') - fromWire(total, 'LYD'), 'LYD')
 }

@@ -2,19 +2,23 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import type { showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import classes from './cards.module.css'
 import { OwnedCard } from './owned-card.tsx'
 
-type Order = AnswerOf<typeof showCardOrder>
+type Refund = AnswerOf<typeof showCardOrder>['refund']
 
 interface OrderResultProps {
-  readonly order: Order
+  /** Fresh from the shop nothing of it was given back. */
+  readonly order: AnswerOf<typeof createCardOrder> & { readonly refund?: Refund }
   onAgain?(): void
 }
 
@@ -38,28 +42,56 @@ export function OrderResult({ order, onAgain }: OrderResultProps) {
     { label: t('buy.balance_after'), value: <Money value={order.balance_after} currency={currency} /> },
   ]
   return (
-    <div className="stack-wide">
-      <PageHeader title={t('result.title', { count: order.quantity })} line={t('result.line')} />
-      <ul className={classes.cards}>
-        {order.cards.map((card) => (
-          <li key={card.id}>
-            <OwnedCard card={card} category={order.category} />
-          </li>
-        ))}
-      </ul>
-      <div className="row no-print">
-        {onAgain && <Button onClick={onAgain}>{t('result.again')}</Button>}
-        <Button component={Link} to="/portal/cards?view=mine" variant="default">
-          {t('tabs.mine')}
-        </Button>
-      </div>
-      <Receipt
-        title={t('result.receipt')}
-        rows={rows}
-        reference={order.reference}
-        onSave={save}
-        at={order.created_at}
+    <>
+      <PageHeader
+        title={t('result.title', { count: order.quantity })}
+        line={order.refund ? undefined : t('result.line')}
+        actions={<Link to="/portal/cards?view=mine">{t('tabs.mine')}</Link>}
       />
-    </div>
+      <div className="beside">
+        <div className="stack-wide">
+          {order.refund && <Refunded {...order.refund} />}
+          <ul className={classes.cards}>
+            {order.cards.map((card) => (
+              <li key={card.id}>
+                <OwnedCard card={card} category={order.category} />
+              </li>
+            ))}
+          </ul>
+          <div className="row no-print">
+            {onAgain ? (
+              <Button onClick={onAgain}>{t('result.again')}</Button>
+            ) : (
+              <Button component={Link} to={`/portal/cards?buy=${order.category.id}`}>
+                {t('result.again')}
+              </Button>
+            )}
+            <Button component={Link} to="/portal/cards" variant="default">
+              {t('tabs.shop')}
+            </Button>
+          </div>
+        </div>
+        <Receipt
+          title={t('result.receipt')}
+          rows={rows}
+          reference={order.reference}
+          undone={Boolean(order.refund)}
+          onSave={save}
+          at={order.created_at}
+        />
+      </div>
+    </>
+  )
+}
+
+function Refunded({ reference, at }: NonNullable<Refund>) {
+  const { t } = useTranslation('cards')
+  return (
+    <Notice kind="info">
+      <p>{t('result.refunded')}</p>
+      <p className="small">
+        <Moment at={at} /> · <Link to={`/receipts/${reference}`}>{t('result.refund_receipt')}</Link>
+      </p>
+    </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconMinus, IconPlus } from '#web/ui/icons.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -13,7 +14,11 @@ interface QuantityFieldProps {
 export function QuantityField({ label, value, max, onChange }: QuantityFieldProps) {
   const { t } = useTranslation('cards')
   const { normaliseDigits } = useUiTools()
-  const clamp = (next: number) => onChange(Math.min(Math.max(1, next), Math.max(1, max)))
+  const [wasClipped, setWasClipped] = useState(false)
+  const clamp = (next: number) => {
+    setWasClipped(next > max)
+    onChange(Math.min(Math.max(1, next), Math.max(1, max)))
+  }
   return (
     <fieldset className={classes.quantity}>
       <legend>{label}</legend>
@@ -43,6 +48,11 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
           <IconPlus size={20} aria-hidden="true" />
         </button>
       </div>
+      {wasClipped && (
+        <p className="small soft" role="status">
+          {t('buy.only_left', { max })}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,58 +1,57 @@
-import { Modal, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseAmount } from '#contract/kernel/amounts.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { showClientWallet } from '#contract/operations/client-desk/show-client-wallet.ts'
 import { adjustWallet } from '#contract/operations/wallets/adjust-wallet.ts'
+import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { balanceAfter } from './balance-after.ts'
-import { WaitingNotice } from './waiting-notice.tsx'
 
 type Direction = 'in' | 'out'
 
 /** An amount into the wallet or out of it: asked for here, done when a second person agrees. */
 export function AdjustDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
   const { t } = useTranslation('resources')
-  const [approvalId, setApprovalId] = useState<string | null>(null)
-  const waiting = (id: string | null) => {
-    setApprovalId(id)
-    refresh(showClientWallet)
-  }
+  const sending = useGuardedSend(adjustWallet)
   return (
-    <Modal opened onClose={onClose} title={t('clients.actions.adjust')}>
-      {approvalId === null ? (
-        <AdjustForm id={row.id} onWaiting={waiting} onClose={onClose} />
-      ) : (
-        <WaitingNotice approvalId={approvalId} onClose={onClose} />
-      )}
-    </Modal>
+    <AskDialog
+      title={t('clients.actions.adjust')}
+      busy={sending.isPending}
+      approvalId={sending.data}
+      onClose={onClose}
+    >
+      <AdjustForm id={row.id} sending={sending} onClose={onClose} />
+    </AskDialog>
   )
 }
 
 interface AdjustFormProps {
   readonly id: string
-  onWaiting(approvalId: string | null): void
+  readonly sending: ReturnType<typeof useGuardedSend<typeof adjustWallet>>
   onClose(): void
 }
 
-function AdjustForm({ id, onWaiting, onClose }: AdjustFormProps) {
+function AdjustForm({ id, sending: { mutate, isPending, error }, onClose }: AdjustFormProps) {
   const { t } = useTranslation('resources')
   const [direction, setDirection] = useState<Direction>('in')
   const [amount, setAmount] = useState('')
   const { data: shown } = useCall(showClientWallet, { params: { id }, quiet: true })
-  const { mutate, isPending, error } = useGuardedSend(adjustWallet)
   const amountMinor = parseAmount(amount, 'LYD')
   const after =
     shown && typeof amountMinor === 'bigint' && amountMinor > 0n
       ? balanceAfter(shown.wallet.available, direction, amountMinor)
       : null
   const ask = (reason: string) =>
-    mutate({ params: { id }, body: { direction, amount, reason } }, { onSuccess: onWaiting })
+    mutate(
+      { params: { id }, body: { direction, amount, reason } },
+      { onSuccess: () => refresh(showClientWallet) },
+    )
   return (
     <ReasonForm
       line={t('clients.desk.adjust_line')}

@@ -1,4 +1,5 @@
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { SectionOverride } from '#web/console-kit/overrides.ts'
 import {
   IconBan,
@@ -10,20 +11,23 @@ import {
   IconRefresh,
   IconShieldCheck,
 } from '#web/ui/icons.ts'
-import { AdjustDialog } from './adjust-dialog.tsx'
-import { AvailablePanel } from './available-panel.tsx'
-import { EndSessionsDialog } from './end-sessions-dialog.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
-import { SessionsPanel } from './sessions-panel.tsx'
-import { FreezeDialog, StandingDialog } from './standing-dialogs.tsx'
-import { VerifyDialog } from './verify-dialog.tsx'
-import { WalletCard } from './wallet-card.tsx'
+
+const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog)
+const AvailablePanel = lazyPart(async () => (await import('./available-panel.tsx')).AvailablePanel)
+const EndSessionsDialog = lazyPart(async () => (await import('./end-sessions-dialog.tsx')).EndSessionsDialog)
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const SessionsPanel = lazyPart(async () => (await import('./sessions-panel.tsx')).SessionsPanel)
+const FreezeDialog = lazyPart(async () => (await import('./standing-dialogs.tsx')).FreezeDialog)
+const StandingDialog = lazyPart(async () => (await import('./standing-dialogs.tsx')).StandingDialog)
+const VerifyDialog = lazyPart(async () => (await import('./verify-dialog.tsx')).VerifyDialog)
+const WalletCard = lazyPart(async () => (await import('./wallet-card.tsx')).WalletCard)
 
 const isActive = ({ status }: ResourceRow) => status === 'active'
 const isFrozen = ({ frozen }: ResourceRow) => frozen === true
 
 export const section: SectionOverride = {
   Head: WalletCard,
+  headFields: ['balance'],
   rowActions: [
     { ability: 'adjust', icon: IconCoins, Dialog: AdjustDialog, primary: true },
     { ability: 'update-password', icon: IconKey, Dialog: PasswordDialog, when: isActive },

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { endClientSessions, listClientSessions } from '#contract/operations/client-desk/client-sessions.ts'
@@ -6,6 +6,7 @@ import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
 /** Signs the client out everywhere. */
@@ -26,7 +27,7 @@ export function EndSessionsDialog({ resource, row, onClose }: DialogProps & { re
       },
     )
   return (
-    <Modal opened onClose={onClose} title={t('clients.actions.end-sessions')}>
+    <ActionDialog busy={isPending} onClose={onClose} title={t('clients.actions.end-sessions')}>
       <div className="stack">
         <p className="soft">{t('clients.desk.end_sessions_line')}</p>
         {error && <Notice kind="danger">{error.message}</Notice>}
@@ -39,6 +40,6 @@ export function EndSessionsDialog({ resource, row, onClose }: DialogProps & { re
           </Button>
         </div>
       </div>
-    </Modal>
+    </ActionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
@@ -9,6 +9,7 @@ import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 /** A password of a day goes to the client, and to nobody else. */
 export function PasswordDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
@@ -29,7 +30,7 @@ export function PasswordDialog({ resource, row, onClose }: DialogProps & { reado
       },
     )
   return (
-    <Modal opened onClose={onClose} title={t('clients.actions.update-password')}>
+    <ActionDialog busy={isPending} onClose={onClose} title={t('clients.actions.update-password')}>
       <ReasonForm
         line={t('clients.desk.password_line')}
         submit={t('clients.desk.password_send')}
@@ -51,7 +52,7 @@ export function PasswordDialog({ resource, row, onClose }: DialogProps & { reado
           </Radio.Group>
         )}
       </ReasonForm>
-    </Modal>
+    </ActionDialog>
   )
 }
 

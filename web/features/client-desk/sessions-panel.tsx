@@ -4,9 +4,9 @@ import { TimeCell } from '#web/console-kit/cells/time-cell.tsx'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import classes from './client-desk.module.css'
 
 /** Where the client is signed in now. */
 export function SessionsPanel({ row }: CellProps) {
@@ -14,7 +14,7 @@ export function SessionsPanel({ row }: CellProps) {
   const sessions = useCall(listClientSessions, { params: { id: row.id }, quiet: true })
   const title = t('clients.tabs.sessions')
   return (
-    <section className={classes.panel} aria-label={title}>
+    <SectionPanel title={title} named="above">
       <WhenRead of={sessions} skeleton={<RowsSkeleton count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
@@ -54,6 +54,6 @@ export function SessionsPanel({ row }: CellProps) {
           )
         }
       </WhenRead>
-    </section>
+    </SectionPanel>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { changeStanding, freezeWallet } from '#contract/operations/client-desk/change-standing.ts'
@@ -9,6 +8,7 @@ import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 type RowDialogProps = DialogProps & { readonly row: ResourceRow }
 
@@ -33,7 +33,7 @@ export function StandingDialog({ resource, row, onClose }: RowDialogProps) {
     )
   }
   return (
-    <Modal opened onClose={onClose} title={t(`clients.actions.${name}`)}>
+    <ActionDialog busy={isPending} onClose={onClose} title={t(`clients.actions.${name}`)}>
       <ReasonForm
         line={t(`clients.desk.${name}_line`)}
         submit={t(`clients.actions.${name}`)}
@@ -43,7 +43,7 @@ export function StandingDialog({ resource, row, onClose }: RowDialogProps) {
         onSubmit={submit}
         onCancel={onClose}
       />
-    </Modal>
+    </ActionDialog>
   )
 }
 
@@ -66,7 +66,7 @@ export function FreezeDialog({ resource, row, onClose }: RowDialogProps) {
       },
     )
   return (
-    <Modal opened onClose={onClose} title={t(`clients.actions.${name}`)}>
+    <ActionDialog busy={isPending} onClose={onClose} title={t(`clients.actions.${name}`)}>
       <ReasonForm
         line={t(`clients.desk.${name}_line`)}
         submit={t(`clients.actions.${name}`)}
@@ -76,6 +76,6 @@ export function FreezeDialog({ resource, row, onClose }: RowDialogProps) {
         onSubmit={submit}
         onCancel={onClose}
       />
-    </Modal>
+    </ActionDialog>
   )
 }

@@ -1,39 +1,31 @@
-import { Modal } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { verifyContactByHand } from '#contract/operations/client-desk/verify-contact.ts'
+import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
-import { WaitingNotice } from './waiting-notice.tsx'
 
 /** Asks for the first contact that is not proven yet: the phone, then the e-mail. */
 export function VerifyDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
   const { t } = useTranslation('resources')
-  const [approvalId, setApprovalId] = useState<string | null>(null)
-  const { mutate, isPending, error } = useGuardedSend(verifyContactByHand)
+  const { mutate, data: approvalId, isPending, error } = useGuardedSend(verifyContactByHand)
   const channel = row['phone_verified_at'] ? 'email' : 'phone'
-  const ask = (reason: string) =>
-    mutate({ params: { id: row.id }, body: { channel, reason } }, { onSuccess: setApprovalId })
+  const ask = (reason: string) => mutate({ params: { id: row.id }, body: { channel, reason } })
   return (
-    <Modal opened onClose={onClose} title={t('clients.actions.verify')}>
-      {approvalId !== null ? (
-        <WaitingNotice approvalId={approvalId} onClose={onClose} />
-      ) : (
-        <ReasonForm
-          line={t('clients.desk.verify_line')}
-          submit={t('clients.desk.ask')}
-          busy={isPending}
-          failure={error}
-          onSubmit={ask}
-          onCancel={onClose}
-        >
-          <p>
-            {t(`clients.fields.${channel}`)}: <bdi dir="ltr">{String(row[channel])}</bdi>
-          </p>
-        </ReasonForm>
-      )}
-    </Modal>
+    <AskDialog title={t('clients.actions.verify')} busy={isPending} approvalId={approvalId} onClose={onClose}>
+      <ReasonForm
+        line={t('clients.desk.verify_line')}
+        submit={t('clients.desk.ask')}
+        busy={isPending}
+        failure={error}
+        onSubmit={ask}
+        onCancel={onClose}
+      >
+        <p>
+          {t(`clients.fields.${channel}`)}: <bdi dir="ltr">{String(row[channel])}</bdi>
+        </p>
+      </ReasonForm>
+    </AskDialog>
   )
 }

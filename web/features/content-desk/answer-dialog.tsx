@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
@@ -11,6 +11,7 @@ import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './content-desk.module.css'
 
@@ -32,7 +33,7 @@ export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonl
     })
   }
   return (
-    <Modal opened onClose={onClose} title={t('contact-messages.actions.answer')} size="lg">
+    <ActionDialog busy={isPending} onClose={onClose} title={t('contact-messages.actions.answer')} size="lg">
       <form className="stack" noValidate onSubmit={send}>
         <p className="soft">
           {t('contact-messages.desk.answer_line')}{' '}
@@ -66,6 +67,6 @@ export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonl
           </Button>
         </div>
       </form>
-    </Modal>
+    </ActionDialog>
   )
 }

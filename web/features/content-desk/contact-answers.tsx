@@ -1,20 +1,24 @@
+import { useUpdate } from 'ra-core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listContactAnswers } from '#contract/operations/content/answer-contact.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './content-desk.module.css'
 
 /** What was answered, by whom and when. */
-export function ContactAnswers({ row }: CellProps) {
+export function ContactAnswers({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const answers = useCall(listContactAnswers, { params: { id: row.id } })
+  useMarkRead(resource, row)
   const title = t('contact-messages.desk.answers')
   return (
-    <section className={classes.panel} aria-label={title}>
-      <h2>{title}</h2>
+    <SectionPanel title={title}>
       <WhenRead of={answers} skeleton={<RowsSkeleton count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
@@ -35,6 +39,18 @@ export function ContactAnswers({ row }: CellProps) {
           )
         }
       </WhenRead>
-    </section>
+    </SectionPanel>
   )
+}
+
+/** Who opens a new message has read it. Another may have been faster: then it is read already. */
+function useMarkRead(resource: CellProps['resource'], row: CellProps['row']): void {
+  const [update] = useUpdate()
+  const isUnread = row['status'] === 'new' && row.abilities.includes('update')
+  useEffect(() => {
+    if (!isUnread) return
+    const data = { status: 'read', seen_updated_at: row.updated_at }
+    const change = { id: row.id, data, previousData: row }
+    void update(resource.name, change, { onSettled: () => forgetRows(resource) })
+  }, [isUnread, resource, row, update])
 }

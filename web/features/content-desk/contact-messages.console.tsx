@@ -1,7 +1,9 @@
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { SectionOverride } from '#web/console-kit/overrides.ts'
 import { IconSend } from '#web/ui/icons.ts'
-import { AnswerDialog } from './answer-dialog.tsx'
-import { ContactAnswers } from './contact-answers.tsx'
+
+const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
+const ContactAnswers = lazyPart(async () => (await import('./contact-answers.tsx')).ContactAnswers)
 
 export const section: SectionOverride = {
   rowActions: [{ ability: 'answer', icon: IconSend, Dialog: AnswerDialog }],

@@ -3,6 +3,7 @@ import type { Localized } from '#contract/kernel/shapes.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
+import { useFilling } from './use-filling.ts'
 
 export function BodyCell({ row }: CellProps) {
   return <Marked text={row['body'] as Localized} />
@@ -15,5 +16,6 @@ export function AnswerCell({ row }: CellProps) {
 /** A text with marks, as readers see it in their language. */
 function Marked({ text }: { text: Localized }) {
   const { locale } = usePage()
-  return <MarkedText blocks={parseMarkedText(text[locale])} />
+  const fill = useFilling()
+  return <MarkedText blocks={parseMarkedText(fill(text)[locale])} />
 }

@@ -4,13 +4,16 @@ import { LocalizedWidget } from '#web/console-kit/fields/localized-widget.tsx'
 import type { WidgetProps } from '#web/console-kit/fields/widget.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import classes from './content-desk.module.css'
+import { useFilling } from './use-filling.ts'
 
 const languages = ['ar', 'en'] as const
 
 /** A text with the marks of the site, and beneath it what readers will see. */
 export function MarkedWidget(props: WidgetProps) {
   const { t } = useTranslation(['resources', 'kit'])
+  const fill = useFilling()
   const value = props.value as Readonly<Record<(typeof languages)[number], string>>
+  const filled = fill(value)
   const written = languages.filter((language) => value[language].trim() !== '')
   return (
     <div className="stack">
@@ -25,7 +28,7 @@ export function MarkedWidget(props: WidgetProps) {
             lang={language}
             aria-label={t(`kit:in_${language}`, { name: t('page-texts.desk.preview') })}
           >
-            <MarkedText blocks={parseMarkedText(value[language])} />
+            <MarkedText blocks={parseMarkedText(filled[language])} />
           </section>
         ))}
       </div>

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { PageSlug } from '#contract/operations/content/content-kinds.ts'
+import { showPage } from '#contract/operations/content/show-page.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Notice } from '#web/ui/status.tsx'
 
@@ -11,6 +14,8 @@ export function PageTextHead({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()
   const isComing = Date.parse(String(row['published_at'])) > Date.now()
+  const held = useCall(showPage, { params: { slug: String(row['slug']) as PageSlug }, quiet: true })
+  const isPast = !isComing && held.data !== undefined && held.data.version !== row['version']
   return (
     <div className="stack">
       {isComing && <Notice kind="pending">{t('page-texts.desk.coming')}</Notice>}
@@ -18,6 +23,15 @@ export function PageTextHead({ resource, row }: CellProps) {
         {can('page-texts-store') && (
           <Button component={Link} to={`${addressOf(resource, 'create')}?from=${row.id}`}>
             {t('page-texts.desk.new_version')}
+          </Button>
+        )}
+        {isPast && can('page-texts-store') && (
+          <Button
+            component={Link}
+            variant="default"
+            to={`${addressOf(resource, 'create')}?from=${row.id}&back=1`}
+          >
+            {t('page-texts.desk.bring_back')}
           </Button>
         )}
         <Button component={Link} variant="default" to={`/${String(row['slug'])}`}>

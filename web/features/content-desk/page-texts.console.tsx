@@ -1,8 +1,10 @@
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { SectionOverride } from '#web/console-kit/overrides.ts'
 import { BodyCell } from './marked-cell.tsx'
-import { MarkedWidget } from './marked-widget.tsx'
-import { PageTextForm } from './page-text-form.tsx'
-import { PageTextHead } from './page-text-head.tsx'
+
+const MarkedWidget = lazyPart(async () => (await import('./marked-widget.tsx')).MarkedWidget)
+const PageTextForm = lazyPart(async () => (await import('./page-text-form.tsx')).PageTextForm)
+const PageTextHead = lazyPart(async () => (await import('./page-text-head.tsx')).PageTextHead)
 
 export const section: SectionOverride = {
   cells: { body: BodyCell },

@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import actionClasses from '#web/ui/small-action.module.css'
 import classes from './day-by-day.module.css'
+import { DayChart } from './day-chart.tsx'
 import { type Figure, FigureValue } from './figure-band.tsx'
-
-// The chart's library weighs more than the rest of the page.
-const DayChart = lazy(() => import('./day-chart.tsx'))
 
 const charted: readonly Figure['name'][] = ['card_sales', 'recharges', 'income']
 
@@ -37,11 +34,7 @@ export function DayByDay({ figures, days, currency }: DayByDayProps) {
       </header>
       {isEmpty && <p className="soft">{t('chart.empty')}</p>}
       {!isEmpty && asTable && <DaysTable figures={shown} days={days} currency={currency} />}
-      {!isEmpty && !asTable && (
-        <Suspense fallback={<BlockSkeleton height={280} />}>
-          <DayChart figures={shown} days={days} />
-        </Suspense>
-      )}
+      {!isEmpty && !asTable && <DayChart figures={shown} days={days} />}
     </section>
   )
 }

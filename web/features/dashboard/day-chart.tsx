@@ -1,9 +1,7 @@
-import '@mantine/core/styles/ColorSwatch.layer.css'
-import '@mantine/charts/styles.layer.css'
-import { AreaChart } from '@mantine/charts'
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import classes from './day-chart.module.css'
 import type { Figure } from './figure-band.tsx'
 
 const colors: Readonly<Record<string, string>> = {
@@ -17,48 +15,112 @@ interface DayChartProps {
   readonly days: readonly string[]
 }
 
-/** Time runs left to right in both languages. */
-export default function DayChart({ figures, days }: DayChartProps) {
+const height = 100
+
+interface Line {
+  readonly name: string
+  readonly label: string
+  readonly color: string
+  readonly amounts: readonly number[]
+}
+
+/** A line for each figure. Time runs left to right in both languages; the exact amounts are in the table beside it. */
+export function DayChart({ figures, days }: DayChartProps) {
   const { t } = useTranslation('dashboard')
   const { locale } = usePage()
-  const data = days.map((day, at) => ({
-    day: formatShortDay(day, locale),
-    // Drawing needs proportions, not money.
-    ...Object.fromEntries(figures.map(({ name, days: amounts }) => [name, Number(amounts[at] ?? 0)])),
+  // Drawing needs proportions, not money.
+  const lines = figures.map(({ name, days: amounts }) => ({
+    name,
+    label: t(`figures.${name}`),
+    color: colors[name] ?? 'var(--ink-soft)',
+    amounts: days.map((_, at) => Number(amounts[at] ?? 0)),
   }))
-  const amounts = figures.flatMap(({ days: values }) => values.map(Number))
-  // A refund of a few dinars is no reason to draw a whole step below the line.
-  const least = Math.min(0, ...amounts)
-  const bottom = -least > Math.max(...amounts) / 20 ? 'auto' : 0
+  const last = Math.max(1, days.length - 1)
   return (
-    <div dir="ltr">
-      <AreaChart
-        h={300}
-        data={data}
-        dataKey="day"
-        curveType="monotone"
-        withLegend
-        withDots={false}
-        fillOpacity={0.12}
-        strokeWidth={2}
-        strokeDasharray={0}
-        gridAxis="x"
-        tickLine="none"
-        valueFormatter={(value) => grouped.format(value)}
-        yAxisProps={{
-          width: 56,
-          domain: [bottom, 'auto'],
-          allowDataOverflow: true,
-          tickFormatter: (value: number) => short.format(value),
-        }}
-        series={figures.map(({ name }) => ({
-          name,
-          label: t(`figures.${name}`),
-          color: colors[name] ?? 'var(--ink-soft)',
-        }))}
-      />
+    <figure className={classes.figure} dir="ltr">
+      <Plot lines={lines} days={days} last={last} />
+      <div className={classes.axis}>
+        {[...new Set([0, Math.round(last / 2), last])].map((at) => (
+          <bdi key={at}>{formatShortDay(days[at] ?? '', locale)}</bdi>
+        ))}
+      </div>
+      <figcaption className={classes.legend} dir={locale === 'ar' ? 'rtl' : 'ltr'}>
+        {lines.map(({ name, label, color }) => (
+          <span key={name}>
+            <svg viewBox="0 0 12 12" aria-hidden="true">
+              <rect width={12} height={12} rx={3} fill={color} />
+            </svg>
+            {label}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+interface PlotProps {
+  readonly lines: readonly Line[]
+  readonly days: readonly string[]
+  /** The place of the last day. */
+  readonly last: number
+}
+
+function Plot({ lines, days, last }: PlotProps) {
+  const { t } = useTranslation('dashboard')
+  const { locale } = usePage()
+  const { bottom, top } = boundsOf(lines.flatMap(({ amounts }) => amounts))
+  const heightOf = (amount: number) => height * (1 - (Math.max(bottom, amount) - bottom) / (top - bottom))
+  const pathOf = (amounts: readonly number[]) =>
+    amounts.map((amount, at) => `${at === 0 ? 'M' : 'L'}${at} ${heightOf(amount).toFixed(2)}`).join('')
+  const saidOf = (day: string, at: number) =>
+    [
+      formatShortDay(day, locale),
+      ...lines.map(({ label, amounts }) => `${label} \u2066${grouped.format(amounts[at] ?? 0)}\u2069`),
+    ].join('\n')
+  const steps = [top, (top + bottom) / 2, bottom]
+  return (
+    <div className={classes.plot}>
+      <div className={classes.scale} aria-hidden="true">
+        {steps.map((step) => (
+          <span key={step}>{short.format(step)}</span>
+        ))}
+      </div>
+      <svg
+        viewBox={`0 0 ${last} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('chart.title')}
+      >
+        {steps.map((step) => (
+          <path key={step} className={classes.grid} d={`M0 ${heightOf(step)}H${last}`} />
+        ))}
+        {lines.map(({ name, color, amounts }) => (
+          <g key={name}>
+            <path className={classes.area} fill={color} d={`${pathOf(amounts)}V${height}H0Z`} />
+            <path className={classes.line} stroke={color} d={pathOf(amounts)} />
+          </g>
+        ))}
+        {days.map((day, at) => (
+          <rect key={day} x={at - 0.5} width={1} height={height} fill="transparent">
+            <title>{saidOf(day, at)}</title>
+          </rect>
+        ))}
+      </svg>
     </div>
   )
+}
+
+/** A refund of a few dinars is no reason to draw a whole step below the line. */
+function boundsOf(amounts: readonly number[]): { bottom: number; top: number } {
+  const most = Math.max(1, ...amounts)
+  const least = Math.min(0, ...amounts)
+  return { bottom: -least > most / 20 ? -roundUp(-least) : 0, top: roundUp(most) }
+}
+
+/** To 1, 2 or 5 with noughts. */
+function roundUp(amount: number): number {
+  const unit = 10 ** Math.floor(Math.log10(amount))
+  return unit * ([1, 2, 5, 10].find((step) => step * unit >= amount) ?? 10)
 }
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })

@@ -34,11 +34,11 @@ function OneFigure({ figure, currency }: { figure: Figure; currency: string }) {
       <dt>{to === null ? label : <Link to={to}>{label}</Link>}</dt>
       <dd className={classes.value}>
         <FigureValue large unit={figure.unit} value={figure.total} currency={currency} />
+      </dd>
+      <dd className={classes.course}>
+        <Change figure={figure} />
         {/* Drawing needs proportions, not money: a float is enough for a line. */}
         <SparkLine values={figure.days.map(Number)} />
-      </dd>
-      <dd>
-        <Change figure={figure} />
       </dd>
     </div>
   )
@@ -65,9 +65,15 @@ function Change({ figure: { total, before, days } }: { figure: Figure }) {
   return (
     <span className={classes.change} data-course={course}>
       <Icon size={16} aria-hidden="true" />
-      <span className="unseen">{t(`change.${course}`, { percent, days: days.length })}</span>
+      <span className="unseen">
+        {t(`change.${course}`, { percent, period: t('period', { count: days.length }) })}
+      </span>
       {percent !== null && (
-        <bdi dir="ltr" aria-hidden="true" title={t(`change.${course}`, { percent, days: days.length })}>
+        <bdi
+          dir="ltr"
+          aria-hidden="true"
+          title={t(`change.${course}`, { percent, period: t('period', { count: days.length }) })}
+        >
           {course === 'down' ? '−' : '+'}
           {percent} %
         </bdi>

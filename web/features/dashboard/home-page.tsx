@@ -76,10 +76,12 @@ function Statistics() {
       {({ figures, days, currency, low_stock, summed_at }) => (
         <div className={classes.page}>
           <FigureBand figures={figures} currency={currency} />
-          <DayByDay figures={figures} days={days} currency={currency} />
-          <div className={classes.lists}>
-            <WaitingList />
-            <LowStockList rows={low_stock} />
+          <div className={classes.days}>
+            <DayByDay figures={figures} days={days} currency={currency} />
+            <div className={classes.lists}>
+              <WaitingList />
+              <LowStockList rows={low_stock} />
+            </div>
           </div>
           {summed_at !== null && (
             <p className="faint tiny">{t('summed_at', { time: `\u2066${formatTime(summed_at)}\u2069` })}</p>

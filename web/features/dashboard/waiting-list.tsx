@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { listApprovals } from '#contract/operations/approvals/approvals.ts'
+import { titleIn } from '#web/console-kit/data/sections.ts'
 import { useList } from '#web/lib/api/use-call.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -9,7 +11,8 @@ import classes from './home-page.module.css'
 
 /** What waits for this person is the first thing they see. */
 export function WaitingList() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'approvals'])
+  const { locale } = usePage()
   const reading = useList(listApprovals, { query: { page: 1, per_page: 5, 'filter[mine]': 'decide' } })
   return (
     <section className={classes.list} aria-label={t('approvals.title')}>
@@ -33,7 +36,7 @@ export function WaitingList() {
                       {subject.title !== null && (
                         <>
                           {' · '}
-                          <bdi>{subject.title}</bdi>
+                          <bdi>{titleIn(subject.title, locale)}</bdi>
                         </>
                       )}
                     </span>

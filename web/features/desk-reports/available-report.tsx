@@ -62,7 +62,10 @@ export function AvailableReport() {
             }}
           />
         </div>
-        <ExportButtons fetchFile={(format) => callFile(exportAvailable, { query: { ...query, format } })} />
+        <ExportButtons
+          permission="clients-export"
+          fetchFile={(format) => callFile(exportAvailable, { query: { ...query, format } })}
+        />
       </div>
       <WhenRead of={report} skeleton={<RowsSkeleton />}>
         {({ data, meta }) => <Answer report={data} meta={meta} paging={paging} />}

@@ -12,9 +12,15 @@ const barsMax = 12
 const barHeight = 36
 const axesHeight = 90
 
-/** Bars grow from left to right in both languages. */
+type Bar = BarsChartProps['bars'][number]
+
+function lengthOf({ figures }: Bar): number {
+  return Object.values(figures).reduce((sum, figure) => sum + figure, 0)
+}
+
+/** The longest first. Bars grow from left to right in both languages. */
 export default function BarsChart({ series, bars }: BarsChartProps) {
-  const shown = bars.slice(0, barsMax)
+  const shown = bars.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, barsMax)
   return (
     <div dir="ltr">
       <BarChart

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import actionClasses from '#web/ui/small-action.module.css'
 import type { BarsChartProps } from './bars-chart.tsx'
-import classes from './desk-reports.module.css'
 
 // The chart's library weighs more than the rest of the page.
 const BarsChart = lazy(() => import('./bars-chart.tsx'))
@@ -19,13 +19,19 @@ export function Course({ title, table, ...chart }: CourseProps) {
   const { t } = useTranslation('desk-reports')
   const [asChart, setAsChart] = useState(false)
   return (
-    <section className={classes.panel} aria-label={title}>
-      <header className="between">
-        <h2>{title}</h2>
-        <button type="button" className={actionClasses.action} onClick={() => setAsChart(!asChart)}>
-          {t(asChart ? 'as_table' : 'as_chart')}
+    <SectionPanel
+      title={title}
+      tools={
+        <button
+          type="button"
+          className={actionClasses.action}
+          aria-pressed={asChart}
+          onClick={() => setAsChart(!asChart)}
+        >
+          {t('as_chart')}
         </button>
-      </header>
+      }
+    >
       {asChart ? (
         <Suspense fallback={<BlockSkeleton height={280} />}>
           <BarsChart {...chart} />
@@ -33,6 +39,6 @@ export function Course({ title, table, ...chart }: CourseProps) {
       ) : (
         table
       )}
-    </section>
+    </SectionPanel>
   )
 }

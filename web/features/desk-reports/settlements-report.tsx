@@ -45,6 +45,7 @@ export function SettlementsReport() {
           {bound('to')}
         </div>
         <ExportButtons
+          permission="settlements-export"
           fetchFile={(format) => callFile(exportSettlementCounts, { query: { ...query, format } })}
         />
       </div>

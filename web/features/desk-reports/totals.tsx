@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import panelClasses from '#web/ui/section-panel.module.css'
 import classes from './desk-reports.module.css'
 
 /** What everything that was asked for comes to. */
@@ -8,7 +9,7 @@ export function Totals({
   readonly figures: readonly { readonly label: string; readonly value: ReactNode }[]
 }) {
   return (
-    <dl className={`${classes.panel} ${classes.totals}`}>
+    <dl className={`${panelClasses.panel} ${classes.totals}`}>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { exportVoucherCounts } from '#contract/operations/desk-reports/desk-reports.ts'
 import { countByCategory } from '#contract/operations/voucher-desk/count-vouchers.ts'
-import { voucherKinds, voucherStatuses } from '#contract/shapes/voucher.ts'
+import { countedStates, voucherKinds } from '#contract/shapes/voucher.ts'
 import { callFile } from '#web/lib/api/call.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -21,13 +21,14 @@ type Kind = (typeof voucherKinds)[number]
 type Report = AnswerOf<typeof countByCategory>
 
 const colors = {
+  not_activated: 'var(--line-strong)',
   available: 'var(--success)',
   reserved: 'var(--pending)',
   sold: 'var(--sea)',
   used: 'var(--ink-soft)',
   cancelled: 'var(--danger)',
   expired: 'var(--warning)',
-} as const satisfies Record<(typeof voucherStatuses)[number], string>
+} as const satisfies Record<(typeof countedStates)[number], string>
 
 /** How many vouchers of each category are in which state. */
 export function VouchersReport() {
@@ -62,6 +63,7 @@ export function VouchersReport() {
           />
         </div>
         <ExportButtons
+          permission="vouchers-export"
           fetchFile={(format) => callFile(exportVoucherCounts, { query: { ...query, format } })}
         />
       </div>
@@ -80,14 +82,14 @@ function Answer({ report: { rows, totals } }: { report: Report }) {
   return (
     <>
       <Totals
-        figures={voucherStatuses.map((status) => ({
+        figures={countedStates.map((status) => ({
           label: t(`statuses.${status}`),
           value: totals[status].toLocaleString('en'),
         }))}
       />
       <Course
         title={title}
-        series={voucherStatuses.map((name) => ({ name, label: t(`statuses.${name}`), color: colors[name] }))}
+        series={countedStates.map((name) => ({ name, label: t(`statuses.${name}`), color: colors[name] }))}
         bars={rows.map(({ category, counts }) => ({ label: category[locale], figures: counts }))}
         table={
           <DataTable
@@ -97,7 +99,7 @@ function Answer({ report: { rows, totals } }: { report: Report }) {
             columns={[
               { name: 'category', label: t('category'), cell: ({ category }) => category[locale] },
               { name: 'supplier', label: t('supplier'), cell: ({ supplier }) => supplier[locale] },
-              ...voucherStatuses.map((status) => ({
+              ...countedStates.map((status) => ({
                 name: status,
                 label: t(`statuses.${status}`),
                 numeric: true,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
 import { readNotifications } from '#contract/operations/notifications/read-notifications.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import { Filled } from '#web/ui/filled.tsx'
 import { IconCirclePlus, IconClock, IconDeviceMobile, IconShieldCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import classes from './alerts.module.css'
@@ -30,10 +31,9 @@ export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
           <Alert
             icon={IconCirclePlus}
             text={
-              <Trans
-                t={t}
-                i18nKey="alerts.low_balance"
-                components={{ amount: <Money value={below} currency={wallet.currency} /> }}
+              <Filled
+                sentence={t('alerts.low_balance')}
+                parts={{ amount: <Money value={below} currency={wallet.currency} /> }}
               />
             }
           >
@@ -60,7 +60,11 @@ function NewDevice({ device }: { device: NonNullable<Home['alerts']['new_device'
       { onSuccess: () => refresh(showHome, listNotifications) },
     )
   return (
-    <Alert icon={IconDeviceMobile} text={t('alerts.new_device', { device: `\u2066${device.device}\u2069` })}>
+    <Alert
+      many
+      icon={IconDeviceMobile}
+      text={t('alerts.new_device', { device: `\u2066${device.device}\u2069` })}
+    >
       <button type="button" className="link-button" disabled={send.isPending} onClick={dismiss}>
         {t('alerts.was_me')}
       </button>
@@ -74,11 +78,13 @@ interface AlertProps {
   readonly text: ReactNode
   /** What can be done about it. */
   readonly children: ReactNode
+  /** More than one thing: on phones they stand below. */
+  readonly many?: boolean
 }
 
-function Alert({ icon: Icon, text, children }: AlertProps) {
+function Alert({ icon: Icon, text, children, many = false }: AlertProps) {
   return (
-    <li>
+    <li data-many={many || undefined}>
       <Icon size={22} aria-hidden="true" />
       <span className={classes.text}>{text}</span>
       <span className={classes.action}>{children}</span>

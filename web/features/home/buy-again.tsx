@@ -5,14 +5,19 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
 import classes from './buy-again.module.css'
 
+interface BuyAgainProps {
+  readonly title: string
+  readonly categories: readonly Category[]
+}
+
 /** What was bought last, one step from being bought again. */
-export function BuyAgain({ categories }: { categories: readonly Category[] }) {
+export function BuyAgain({ title, categories }: BuyAgainProps) {
   const { t } = useTranslation('portal')
   const { locale } = usePage()
   return (
     <section aria-labelledby="again">
       <div className="between">
-        <h2 id="again">{t('home.buy_again')}</h2>
+        <h2 id="again">{title}</h2>
         <Link to="/portal/cards">{t('home.all_cards')}</Link>
       </div>
       <ul className={classes.row}>

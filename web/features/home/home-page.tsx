@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { listCategories } from '#contract/operations/cards/list-categories.ts'
+import type { User } from '#contract/operations/identity/user.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
-import { useCall } from '#web/lib/api/use-call.ts'
+import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { useMovementRows } from '#web/lib/formats/movement-rows.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { BalanceCard } from '#web/ui/balance-card.tsx'
 import { DayChart } from '#web/ui/day-chart.tsx'
 import {
+  IconCash,
   IconCirclePlus,
   IconCreditCard,
   IconListDetails,
@@ -34,7 +37,7 @@ export default function HomePage() {
     <>
       <PageHeader title={t('home.hello', { name: user?.name.split(' ')[0] })} />
       {home.data ? (
-        <HomeContent home={home.data} pro={user?.pro === true} merchant={user?.merchant === true} />
+        <HomeContent home={home.data} user={user} />
       ) : home.isError ? (
         <ErrorState
           message={home.error.message}
@@ -42,9 +45,13 @@ export default function HomePage() {
           onRetry={() => void home.refetch()}
         />
       ) : (
-        <div className="stack-wide">
-          <BlockSkeleton height={260} />
-          <RowsSkeleton />
+        <div className={classes.columns}>
+          <div className="stack-wide">
+            <BlockSkeleton height={220} />
+            <BlockSkeleton height={132} />
+            <BlockSkeleton height={260} />
+          </div>
+          <RowsSkeleton count={8} />
         </div>
       )}
     </>
@@ -53,11 +60,11 @@ export default function HomePage() {
 
 type Home = NonNullable<ReturnType<typeof useCall<typeof showHome>>['data']>
 
-function HomeContent({ home, pro, merchant }: { home: Home; pro: boolean; merchant: boolean }) {
+function HomeContent({ home, user }: { home: Home; user: User | null }) {
   const { t } = useTranslation('portal')
   const [hidden, toggle] = useHiddenBalance()
   const { wallet } = home
-  const actions = useActions({ pro, merchant })
+  const actions = useActions(user)
   return (
     <div className={classes.columns}>
       <div className="stack-wide">
@@ -71,7 +78,11 @@ function HomeContent({ home, pro, merchant }: { home: Home; pro: boolean; mercha
           actions={actions}
         />
         <Alerts home={home} />
-        {home.buy_again.length > 0 && <BuyAgain categories={home.buy_again} />}
+        {home.buy_again.length > 0 ? (
+          <BuyAgain title={t('home.buy_again')} categories={home.buy_again} />
+        ) : (
+          <FirstCards />
+        )}
         <Spending home={home} />
       </div>
       <Movements home={home} />
@@ -79,9 +90,25 @@ function HomeContent({ home, pro, merchant }: { home: Home; pro: boolean; mercha
   )
 }
 
-/** What this client does most, three or four of it. */
-function useActions({ pro, merchant }: { pro: boolean; merchant: boolean }) {
+const firstSteps = [
+  { name: 'seller', to: '/evoucher-sellers' },
+  { name: 'recharge', to: '/portal/recharge' },
+  { name: 'buy', to: '/portal/cards' },
+] as const
+const firstCardsMax = 6
+
+/** Who has bought nothing yet sees what there is. */
+function FirstCards() {
   const { t } = useTranslation('portal')
+  const shelf = useList(listCategories, { query: { per_page: firstCardsMax } })
+  if (!shelf.data || shelf.data.data.length === 0) return null
+  return <BuyAgain title={t('home.first.shelf')} categories={shelf.data.data} />
+}
+
+/** What this client does most, three or four of it. */
+function useActions(user: User | null) {
+  const { t } = useTranslation('portal')
+  const { pro = false, merchant = false, seller = false } = user ?? {}
   const send = {
     to: '/portal/transfer',
     label: t('home.send'),
@@ -91,6 +118,11 @@ function useActions({ pro, merchant }: { pro: boolean; merchant: boolean }) {
     to: '/vouchers/use',
     label: t('places.voucher_use'),
     icon: <IconTicket size={24} aria-hidden="true" />,
+  }
+  const recharge = {
+    to: '/portal/recharge-client',
+    label: t('short.recharge_client'),
+    icon: <IconCash size={24} aria-hidden="true" />,
   }
   const inquire = {
     to: '/vouchers/inquiry',
@@ -106,7 +138,8 @@ function useActions({ pro, merchant }: { pro: boolean; merchant: boolean }) {
     },
     { to: '/portal/cards', label: t('home.buy'), icon: <IconCreditCard size={24} aria-hidden="true" /> },
     ...(pro ? [send] : []),
-    ...(pro || merchant ? [] : [inquire]),
+    ...(seller ? [recharge] : []),
+    ...(pro || merchant || seller ? [] : [inquire]),
   ]
 }
 
@@ -119,6 +152,15 @@ function Movements({ home }: { home: Home }) {
         icon={<IconListDetails size={28} aria-hidden="true" />}
         title={t('home.no_movements')}
         text={t('home.no_movements_text')}
+        action={
+          <ol className="points">
+            {firstSteps.map(({ name, to }) => (
+              <li key={name}>
+                <Link to={to}>{t(`home.first.${name}`)}</Link>
+              </li>
+            ))}
+          </ol>
+        }
       />
     )
   return (

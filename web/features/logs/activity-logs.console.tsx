@@ -1,11 +1,48 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
+import { sectionOfSubject } from '#web/lib/console/section-of-subject.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { Facts } from './facts.tsx'
 
-/** Of what kind the thing is; a table that has no name here stands by its own. */
-function Thing({ row }: CellProps) {
-  const { t } = useTranslation('resources')
-  const name = String(row['subject_type'])
-  return t(`activity-logs.things.${name}`, { defaultValue: name })
+/** Settings have a screen of their own, and names for numbers. */
+function sectionOf({ row }: CellProps): string | undefined {
+  const type = String(row['subject_type'])
+  return type === 'setting' ? 'settings' : sectionOfSubject[type]
 }
 
-export const section: SectionOverride = { cells: { subject_type: Thing } }
+function Subject(cell: CellProps) {
+  return sectionOf(cell) === 'settings' ? <Setting {...cell} /> : <Numbered {...cell} />
+}
+
+function Setting({ row }: CellProps) {
+  const { t } = useTranslation('resources')
+  const { can } = useStaffSession()
+  const key = String(row['subject_id'])
+  const name = <bdi>{t(`settings.fields.${key}`, { defaultValue: key })}</bdi>
+  return can('settings-index') ? <Link to="/console/settings">{name}</Link> : name
+}
+
+/** The number of what something was done to: the way to it, for whom it is open. */
+function Numbered({ row }: CellProps) {
+  const { can } = useStaffSession()
+  const section = sectionOfSubject[String(row['subject_type'])]
+  const number = (
+    <bdi dir="ltr" className="code">
+      {String(row['subject_id'])}
+    </bdi>
+  )
+  const isOpen =
+    section === 'approvals' || (section !== undefined && can([`${section}-show`, `${section}-index`]))
+  return isOpen ? <Link to={`/console/${section}/${row['subject_id']}`}>{number}</Link> : number
+}
+
+function Before(cell: CellProps) {
+  return <Facts section={sectionOf(cell)} facts={cell.row['before']} />
+}
+
+function After(cell: CellProps) {
+  return <Facts section={sectionOf(cell)} facts={cell.row['after']} />
+}
+
+export const section: SectionOverride = { cells: { subject_id: Subject, before: Before, after: After } }

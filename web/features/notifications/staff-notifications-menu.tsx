@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AnswerOf, basePaths } from '#contract/kernel/operation.ts'
@@ -7,6 +7,7 @@ import {
   readStaffNotifications,
 } from '#contract/operations/staff-access/my-account.ts'
 import { refresh, useList, useSend } from '#web/lib/api/use-call.ts'
+import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { IconBell } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
@@ -24,10 +25,7 @@ export function StaffNotificationsMenu() {
   const { t } = useTranslation('console')
   const [open, setOpen] = useState(false)
   const list = useList(listStaffNotifications, { query: { page: 1, per_page: shownMax }, quiet: true })
-  useEffect(() => {
-    const timer = setInterval(() => refresh(listStaffNotifications), askedEveryMs)
-    return () => clearInterval(timer)
-  }, [])
+  useRepeatedly(askedEveryMs, () => refresh(listStaffNotifications))
   const unread = list.data?.data.filter(({ read_at }) => read_at === null).length ?? 0
   const shown = unread > countMax ? `${countMax}+` : unread
 

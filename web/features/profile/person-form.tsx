@@ -27,12 +27,16 @@ export function PersonForm({ user }: { user: User }) {
   const submit = form.handleSubmit(async ({ name, username, email, city_id, current_password }) => {
     try {
       // An e-mail or a city taken out of its field is taken out of the account.
-      const changed = { name, username, email: email || null, city_id: city_id || null }
-      const body = hasNewEmail ? { ...changed, current_password } : changed
+      const changed = { name, email: email || null, city_id: city_id || null }
+      const body = {
+        ...changed,
+        ...(username !== user.username && { username }),
+        ...(hasNewEmail && { current_password }),
+      }
       const answer = await send.mutateAsync({ body })
       updateUser(answer.user)
       form.resetField('current_password')
-      showToast('success', t('common:saved'))
+      showToast('success', t('common:success'))
     } catch (error) {
       showFailure(form, error)
     }

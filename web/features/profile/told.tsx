@@ -83,7 +83,7 @@ function LowBalance({ below }: { below: string | null }) {
     try {
       await send.mutateAsync({ body: { low_balance_below: typed === '' ? null : typed } })
       refresh(showPreferences, showHome)
-      showToast('success', t('common:saved'))
+      showToast('success', t('common:success'))
     } catch (error) {
       showFailure(form, error)
     }

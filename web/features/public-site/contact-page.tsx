@@ -38,7 +38,9 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t('contact.title')} line={t('contact.line')} />
-      <PageHero title={t('contact.title')} line={t('contact.line')} />
+      <PageHero title={t('contact.title')} line={t('contact.line')}>
+        <Channels />
+      </PageHero>
       <PageContent>
         <div className={classes.columns}>
           {reference === null ? (
@@ -49,7 +51,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
               <p>{t('contact.sent_text', { reference: `\u2066${reference}\u2069` })}</p>
             </Notice>
           )}
-          <Channels />
+          <BeforeWriting />
         </div>
       </PageContent>
     </>
@@ -123,40 +125,45 @@ function MessageForm({ form: signed, onSent }: { form: string; onSent(reference:
   )
 }
 
+/** Who would rather speak than write does not have to look for it. */
 function Channels() {
   const { t } = useTranslation('site')
   const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings
+  if (!settings) return null
   return (
-    <aside className="stack" aria-labelledby="channels">
-      <h2 id="channels">{t('contact.channels')}</h2>
-      {settings && (
-        <ul className={classes.channels}>
-          <li>
-            <IconPhone size={24} aria-hidden="true" />
-            <div>
-              <h3>{t('contact.phone')}</h3>
-              <a href={`tel:${settings.support_phone}`}>
-                <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
-              </a>
-              <p className="small soft">{t('contact.phone_hours')}</p>
-            </div>
-          </li>
-          <li>
-            <IconMail size={24} aria-hidden="true" />
-            <div>
-              <h3>{t('contact.email')}</h3>
-              <a href={`mailto:${settings.support_email}`}>
-                <bdi dir="ltr">{settings.support_email}</bdi>
-              </a>
-            </div>
-          </li>
-        </ul>
-      )}
+    <ul className={classes.channels} aria-label={t('contact.channels')}>
+      <li>
+        <IconPhone size={24} aria-hidden="true" />
+        <div>
+          <a href={`tel:${settings.support_phone}`}>
+            <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+          </a>
+          <p className="small soft">{t('contact.phone_hours')}</p>
+        </div>
+      </li>
+      <li>
+        <IconMail size={24} aria-hidden="true" />
+        <a href={`mailto:${settings.support_email}`}>
+          <bdi dir="ltr">{settings.support_email}</bdi>
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+/** What must not wait for an answer, and what must not be written. */
+function BeforeWriting() {
+  const { t } = useTranslation('site')
+  return (
+    <aside className="stack" aria-label={t('contact.urgent_title')}>
       <Notice kind="danger">
         <strong>{t('contact.urgent_title')}</strong>
         <p>{t('contact.urgent_text')}</p>
       </Notice>
-      <p className="small soft">{t('contact.never')}</p>
+      <ul className="points">
+        <li>{t('contact.never')}</li>
+        <li>{t('contact.answers')}</li>
+      </ul>
     </aside>
   )
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { normaliseDigits } from '#contract/kernel/digits.ts'
 import { faqTopics } from '#contract/operations/content/content-kinds.ts'
 import { listFaqs } from '#contract/operations/content/list-faqs.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
@@ -7,8 +9,10 @@ import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import type { Route } from './+types/faq-page.ts'
+import classes from './faq-page.module.css'
 import { type Question, QuestionList } from './question-list.tsx'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }
@@ -25,29 +29,56 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function FaqPage({ loaderData: { topics } }: Route.ComponentProps) {
   const { t } = useTranslation('site')
   const { locale } = usePage()
+  const [typed, setTyped] = useState('')
   const all = topics.flatMap(({ questions }) => questions)
+  const found = topics
+    .map(({ topic, questions }) => ({ topic, questions: questions.filter((one) => speaksOf(one, typed)) }))
+    .filter(({ questions }) => questions.length > 0)
   return (
     <>
       <PageHead title={t('faq.title')} line={t('faq.line')} facts={factsOf(all, locale)} />
-      <PageHero title={t('faq.title')} line={t('faq.line')} />
+      <PageHero title={t('faq.title')} line={t('faq.line')}>
+        <TextField
+          type="search"
+          name="search"
+          label={t('faq.search')}
+          description={t('faq.search_hint')}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </PageHero>
       <PageContent>
-        <div className="stack-wide">
-          {topics.map(({ topic, questions }) => (
-            <section key={topic} aria-labelledby={topic} className="stack">
-              <h2 id={topic}>{t(`faq.topics.${topic}`)}</h2>
-              <QuestionList questions={questions} />
-            </section>
-          ))}
-          <section aria-labelledby="ask" className="stack">
-            <h2 id="ask">{t('faq.ask_title')}</h2>
-            <div>
-              <ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>
-            </div>
+        <div role="status">{found.length === 0 && <p className="soft">{t('faq.none')}</p>}</div>
+        {found.map(({ topic, questions }) => (
+          <section key={topic} aria-labelledby={topic} className={classes.topic}>
+            <h2 id={topic}>{t(`faq.topics.${topic}`)}</h2>
+            <QuestionList questions={questions} />
           </section>
-        </div>
+        ))}
+        <section aria-labelledby="ask" className={classes.ask}>
+          <h2 id="ask">{t('faq.ask_title')}</h2>
+          <ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>
+        </section>
       </PageContent>
     </>
   )
+}
+
+/** Found in either language and in any Arabic spelling. */
+function speaksOf({ question, answer }: Question, typed: string): boolean {
+  const wanted = plain(typed)
+  return [question.ar, question.en, answer.ar, answer.en].some((text) => plain(text).includes(wanted))
+}
+
+function plain(text: string): string {
+  return normaliseDigits(text)
+    .replace(/[\u064b-\u0652\u0640]/g, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+    .trim()
+    .toLowerCase()
 }
 
 function factsOf(questions: readonly Question[], locale: 'ar' | 'en') {

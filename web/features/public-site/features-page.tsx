@@ -12,14 +12,16 @@ export default function FeaturesPage() {
   return (
     <>
       <PageHead title={t('features.title')} line={t('features.line')} />
-      <PageHero title={t('features.title')} line={t('features.line')} />
-      <PageContent>
-        <div className="stack-wide">
-          <FeatureGrid />
-          <div>
-            <ButtonLink to="/auth/register">{t('public:home.register')}</ButtonLink>
-          </div>
+      <PageHero title={t('features.title')} line={t('features.line')}>
+        <div className="row">
+          <ButtonLink to="/auth/register">{t('public:home.register')}</ButtonLink>
+          <ButtonLink to="/pricing" look="plain">
+            {t('pricing.title')}
+          </ButtonLink>
         </div>
+      </PageHero>
+      <PageContent>
+        <FeatureGrid />
       </PageContent>
     </>
   )

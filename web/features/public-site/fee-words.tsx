@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { feeRule } from '#contract/shapes/terms.ts'
+import { Filled } from '#web/ui/filled.tsx'
 import { Money } from '#web/ui/money.tsx'
-
-/** Amounts are drawn into the gaps as amounts, not as text. */
-const unfilled = { skipInterpolation: true }
 
 interface FeeWordsProps {
   readonly fee: z.output<typeof feeRule>
@@ -26,12 +23,8 @@ export function FeeWords({ fee, currency }: FeeWordsProps) {
     <>
       {first}
       {second && <> + {second}</>}
-      {isSomething(fee.fee_min) && (
-        <Bound sentence={t('pricing.fee_min', unfilled)} value={fee.fee_min} currency={currency} />
-      )}
-      {fee.fee_max !== null && (
-        <Bound sentence={t('pricing.fee_max', unfilled)} value={fee.fee_max} currency={currency} />
-      )}
+      {isSomething(fee.fee_min) && <Bound of="min" value={fee.fee_min} currency={currency} />}
+      {fee.fee_max !== null && <Bound of="max" value={fee.fee_max} currency={currency} />}
     </>
   )
 }
@@ -42,41 +35,35 @@ interface LimitWordsProps {
   readonly currency: string
 }
 
+/** Between which amounts; amounts are drawn into the sentence as amounts, not as text. */
 export function LimitWords({ min, max, currency }: LimitWordsProps) {
   const { t } = useTranslation('site')
+  const parts = {
+    min: min !== null && <Money value={min} currency={currency} />,
+    max: max !== null && <Money value={max} currency={currency} />,
+  }
   if (min === null && max === null) return t('pricing.no_limits')
-  if (min !== null && max !== null)
-    return <Filled sentence={t('pricing.range', unfilled)} currency={currency} values={{ min, max }} />
-  if (min !== null)
-    return <Filled sentence={t('pricing.from', unfilled)} currency={currency} values={{ min }} />
-  return <Filled sentence={t('pricing.up_to', unfilled)} currency={currency} values={{ max: max ?? '' }} />
+  const sentence = min === null ? 'up_to' : max === null ? 'from' : 'range'
+  return <Filled sentence={t(`pricing.${sentence}`)} parts={parts} />
 }
 
-function Bound({ sentence, value, currency }: { sentence: string; value: string; currency: string }) {
-  const name = sentence.includes('{{min}}') ? 'min' : 'max'
+interface BoundProps {
+  readonly of: 'min' | 'max'
+  readonly value: string
+  readonly currency: string
+}
+
+function Bound({ of, value, currency }: BoundProps) {
+  const { t } = useTranslation('site')
   return (
     <span className="soft small">
       {' · '}
-      <Filled sentence={sentence} currency={currency} values={{ [name]: value }} />
+      <Filled
+        sentence={t(`pricing.fee_${of}`)}
+        parts={{ [of]: <Money value={value} currency={currency} /> }}
+      />
     </span>
   )
-}
-
-interface FilledProps {
-  /** With its gaps still in it. */
-  readonly sentence: string
-  readonly currency: string
-  readonly values: Readonly<Record<string, string>>
-}
-
-/** A sentence with amounts drawn as amounts in its gaps. */
-function Filled({ sentence, currency, values }: FilledProps) {
-  return sentence.split(/\{\{(\w+)\}\}/).map((part, place) => {
-    const value = place % 2 === 1 ? values[part] : undefined
-    const key = `${part}:${value === undefined}`
-    if (value === undefined) return <Fragment key={key}>{part}</Fragment>
-    return <Money key={key} value={value} currency={currency} />
-  })
 }
 
 function isSomething(amount: string): boolean {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#web/lib/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StarLattice } from '#web/ui/star-lattice.tsx'
 import { CardStack, type StackCard } from './card-stack.tsx'
@@ -6,6 +7,7 @@ import classes from './home-hero.module.css'
 
 export function HomeHero({ cards }: { cards: readonly StackCard[] }) {
   const { t } = useTranslation('public')
+  const isSignedIn = useSession().token !== null
   return (
     <section className={classes.hero} aria-labelledby="promise">
       <StarLattice />
@@ -14,10 +16,16 @@ export function HomeHero({ cards }: { cards: readonly StackCard[] }) {
           <h1 id="promise">{t('home.sentence')}</h1>
           <p>{t('home.line')}</p>
           <div className={classes.buttons}>
-            <ButtonLink to="/auth/register">{t('home.register')}</ButtonLink>
-            <ButtonLink to="/auth/login" look="plain">
-              {t('nav.login')}
-            </ButtonLink>
+            {isSignedIn ? (
+              <ButtonLink to="/portal/home">{t('nav.portal')}</ButtonLink>
+            ) : (
+              <>
+                <ButtonLink to="/auth/register">{t('home.register')}</ButtonLink>
+                <ButtonLink to="/auth/login" look="plain">
+                  {t('nav.login')}
+                </ButtonLink>
+              </>
+            )}
           </div>
         </div>
         <CardStack cards={cards} />

@@ -76,7 +76,7 @@ export default function HomePage({ loaderData: { stack, shelf, sellers, question
           <SellerList sellers={sellers} />
         </Section>
       )}
-      <Section title={t('home.questions.title')} more={{ to: '/faq', label: t('home.questions.all') }}>
+      <Section title={t('home.questions.title')} more={{ to: '/faq', label: t('home.questions.all') }} beside>
         <QuestionList questions={questions} />
       </Section>
       <Call />

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { fromWire, toWire } from '#contract/kernel/amounts.ts'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { feeOf, readFee } from '#contract/kernel/fee.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { showPricing } from '#contract/operations/content/show-pricing.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
@@ -8,7 +11,9 @@ import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
 import { PageHero } from '#web/ui/page-hero.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import type { Route } from './+types/pricing-page.ts'
@@ -18,6 +23,8 @@ import { Section } from './section.tsx'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }
 
+/** What the hero reckons the fee of: an amount people send. */
+const exampleAmount = '100.000'
 const free = ['open', 'keep', 'buy', 'receive', 'receipt'] as const
 const plans = ['standard', 'pro', 'merchant'] as const
 const planItems = ['one', 'two', 'three'] as const
@@ -31,8 +38,10 @@ export default function PricingPage({ loaderData: { pricing } }: Route.Component
   return (
     <UiToolsContext value={usePageTools()}>
       <PageHead title={t('pricing.title')} line={t('pricing.line')} />
-      <PageHero title={t('pricing.title')} line={t('pricing.line')} />
-      <Section title={t('pricing.free_title')}>
+      <PageHero title={t('pricing.title')} line={t('pricing.line')}>
+        <AtAGlance pricing={pricing} />
+      </PageHero>
+      <Section title={t('pricing.free_title')} line={t('pricing.free_line')} beside>
         <dl className={classes.rows}>
           {free.map((item) => (
             <div key={item}>
@@ -42,10 +51,10 @@ export default function PricingPage({ loaderData: { pricing } }: Route.Component
           ))}
         </dl>
       </Section>
-      <Section title={t('pricing.recharge_title')} raised>
+      <Section title={t('pricing.recharge_title')} line={t('pricing.recharge_line')} raised beside>
         <RechargeTable pricing={pricing} />
       </Section>
-      <Section title={t('pricing.transfer_title')} line={t('pricing.transfer_note')}>
+      <Section title={t('pricing.transfer_title')} line={t('pricing.transfer_note')} beside>
         <TransferTerms pricing={pricing} />
       </Section>
       <Section title={t('pricing.plans_title')} line={t('pricing.plans_line')} raised>
@@ -57,6 +66,34 @@ export default function PricingPage({ loaderData: { pricing } }: Route.Component
 
 interface PricingProps {
   readonly pricing: AnswerOf<typeof showPricing>
+}
+
+/** Three answers, in figures: what most people come for. */
+function AtAGlance({ pricing: { transfer, currency } }: PricingProps) {
+  const { t } = useTranslation('site')
+  const money = currencyOf(currency)
+  const feeMinor = feeOf(fromWire(exampleAmount, money), readFee(transfer.fee, money))
+  const example = <Money value={exampleAmount} currency={currency} />
+  return (
+    <dl className={classes.glance}>
+      <div>
+        <dt>{t('pricing.free.open')}</dt>
+        <dd className={classes.free}>{t('pricing.free_word')}</dd>
+      </div>
+      <div>
+        <dt>{t('pricing.glance_buy')}</dt>
+        <dd className={classes.free}>{t('pricing.fee_none')}</dd>
+      </div>
+      <div>
+        <dt>
+          <Filled sentence={t('pricing.glance_send')} parts={{ amount: example }} />
+        </dt>
+        <dd>
+          <Money value={toWire(feeMinor, money)} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  )
 }
 
 function RechargeTable({ pricing }: PricingProps) {
@@ -76,10 +113,14 @@ function RechargeTable({ pricing }: PricingProps) {
           <tr key={method}>
             <th scope="row">{name[locale]}</th>
             <td data-label={t('pricing.limits')}>
-              <LimitWords min={amount_min} max={amount_max} currency={pricing.currency} />
+              <span>
+                <LimitWords min={amount_min} max={amount_max} currency={pricing.currency} />
+              </span>
             </td>
             <td data-label={t('pricing.fee')}>
-              <FeeWords fee={fee} currency={pricing.currency} />
+              <span>
+                <FeeWords fee={fee} currency={pricing.currency} />
+              </span>
             </td>
           </tr>
         ))}

@@ -9,15 +9,17 @@ interface SectionProps {
   readonly more?: { readonly to: string; readonly label: string }
   /** On a sheet of its own, so that neighbours stand apart. */
   readonly raised?: boolean
+  /** Its name stands beside it where there is room: for lists that would be too wide, or leave half the page empty. */
+  readonly beside?: boolean
   readonly children: ReactNode
 }
 
 /** One part of a public page: its name, at most a line, and what it shows. */
-export function Section({ title, line, more, raised = false, children }: SectionProps) {
+export function Section({ title, line, more, raised = false, beside = false, children }: SectionProps) {
   const id = useId()
   return (
     <section className={classes.section} data-raised={raised || undefined} aria-labelledby={id}>
-      <div className={classes.inner}>
+      <div className={classes.inner} data-beside={beside || undefined}>
         <header className={classes.head}>
           <div>
             <h2 id={id}>{title}</h2>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data, useParams } from 'react-router'
+import { data, Link, useParams } from 'react-router'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { showReceipt } from '#contract/operations/receipts/show-receipt.ts'
@@ -52,9 +52,11 @@ function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
   const standing = receipt.status === 'completed'
   const rows = [
     { label: t('when'), value: <Moment at={receipt.created_at} /> },
-    ...(from ? [{ label: t('from'), value: from }] : []),
-    ...(to ? [{ label: t('to'), value: to }] : []),
+    ...(from ? [{ label: t('from'), value: <bdi>{from}</bdi> }] : []),
+    ...(to ? [{ label: t('to'), value: <bdi>{to}</bdi> }] : []),
     ...(/[1-9]/.test(fee) ? [{ label: t('fee'), value: <Money value={fee} currency={currency} /> }] : []),
+    ...linked(t('reverses'), receipt.reverses),
+    ...linked(t('reversed_by'), receipt.reversed_by),
     { label: t('amount'), value: <Money value={receipt.amount} currency={currency} />, strong: true },
   ]
   return (
@@ -72,6 +74,19 @@ function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
       <p className="small soft">{t('masked')}</p>
     </>
   )
+}
+
+/** The other receipt of the two: what was taken back, or what took it back. */
+function linked(label: string, reference: string | null) {
+  if (reference === null) return []
+  const value = (
+    <Link to={`/receipts/${reference}`}>
+      <bdi dir="ltr" className="code">
+        {reference}
+      </bdi>
+    </Link>
+  )
+  return [{ label, value }]
 }
 
 function Unknown({ reference }: { reference: string }) {

@@ -13,7 +13,7 @@ export function AccountsCell({ row }: CellProps) {
   return (
     <ul className={classes.likes}>
       {accounts.map(({ bank, holder, number }) => (
-        <li key={number}>
+        <li key={`${bank.en} ${number}`}>
           <span>
             {bank[locale]} · <bdi>{holder}</bdi>
           </span>

@@ -1,45 +1,59 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { approveRequest } from '#contract/operations/recharges/answer-request.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { useWords } from '#web/console-kit/words/use-words.ts'
-import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { forgetIntention } from '#web/lib/session/intentions.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Money } from '#web/ui/money.tsx'
+import { OpenOutcome } from '#web/ui/open-outcome.tsx'
+import { amountInSentence } from '#web/ui/split-amount.ts'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
-/** What comes into the wallet, said once more before it does. */
+const amounts = ['amount', 'fee', 'net_amount'] as const
+
+/** What was sent and what comes into the wallet, said once more before it does; a large one then waits, and the dialog says so. */
 export function ApproveDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
   const { t } = useTranslation('resources')
   const words = useWords(resource)
   const { currencySymbol } = useUiTools()
-  const { state, send, askAgain } = useMoneyWrite(approveRequest, ({ net_amount, currency }) => {
-    const amount = `${net_amount} ${currencySymbol(currency)}`
-    showToast('success', t('recharge-requests.desk.approve_done', { amount }))
+  const done = ({ net_amount, currency, approval_id }: AnswerOf<typeof approveRequest>) => {
     forgetRows(resource)
+    // It moved nothing: the approval says what becomes of it, and the key knows of nothing.
+    if (approval_id !== null) return forgetIntention({ operation: approveRequest, about: row.id })
+    const amount = amountInSentence(net_amount, currencySymbol(currency))
+    showToast('success', t('recharge-requests.desk.approve_done', { amount }))
     onClose()
-  })
+  }
+  const { state, send, askAgain, reset } = useMoneyWrite(approveRequest, done, row.id)
   const busy = state.phase === 'sending'
+  const close = () => {
+    if (state.phase === 'interrupted') reset()
+    onClose()
+  }
   return (
-    <Modal opened onClose={onClose} title={t('recharge-requests.desk.approve_title')}>
+    <AskDialog
+      title={t('recharge-requests.desk.approve_title')}
+      busy={busy}
+      approvalId={state.phase === 'done' ? state.answer.approval_id : null}
+      onClose={close}
+    >
       <div className="stack">
         <p className="soft">{t('recharge-requests.desk.approve_line')}</p>
-        <div>
-          <p className="small soft">{words.field('net_amount')}</p>
-          <Money value={String(row['net_amount'])} size="large" />
-        </div>
+        {amounts.map((name) => (
+          <div key={name} className="between">
+            <span className="soft">{words.field(name)}</span>
+            <Money value={String(row[name])} size={name === 'fee' ? 'inherit' : 'large'} />
+          </div>
+        ))}
         {state.phase === 'idle' && state.failure && <Notice kind="danger">{state.failure.message}</Notice>}
-        {state.phase === 'unknown' && (
-          <Notice kind="pending">
-            <p>{t('common:money.unknown_text')}</p>
-            <Button variant="default" onClick={askAgain}>
-              {t('common:money.ask_again')}
-            </Button>
-          </Notice>
-        )}
+        <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} />
         <div className="row">
           <Button
             loading={busy}
@@ -48,11 +62,11 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
           >
             {t('recharge-requests.actions.approve')}
           </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={close}>
             {t('common:cancel')}
           </Button>
         </div>
       </div>
-    </Modal>
+    </AskDialog>
   )
 }

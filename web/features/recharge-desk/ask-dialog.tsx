@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { askGateway } from '#contract/operations/recharges/ask-gateway.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Notice, type StatusKind } from '#web/ui/status.tsx'
 
 const kinds = {
@@ -20,10 +21,10 @@ export function AskDialog({ resource, row, onClose }: DialogProps & { readonly r
   const { mutate, data, error, isPending } = useSend(askGateway)
   const ask = () => mutate({ params: { id: row.id } }, { onSuccess: () => forgetRows(resource) })
   return (
-    <Modal opened onClose={onClose} title={t('payments.actions.ask')}>
+    <ActionDialog busy={isPending} onClose={onClose} title={t('payments.actions.ask')}>
       <div className="stack">
         <p className="soft">{t('payments.desk.ask_line')}</p>
-        {data && (
+        {data && !error && (
           <Notice kind={kinds[data.outcome]}>
             <p className="small">{t('payments.desk.ask_said')}</p>
             <p>{t(`payments.desk.outcomes.${data.outcome}`)}</p>
@@ -41,6 +42,6 @@ export function AskDialog({ resource, row, onClose }: DialogProps & { readonly r
           </Button>
         </div>
       </div>
-    </Modal>
+    </ActionDialog>
   )
 }

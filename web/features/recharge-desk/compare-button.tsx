@@ -14,7 +14,7 @@ export function CompareButton() {
   const [open, setOpen] = useState(false)
   if (!can('payments-compare')) return null
   return (
-    <div className="row">
+    <>
       <Button
         variant="default"
         leftSection={<IconChecklist size={16} aria-hidden="true" />}
@@ -27,6 +27,6 @@ export function CompareButton() {
           <CompareDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -1,11 +1,13 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compareStatement } from '#contract/operations/recharges/compare-statement.ts'
 import { DayInput } from '#web/console-kit/fields/day-input.tsx'
 import { FilePicker } from '#web/console-kit/fields/file-picker.tsx'
+import { useSheetFault } from '#web/console-kit/fields/use-sheet-fault.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { dayOf } from '#web/lib/formats/dates.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { CompareOutcome } from './compare-outcome.tsx'
 
@@ -16,6 +18,7 @@ export default function CompareDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['resources', 'kit'])
   const today = dayOf(new Date())
   const [file, setFile] = useState<File | null>(null)
+  const sheet = useSheetFault()
   const [asked, setAsked] = useState({ gateway: 'plutu', from: today, to: today })
   const { mutate, data, error, isPending } = useSend(compareStatement)
   const compare = (event: FormEvent) => {
@@ -38,7 +41,7 @@ export default function CompareDialog({ onClose }: { onClose(): void }) {
     />
   )
   return (
-    <Modal opened onClose={onClose} title={t('payments.desk.compare')} size="xl">
+    <ActionDialog busy={isPending} onClose={onClose} title={t('payments.desk.compare')} size="xl">
       <form className="stack" noValidate onSubmit={compare}>
         <p className="soft">{t('payments.desk.compare_line')}</p>
         <Select
@@ -56,7 +59,8 @@ export default function CompareDialog({ onClose }: { onClose(): void }) {
           label={t(file ? 'kit:files.replace' : 'kit:files.choose')}
           hint={t('payments.desk.compare_file')}
           accept=".csv,.xlsx"
-          onFiles={([chosen]) => setFile(chosen ?? null)}
+          error={sheet.fault}
+          onFiles={([chosen]) => chosen && setFile(sheet.accepts(chosen) ? chosen : null)}
         >
           {file && <bdi>{file.name}</bdi>}
         </FilePicker>
@@ -71,6 +75,6 @@ export default function CompareDialog({ onClose }: { onClose(): void }) {
         </div>
         {data && <CompareOutcome outcome={data} />}
       </form>
-    </Modal>
+    </ActionDialog>
   )
 }

@@ -1,8 +1,11 @@
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { SectionOverride } from '#web/console-kit/overrides.ts'
+import { IconReceipt } from '#web/ui/icons.ts'
 import { AccountsCell } from './accounts-cell.tsx'
-import { AccountsWidget } from './accounts-widget.tsx'
+
+const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
 
 export const section: SectionOverride = {
   cells: { accounts: AccountsCell },
-  widgets: { accounts: AccountsWidget },
+  rowActions: [{ ability: 'change-terms', icon: IconReceipt, Dialog: TermsDialog }],
 }

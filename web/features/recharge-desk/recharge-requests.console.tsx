@@ -1,8 +1,10 @@
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { SectionOverride } from '#web/console-kit/overrides.ts'
 import { IconCircleCheck, IconX } from '#web/ui/icons.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
-import { RefuseDialog } from './refuse-dialog.tsx'
-import { SlipHead } from './slip-head.tsx'
+
+const ApproveDialog = lazyPart(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
+const RefuseDialog = lazyPart(async () => (await import('./refuse-dialog.tsx')).RefuseDialog)
+const SlipHead = lazyPart(async () => (await import('./slip-head.tsx')).SlipHead)
 
 export const section: SectionOverride = {
   rowActions: [

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { refuseRequest } from '#contract/operations/recharges/answer-request.ts'
@@ -7,6 +6,7 @@ import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 const reasonsOften = ['not_found', 'unreadable', 'amount'] as const
 
@@ -25,7 +25,7 @@ export function RefuseDialog({ resource, row, onClose }: DialogProps & { readonl
     })
   }
   return (
-    <Modal opened onClose={onClose} title={t('recharge-requests.desk.refuse_title')}>
+    <ActionDialog busy={isPending} onClose={onClose} title={t('recharge-requests.desk.refuse_title')}>
       <ReasonForm
         line={t('recharge-requests.desk.refuse_line')}
         submit={t('recharge-requests.actions.refuse')}
@@ -37,6 +37,6 @@ export function RefuseDialog({ resource, row, onClose }: DialogProps & { readonl
         onSubmit={refuse}
         onCancel={onClose}
       />
-    </Modal>
+    </ActionDialog>
   )
 }

@@ -3,13 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { basePaths } from '#contract/kernel/operation.ts'
-import { listLikeRequests } from '#contract/operations/recharges/answer-request.ts'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { approveRequest, listLikeRequests } from '#contract/operations/recharges/answer-request.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { forgetIntention, recallIntention } from '#web/lib/session/intentions.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice, Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -17,27 +20,33 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import classes from './recharge-desk.module.css'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
+import { ToldTransfer } from './told-transfer.tsx'
 
 /** What a decision rests on: the slip, and whether another request looks like this one. */
 export function SlipHead({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   return (
-    <section className={classes.panel} aria-label={t('recharge-requests.desk.slip')}>
+    <SectionPanel title={t('recharge-requests.desk.slip')} named="above">
       <div className={classes.evidence}>
         <Slip id={row.id} />
         <div className="stack">
           <Decision resource={resource} row={row} />
+          <ToldTransfer resource={resource} row={row} />
           <Likes resource={resource} row={row} />
         </div>
       </div>
-    </section>
+    </SectionPanel>
   )
 }
 
 /** The amount, and while the request waits what may be done with it. */
 function Decision({ resource, row }: CellProps) {
+  const { t } = useTranslation(['resources', 'kit'])
   const words = useWords(resource)
-  const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
+  // What was sent when the page was reloaded is asked about again.
+  const [asking, setAsking] = useState<'approve' | 'refuse' | null>(() =>
+    isAskedAgain(row) ? 'approve' : null,
+  )
   const can = (ability: string) => row.abilities.includes(ability)
   const dialog = { resource, row, onClose: () => setAsking(null) }
   return (
@@ -46,6 +55,12 @@ function Decision({ resource, row }: CellProps) {
         <p className="small soft">{words.field('amount')}</p>
         <Money value={String(row['amount'])} size="large" />
       </div>
+      {row['waiting_approval'] !== null && (
+        <Notice kind="pending">
+          {t('recharge-requests.desk.waits')}{' '}
+          <Link to={`/console/approvals/${row['waiting_approval']}`}>{t('kit:waiting.see_request')}</Link>
+        </Notice>
+      )}
       <div className="row">
         {can('approve') && <Button onClick={() => setAsking('approve')}>{words.action('approve')}</Button>}
         {can('refuse') && (
@@ -58,6 +73,14 @@ function Decision({ resource, row }: CellProps) {
       {asking === 'refuse' && <RefuseDialog {...dialog} />}
     </div>
   )
+}
+
+/** While it waits for a second person the approval is the answer, also to one that was lost. */
+function isAskedAgain(row: ResourceRow): boolean {
+  const purpose = { operation: approveRequest, about: row.id }
+  if (row['waiting_approval'] === null) return recallIntention(purpose) !== null
+  forgetIntention(purpose)
+  return false
 }
 
 function Slip({ id }: { id: string }) {
@@ -81,6 +104,11 @@ function Slip({ id }: { id: string }) {
   )
 }
 
+function likeness(like: { same_slip: boolean; same_reference: boolean }) {
+  if (like.same_slip) return 'same_slip'
+  return like.same_reference ? 'same_reference' : 'same_figures'
+}
+
 const tones = { pending: 'pending', completed: 'success', refused: 'danger' } as const
 
 function Likes({ resource, row }: CellProps) {
@@ -99,14 +127,14 @@ function Likes({ resource, row }: CellProps) {
             <Notice kind="success">{t('recharge-requests.desk.likes_none')}</Notice>
           ) : (
             <ul className={classes.likes}>
-              {rows.map(({ id, client, amount, status, same_slip, created_at }) => (
+              {rows.map(({ id, client, amount, status, same_slip, same_reference, created_at }) => (
                 <li key={id}>
                   <div>
                     <Link to={addressOf(resource, id)}>
                       <bdi>{client}</bdi>
                     </Link>
                     <p className="small soft">
-                      {t(`recharge-requests.desk.${same_slip ? 'same_slip' : 'same_figures'}`)} ·{' '}
+                      {t(`recharge-requests.desk.${likeness({ same_slip, same_reference })}`)} ·{' '}
                       <Moment at={created_at} />
                     </p>
                   </div>

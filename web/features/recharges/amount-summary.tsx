@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fromWire, parseAmount, toWire } from '#contract/kernel/amounts.ts'
-import { feeOf } from '#contract/kernel/fee.ts'
+import { feeOf, readFee } from '#contract/kernel/fee.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
@@ -13,12 +13,7 @@ export function planRecharge(typed: string, { fee }: Pick<Method, 'fee'>) {
   const amountMinor = parseAmount(typed, currency)
   if (typeof amountMinor !== 'bigint' || amountMinor === 0n) return null
   const wire = (minor: bigint) => toWire(minor, currency)
-  const feeMinor = feeOf(amountMinor, {
-    fixedMinor: fromWire(fee.fixed, currency),
-    shareBp: fee.share_bp,
-    feeMinorMin: fromWire(fee.fee_min, currency),
-    feeMinorMax: fee.fee_max === null ? null : fromWire(fee.fee_max, currency),
-  })
+  const feeMinor = feeOf(amountMinor, readFee(fee, currency))
   const netMinor = amountMinor - feeMinor
   return netMinor > 0n
     ? { amount: wire(amountMinor), fee: wire(feeMinor), net: wire(netMinor), netMinor, hasFee: feeMinor > 0n }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { tripoliToday } from '#contract/kernel/dates.ts'
+import { isKnownPicture, isPicture } from '#contract/kernel/upload.ts'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { requestBankTransfer } from '#contract/operations/recharges/request-bank-transfer.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
@@ -15,16 +16,11 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { AmountSummary, beyondLimits, planRecharge } from './amount-summary.tsx'
+import { AtTheBank, type TransferValues } from './at-the-bank.tsx'
+import { HowItGoes } from './how-it-goes.tsx'
 import { MethodHead } from './method-head.tsx'
 import classes from './recharge.module.css'
 import type { Method } from './recharge-types.ts'
-
-interface Values {
-  amount: string
-  bank: string
-  transferred_on: string
-  note: string
-}
 
 /** Without the photo, which is no text. */
 const written = requestBankTransfer.body?.omit({ photo: true })
@@ -32,16 +28,21 @@ const fieldOfCode = {
   'recharge.below_minimum': 'amount',
   'recharge.above_maximum': 'amount',
   'recharge.nothing_left': 'amount',
+  'recharge.account_unknown': 'account',
+  'recharge.reference_known': 'bank_reference',
 } as const
 
 /** Where to transfer to, then what was transferred, with a photo of the slip. */
-export function BankTransfer({ method }: { method: Method }) {
+export default function BankTransfer({ method }: { method: Method }) {
   return (
-    <div className="stack-wide">
-      <section className={`card stack ${classes.form}`}>
-        <MethodHead method={method} />
-        <Accounts method={method} />
-      </section>
+    <div className="beside">
+      <div className="stack-wide">
+        <section className="card stack">
+          <MethodHead method={method} />
+          <Accounts method={method} />
+        </section>
+        <HowItGoes of="bank" />
+      </div>
       <TransferForm method={method} />
     </div>
   )
@@ -70,15 +71,33 @@ function Accounts({ method }: { method: Method }) {
   )
 }
 
+function blankFor({ accounts }: Method): TransferValues {
+  const [first, ...others] = accounts
+  const only = others.length === 0 ? first : undefined
+  return {
+    amount: '',
+    account: only?.number ?? '',
+    bank: '',
+    bank_reference: '',
+    transferred_on: tripoliToday(),
+    note: '',
+  }
+}
+
 function TransferForm({ method }: { method: Method }) {
   const { t } = useTranslation('recharges')
   const navigate = useNavigate()
   const send = useSend(requestBankTransfer)
-  const [photo, setPhoto] = useState<File | null>(null)
+  const [photo, setPhoto] = useState<Blob | null>(null)
   const [photoFault, setPhotoFault] = useState<string | null>(null)
-  const blank = { amount: '', bank: '', transferred_on: tripoliToday(), note: '' }
-  const form = useSchemaForm<Values>(written, blank)
+  const form = useSchemaForm<TransferValues>(written, blankFor(method))
   const amount = useField(form, 'amount')
+  const take = async (file: File) => {
+    const taken = isPicture(file) ? await shrinkPhoto(file) : file
+    const rule = isPicture(taken) ? 'mimes' : 'image'
+    setPhoto(isKnownPicture(taken) ? taken : null)
+    setPhotoFault(isKnownPicture(taken) ? null : t(`validation:${rule}`, { field: t('fields:photo') }))
+  }
   const submit = form.handleSubmit(async (typed) => {
     const beyond = beyondLimits(typed.amount, method)
     if (beyond !== null || !planRecharge(typed.amount, method)) {
@@ -90,7 +109,7 @@ function TransferForm({ method }: { method: Method }) {
     }
     if (!photo) return setPhotoFault(t('bank.photo_missing'))
     try {
-      const body = { ...filledIn(typed), photo: await shrinkPhoto(photo) }
+      const body = { ...filledIn(typed), photo }
       const { id } = await send.mutateAsync({ body })
       refresh(listRecharges)
       void navigate(`/portal/recharge?payment=${id}`, { replace: true })
@@ -104,14 +123,7 @@ function TransferForm({ method }: { method: Method }) {
       <h2>{t('bank.form')}</h2>
       <MoneyField label={t('bank.amount')} {...amount} />
       <AmountSummary typed={amount.value} method={method} />
-      <TextInput label={t('bank.from')} maxLength={100} autoComplete="off" {...useField(form, 'bank')} />
-      <TextInput
-        type="date"
-        label={t('bank.day')}
-        max={tripoliToday()}
-        className="types-ltr"
-        {...useField(form, 'transferred_on')}
-      />
+      <AtTheBank form={form} method={method} />
       <PhotoField
         label={t('bank.photo')}
         description={t('bank.photo_hint')}
@@ -120,10 +132,7 @@ function TransferForm({ method }: { method: Method }) {
         previewLabel={t('bank.photo')}
         error={photoFault}
         value={photo}
-        onChange={(file) => {
-          setPhoto(file)
-          setPhotoFault(null)
-        }}
+        onChange={(file) => void take(file)}
       />
       <TextInput label={t('bank.note')} maxLength={300} autoComplete="off" {...useField(form, 'note')} />
       {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}

@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatPhone } from '#contract/kernel/phone-text.ts'
+import { listSellers } from '#contract/operations/settings/list-places.ts'
+import { useList } from '#web/lib/api/use-call.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import { HowItGoes } from './how-it-goes.tsx'
 import { MethodHead } from './method-head.tsx'
 import classes from './recharge.module.css'
 import type { Method } from './recharge-types.ts'
+
+const sellersMax = 6
 
 /** Nothing to fill in: how it goes, and the number that the seller scans. */
 export function CashGuide({ method }: { method: Method }) {
@@ -14,26 +23,62 @@ export function CashGuide({ method }: { method: Method }) {
   const { user } = useSession()
   if (!user) return null
   return (
-    <section className={`card stack ${classes.form}`}>
-      <MethodHead method={method} />
-      <div className={classes.member}>
-        <QrCode value={user.member_no} label={t('cash.qr')} size={160} />
-        <div>
-          <p className="small soft">{t('cash.number')}</p>
-          <p>
-            <bdi dir="ltr" className={classes.memberNo}>
-              {user.member_no}
-            </bdi>
-          </p>
-          <CopyButton value={user.member_no} />
-        </div>
+    <div className="beside">
+      <div className="stack-wide">
+        <section className="card stack">
+          <MethodHead method={method} />
+          <div className={classes.member}>
+            <QrCode value={user.member_no} label={t('cash.qr')} size={160} />
+            <div>
+              <p className="small soft">{t('cash.number')}</p>
+              <p>
+                <bdi dir="ltr" className={classes.memberNo}>
+                  {user.member_no}
+                </bdi>
+              </p>
+              <CopyButton value={user.member_no} />
+            </div>
+          </div>
+        </section>
+        <HowItGoes of="cash" />
       </div>
-      <ol className={classes.steps}>
-        <li>{t('cash.step_find')}</li>
-        <li>{t('cash.step_show')}</li>
-        <li>{t('cash.step_check')}</li>
-      </ol>
-      <Button component={Link} to="/evoucher-sellers">
+      <Sellers />
+    </div>
+  )
+}
+
+/** Where it can be done; the map stands on the public page. */
+function Sellers() {
+  const { t } = useTranslation('recharges')
+  const { locale } = usePage()
+  const sellers = useList(listSellers, { query: { per_page: sellersMax } })
+  return (
+    <section className="card stack" aria-labelledby="sellers">
+      <h2 id="sellers">{t('cash.near')}</h2>
+      <WhenRead of={sellers} skeleton={<RowsSkeleton count={3} />}>
+        {({ data }) => (
+          <ul className={classes.list}>
+            {data.map(({ id, name, city, address, phone }) => (
+              <li key={id} className={classes.row}>
+                <span>
+                  <strong>{name[locale]}</strong>
+                  <span className="small soft">
+                    {city[locale]} · {address[locale]}
+                  </span>
+                </span>
+                {phone && (
+                  <a href={`tel:${phone}`}>
+                    <bdi dir="ltr" className="whole">
+                      {formatPhone(phone)}
+                    </bdi>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </WhenRead>
+      <Button component={Link} to="/evoucher-sellers" variant="default">
         {t('cash.sellers')}
       </Button>
     </section>

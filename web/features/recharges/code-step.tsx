@@ -7,10 +7,8 @@ import { confirmRecharge, paymentCodeInput } from '#contract/operations/recharge
 import { showRecharge } from '#contract/operations/recharges/list-recharges.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showFailure, useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
-import { Money } from '#web/ui/money.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import classes from './recharge.module.css'
 
 const body = z.object({ otp: paymentCodeInput })
 const fieldOfCode = { 'recharge.code_wrong': 'otp' } as const
@@ -35,19 +33,20 @@ export function CodeStep({ recharge, digits }: CodeStepProps) {
     }
     refresh(showRecharge)
   })
-  const { amount, currency, payment } = recharge
+  const { payment } = recharge
   return (
-    <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h2>{t('code.title')}</h2>
         <p className="soft">
           {t(`code.text_${recharge.method}`)}{' '}
-          {payment?.code_sent_to && <bdi dir="ltr">{payment.code_sent_to}</bdi>}
+          {payment?.code_sent_to && (
+            <bdi dir="ltr" className="whole">
+              {payment.code_sent_to}
+            </bdi>
+          )}
         </p>
       </div>
-      <p className={classes.waitingAmount}>
-        <Money value={amount} currency={currency} />
-      </p>
       <OtpField
         label={t('code.label')}
         length={digits}

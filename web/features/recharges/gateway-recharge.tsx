@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { type createRecharge, gatewayRecharge } from '#contract/operations/recharges/create-recharge.ts'
+import { reviewOf } from '#web/lib/api/use-money-write.ts'
 import { filledIn } from '#web/lib/forms/find-faults.ts'
 import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -12,6 +13,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { ReviewStep } from '#web/ui/money-steps.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { AmountSummary, beyondLimits, planRecharge } from './amount-summary.tsx'
+import { HowItGoes } from './how-it-goes.tsx'
 import { MethodHead } from './method-head.tsx'
 import classes from './recharge.module.css'
 import type { Method, RechargeWrite } from './recharge-types.ts'
@@ -51,14 +53,17 @@ export function GatewayRecharge({ method, write }: GatewayRechargeProps) {
       />
     )
   return (
-    <GatewayForm
-      method={method}
-      initial={values}
-      onNext={(next) => {
-        setValues(next)
-        setReviewing(true)
-      }}
-    />
+    <div className="beside">
+      <GatewayForm
+        method={method}
+        initial={values}
+        onNext={(next) => {
+          setValues(next)
+          setReviewing(true)
+        }}
+      />
+      <HowItGoes of={method.asks.includes('phone') ? 'code' : 'page'} />
+    </div>
   )
 }
 
@@ -137,8 +142,8 @@ function GatewayReview({ method, values, write, onBack }: GatewayReviewProps) {
       title={t('gateway.review')}
       rows={rows}
       confirmLabel={t(sendsCode ? 'gateway.send_code' : 'gateway.go_to_page')}
-      phase={state.phase === 'done' ? 'sending' : state.phase}
-      failure={state.phase === 'idle' ? state.failure?.message : undefined}
+      {...reviewOf(state)}
+      {...(state.phase === 'done' && { phase: 'sending' })}
       onConfirm={() => void write.send(filledIn(values) as unknown as Body)}
       onAskAgain={write.askAgain}
       onBack={onBack}

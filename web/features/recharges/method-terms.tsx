@@ -32,6 +32,12 @@ export function MethodTerms({ method: { amount_min: min, amount_max: max, fee } 
                 {t('terms.at_least')} <Money value={fee.fee_min} currency={currency} />
               </>
             )}
+            {fee.fee_max !== null && (
+              <>
+                {' '}
+                {t('terms.at_most')} <Money value={fee.fee_max} currency={currency} />
+              </>
+            )}
           </>
         ) : (
           t('terms.free')

@@ -8,11 +8,11 @@ import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { IconAlertCircle, IconClock } from '#web/ui/icons.ts'
-import { Money } from '#web/ui/money.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { CodeStep } from './code-step.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
 import classes from './recharge.module.css'
 import { RechargeResult } from './recharge-result.tsx'
 
@@ -33,29 +33,37 @@ export function PaymentState({ id }: { id: string }) {
     if (status === 'completed') refresh(showWallet, showHome, listRecharges)
   }, [status])
   return (
-    <div className="stack-wide">
-      <WhenRead of={recharge} skeleton={<BlockSkeleton height={320} />}>
-        {(known) => <Known recharge={known} />}
-      </WhenRead>
-    </div>
+    <WhenRead of={recharge} skeleton={<BlockSkeleton height={320} />}>
+      {(known) =>
+        known.status === 'completed' ? (
+          <Completed recharge={known} />
+        ) : (
+          <div className="beside">
+            <Undecided recharge={known} />
+            <PaymentFacts recharge={known} />
+          </div>
+        )
+      }
+    </WhenRead>
   )
 }
 
-function Known({ recharge }: { recharge: Recharge }) {
+function Completed({ recharge }: { recharge: Recharge }) {
   const { t } = useTranslation('recharges')
-  if (recharge.status === 'completed') {
-    const actions = (
-      <>
-        <Button component={Link} to="/portal/cards">
-          {t('result.buy')}
-        </Button>
-        <Button component={Link} to="/portal/recharge" variant="default">
-          {t('result.again')}
-        </Button>
-      </>
-    )
-    return <RechargeResult recharge={recharge} actions={actions} />
-  }
+  const actions = (
+    <>
+      <Button component={Link} to="/portal/cards">
+        {t('result.buy')}
+      </Button>
+      <Button component={Link} to="/portal/recharge" variant="default">
+        {t('result.again')}
+      </Button>
+    </>
+  )
+  return <RechargeResult recharge={recharge} actions={actions} />
+}
+
+function Undecided({ recharge }: { recharge: Recharge }) {
   if (recharge.status !== 'pending') return <NotPaid recharge={recharge} />
   if (recharge.payment?.code_digits)
     return <CodeStep recharge={recharge} digits={recharge.payment.code_digits} />
@@ -65,9 +73,9 @@ function Known({ recharge }: { recharge: Recharge }) {
 /** The gateway has not told us yet: go on paying there, or wait. */
 function Waiting({ recharge }: { recharge: Recharge }) {
   const { t } = useTranslation('recharges')
-  const { amount, currency, payment } = recharge
+  const { payment } = recharge
   return (
-    <section className={`card stack ${classes.form}`} aria-live="polite">
+    <section className="card stack" aria-live="polite">
       <div className={classes.waiting}>
         <IconClock size={28} aria-hidden="true" />
         <div>
@@ -75,9 +83,6 @@ function Waiting({ recharge }: { recharge: Recharge }) {
           <p className="soft">{t(recharge.transfer ? 'waiting.bank_text' : 'waiting.text')}</p>
         </div>
       </div>
-      <p className={classes.waitingAmount}>
-        <Money value={amount} currency={currency} />
-      </p>
       {payment?.redirect_url && (
         <Button component="a" href={payment.redirect_url}>
           {t('waiting.go_on')}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
@@ -13,7 +14,6 @@ import { forgetIntention } from '#web/lib/session/intentions.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import { BankTransfer } from './bank-transfer.tsx'
 import { CashGuide } from './cash-guide.tsx'
 import { GatewayRecharge } from './gateway-recharge.tsx'
 import { MethodList } from './method-list.tsx'
@@ -23,6 +23,9 @@ import { SellerLink } from './seller-link.tsx'
 import { VoucherRecharge } from './voucher-recharge.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'recharges', 'validation', 'fields'] }
+
+// Its calendar weighs more than the rest of the page.
+const BankTransfer = lazy(() => import('./bank-transfer.tsx'))
 
 export default function RechargePage() {
   const { t } = useTranslation('recharges')
@@ -48,7 +51,7 @@ function Recharge({ chosen }: { chosen: string | null }) {
     refresh(listRecharges, showHome, showWallet)
     if (answer.status === 'completed') return
     // From here on the payment's own page knows more than this tab.
-    forgetIntention(createRecharge.id)
+    forgetIntention({ operation: createRecharge })
     // Coming back from the gateway's page leads to what is true of the payment, and not to its form.
     void navigate(`/portal/recharge?payment=${answer.id}`, { replace: true })
     if (answer.payment?.redirect_url) openAfresh(answer.payment.redirect_url)
@@ -59,13 +62,20 @@ function Recharge({ chosen }: { chosen: string | null }) {
         const method = open.find((one) => one.method === chosen)
         if (method?.channel === 'gateway')
           return <GatewayRecharge key={method.method} method={method} write={write} />
-        if (method?.channel === 'bank') return <BankTransfer method={method} />
+        if (method?.channel === 'bank')
+          return (
+            <Suspense fallback={<BlockSkeleton height={320} />}>
+              <BankTransfer method={method} />
+            </Suspense>
+          )
         if (method?.channel === 'cash') return <CashGuide method={method} />
         const isVoucherOpen = open.some((one) => one.channel === 'voucher')
         return (
           <VoucherRecharge write={write} isOpen={isVoucherOpen}>
-            <MethodList methods={open.filter((one) => one.channel !== 'voucher')} />
-            <SellerLink />
+            <div className="stack-wide alongside">
+              <MethodList methods={open.filter((one) => one.channel !== 'voucher')} />
+              <SellerLink />
+            </div>
             <RecentRecharges />
           </VoucherRecharge>
         )

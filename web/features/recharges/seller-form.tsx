@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { fromWire, toWire } from '#contract/kernel/amounts.ts'
+import { listRechargeMethods } from '#contract/operations/recharges/list-recharge-methods.ts'
 import { createCashRecharge, quoteCashRecharge } from '#contract/operations/recharges/recharge-by-seller.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
+import { planRecharge } from './amount-summary.tsx'
 import classes from './recharge.module.css'
 import type { CashBody } from './recharge-types.ts'
 
@@ -51,6 +55,7 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
           {t('seller.available')} <Money value={wallet.data.available} currency={wallet.data.currency} />
         </p>
       )}
+      <SellerFigures typed={amount.value} isBeyond={isBeyond} />
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}
@@ -58,4 +63,25 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
       />
     </form>
   )
+}
+
+/** Under the cash as it is typed: the fee, what the client gets, and what stays with the seller. */
+function SellerFigures({ typed, isBeyond }: { typed: string; isBeyond: boolean }) {
+  const { t } = useTranslation('recharges')
+  const wallet = useCall(showWallet).data
+  const cash = useCall(listRechargeMethods).data?.find(({ channel }) => channel === 'cash')
+  const plan = cash ? planRecharge(typed, cash) : null
+  const rows = [
+    { label: t('amounts.fee'), value: plan?.fee },
+    { label: t('seller.arrives'), value: plan?.net },
+    {
+      label: t('seller.balance_after'),
+      value: plan && wallet && !isBeyond ? without(wallet.balance, plan.amount) : undefined,
+    },
+  ]
+  return <AmountStrip rows={rows} currency={wallet?.currency ?? 'LYD'} live />
+}
+
+function without(balance: string, amount: string): string {
+  return toWire(fromWire(balance, 'LYD') - fromWire(amount, 'LYD'), 'LYD')
 }

@@ -12,8 +12,8 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
+import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { DeniedState } from '#web/ui/state-panel.tsx'
 import type { CashBody } from './recharge-types.ts'
 import { SellerForm } from './seller-form.tsx'
 import { SellerHistory } from './seller-history.tsx'
@@ -30,7 +30,7 @@ export default function SellerPage() {
   return (
     <>
       <PageHeader title={t('seller.title')} line={t('seller.line')} />
-      {user?.seller ? <CashRecharge /> : <DeniedState text={t('seller.denied')} />}
+      {user?.seller ? <CashRecharge /> : <NotOpenYet text={t('seller.denied')} topic="merchant" />}
     </>
   )
 }
@@ -42,7 +42,7 @@ function CashRecharge() {
   if (steps.step === 'done') return <Done recharge={steps.answer} onAgain={again} />
   if (steps.step === 'review') return <SellerReview body={values} {...steps.review} />
   return (
-    <div className="stack-wide">
+    <div className="beside">
       <SellerForm initial={values} onNext={next} />
       <SellerHistory />
     </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
+import { reviewOf } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -48,15 +49,14 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
       <Review
         code={code}
         quoted={quoted}
-        phase={state.phase}
-        failure={state.phase === 'idle' ? state.failure?.message : undefined}
+        {...reviewOf(state)}
         onConfirm={() => void write.send({ method: 'voucher', code })}
         onAskAgain={write.askAgain}
         onBack={back}
       />
     )
   return (
-    <div className="stack-wide">
+    <div className="beside">
       {isOpen && (
         <VoucherForm
           initial={code}

@@ -10,8 +10,9 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { IconDiscount } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
+import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { DeniedState, EmptyState } from '#web/ui/state-panel.tsx'
+import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './promo-codes.module.css'
@@ -30,7 +31,7 @@ export default function PromoCodesPage() {
   return (
     <>
       <PageHeader title={t('promo.title')} line={t('promo.line')} />
-      {user?.pro ? <PromoReport /> : <DeniedState text={t('promo.pro_only')} />}
+      {user?.pro ? <PromoReport /> : <NotOpenYet text={t('promo.pro_only')} topic="account" />}
     </>
   )
 }

@@ -1,14 +1,17 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDate, tripoliToday } from '#contract/kernel/dates.ts'
+import { tripoliToday } from '#contract/kernel/dates.ts'
 import { IconSearch } from '#web/ui/icons.ts'
-import { nameOfRange, rangeNames, rangeOf, withEnd } from './ranges.ts'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { nameOfRange, rangeNames, rangeOf } from './ranges.ts'
 import classes from './report-filter.module.css'
 import { type ReportPlace, searchLengthMax } from './use-report-place.ts'
 
-const firstDay = '2020-01-01'
+// The calendar weighs more than the rest: whoever takes the days as they come does not fetch it.
+const OwnDays = lazy(() => import('./own-days.tsx'))
+
 const typingPauseMs = 300
 
 /** The days of a report, by name or by their ends, and beside them what else narrows it. */
@@ -50,59 +53,12 @@ export function ReportFilter({ place, children }: { place: ReportPlace; children
         {children}
         <SearchField words={place.words} onWords={place.setWords} />
       </div>
-      {ownDays && <OwnDays place={place} today={today} />}
+      {ownDays && (
+        <Suspense fallback={<BlockSkeleton height={72} />}>
+          <OwnDays place={place} today={today} />
+        </Suspense>
+      )}
     </section>
-  )
-}
-
-function OwnDays({ place, today }: { place: ReportPlace; today: string }) {
-  const { t } = useTranslation('reports')
-  return (
-    <div className={classes.days}>
-      <DayField
-        label={t('filter.from')}
-        day={place.range.from}
-        max={today}
-        onDay={(day) => place.setRange(withEnd(place.range, 'from', day))}
-      />
-      <DayField
-        label={t('filter.to')}
-        day={place.range.to}
-        max={today}
-        onDay={(day) => place.setRange(withEnd(place.range, 'to', day))}
-      />
-    </div>
-  )
-}
-
-interface DayFieldProps {
-  readonly label: string
-  readonly day: string
-  readonly max: string
-  onDay(day: string): void
-}
-
-function DayField({ label, day, max, onDay }: DayFieldProps) {
-  const [draft, setDraft] = useState(day)
-  useEffect(() => setDraft(day), [day])
-  const settle = (text: string) => {
-    if (text !== day) onDay(text)
-  }
-  return (
-    <TextInput
-      type="date"
-      size="md"
-      label={label}
-      value={draft}
-      min={firstDay}
-      max={max}
-      onChange={({ currentTarget: { value } }) => {
-        setDraft(value)
-        // While a year is being typed the field already says 0002, then 0020.
-        if (isDate(value) && value >= firstDay) settle(value)
-      }}
-      onBlur={() => (draft === '' || draft >= firstDay ? settle(draft) : setDraft(day))}
-    />
   )
 }
 

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { listSettingChanges } from '#contract/operations/settings/change-settings.ts'
+import { settingFields } from '#contract/operations/settings/setting-fields.ts'
+import { SettingValue } from '#web/console-kit/words/setting-value.tsx'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -20,7 +22,7 @@ export function SettingChanges() {
             <p className="soft">{t('settings.desk.history_none')}</p>
           ) : (
             <ul className={classes.changes}>
-              {rows.map(({ setting, by, at }) => (
+              {rows.map(({ setting, by, at, before, after }) => (
                 <li key={`${setting}-${at}`}>
                   {t('settings.desk.changed', {
                     name: by ?? t('settings.desk.system'),
@@ -29,6 +31,7 @@ export function SettingChanges() {
                   <span className="small faint">
                     <Moment at={at} />
                   </span>
+                  <Differences setting={setting} before={before} after={after} />
                 </li>
               ))}
             </ul>
@@ -37,4 +40,41 @@ export function SettingChanges() {
       </WhenRead>
     </section>
   )
+}
+
+interface DifferencesProps {
+  readonly setting: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** From what to what, field by field. */
+function Differences({ setting, before, after }: DifferencesProps) {
+  const { t } = useTranslation(['resources', 'kit'])
+  const [was, is] = [factsOf(setting, before), factsOf(setting, after)]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => name in settingFields,
+  )
+  return (
+    <ul className={classes.differences}>
+      {names.map((name) => (
+        <li key={name}>
+          <span className="soft">{t(`settings.fields.${name}`)}: </span>
+          <del>
+            <SettingValue name={name} value={was[name]} />
+          </del>{' '}
+          <span aria-hidden="true">{t('kit:history.arrow')}</span>{' '}
+          <ins>
+            <SettingValue name={name} value={is[name]} />
+          </ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Older ones hold the value alone, without its name. */
+function factsOf(setting: string, logged: unknown): Readonly<Record<string, unknown>> {
+  if (typeof logged !== 'object' || logged === null) return {}
+  return 'value' in logged ? { [setting]: logged.value } : { ...logged }
 }

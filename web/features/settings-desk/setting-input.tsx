@@ -6,13 +6,15 @@ import { useUiTools } from '#web/ui/ui-tools.tsx'
 
 interface SettingInputProps {
   readonly name: SettingName
+  /** As typed. */
   readonly value: unknown
   readonly fault: string | undefined
   onChange(value: unknown): void
+  onBlur(): void
 }
 
 /** One setting by its kind: its label, what it does, its unit. */
-export function SettingInput({ name, value, fault, onChange }: SettingInputProps) {
+export function SettingInput({ name, value, fault, onChange, onBlur }: SettingInputProps) {
   const { t } = useTranslation(['resources', 'kit'])
   const { currencySymbol, normaliseDigits } = useUiTools()
   const field: Field = settingFields[name]
@@ -41,13 +43,15 @@ export function SettingInput({ name, value, fault, onChange }: SettingInputProps
         value={both[language]}
         error={fault}
         onChange={(event) => onChange({ ...both, [language]: event.currentTarget.value })}
+        onBlur={onBlur}
       />
     ))
   }
   const isFigure = field.kind === 'money' || field.kind === 'integer'
-  const read = (typed: string) => (field.kind === 'integer' ? wholeOf(normaliseDigits(typed)) : typed)
+  const unit = field.kind === 'money' ? currencySymbol('LYD') : field.kind === 'integer' && field.share && '%'
   return (
     <TextInput
+      name={name}
       label={label}
       description={help}
       required={field.required === true}
@@ -55,16 +59,12 @@ export function SettingInput({ name, value, fault, onChange }: SettingInputProps
       inputMode={isFigure ? 'decimal' : undefined}
       autoComplete="off"
       maxLength={254}
-      value={value === null || value === undefined ? '' : String(value)}
+      value={String(value)}
       error={fault}
-      rightSection={field.kind === 'money' ? currencySymbol('LYD') : undefined}
+      rightSection={unit}
       rightSectionWidth={56}
-      onChange={(event) => onChange(read(event.currentTarget.value))}
+      onChange={({ currentTarget: { value: typed } }) => onChange(isFigure ? normaliseDigits(typed) : typed)}
+      onBlur={onBlur}
     />
   )
-}
-
-/** A whole number as one; what is none stays as it was typed, for the server to refuse. */
-function wholeOf(typed: string): number | string {
-  return /^\d{1,9}$/.test(typed) ? Number(typed) : typed
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   changeSettings,
   listSettingChanges,
   listSettings,
 } from '#contract/operations/settings/change-settings.ts'
-import { settingParts } from '#contract/operations/settings/setting-fields.ts'
+import { type SettingName, settingParts } from '#contract/operations/settings/setting-fields.ts'
 import { PageTitle } from '#web/console-kit/page-title.tsx'
-import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
+import { refresh, useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -21,52 +21,77 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { SettingChanges } from './setting-changes.tsx'
 import { SettingInput } from './setting-input.tsx'
 import classes from './settings-desk.module.css'
+import { useSettingChanges } from './use-setting-changes.ts'
 
-export const handle: RouteHandle = { messages: ['kit', 'resources'] }
+export const handle: RouteHandle = { messages: ['kit', 'resources', 'validation'] }
 
 export default function SettingsPage() {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'kit'])
   const { can } = useStaffSession()
   const mayRead = can('settings-index')
   const settings = useCall(listSettings, {}, mayRead)
+  /** The request that what was saved last has to wait for. */
+  const [asked, setAsked] = useState<string | null>(null)
   if (!mayRead) return <DeniedPage />
   return (
     <div className={classes.page}>
       <PageTitle title={t('settings.title')} />
       <WhenRead of={settings} skeleton={<BlockSkeleton height={420} />}>
-        {(values) => <SettingsForm key={JSON.stringify(values)} stored={values} />}
+        {(values) => (
+          <SettingsForm key={`${asked} ${JSON.stringify(values)}`} stored={values} onSaved={setAsked}>
+            {asked && (
+              <Notice kind="pending">
+                {t('settings.desk.waits')}{' '}
+                <Link to={`/console/approvals/${asked}`}>{t('kit:waiting.see_request')}</Link>
+              </Notice>
+            )}
+          </SettingsForm>
+        )}
       </WhenRead>
       <SettingChanges />
     </div>
   )
 }
 
+/** Some of whose settings wait for a second person. */
+const guardedParts: ReadonlySet<string> = new Set(['general', 'transfers', 'staff'])
+
+interface SettingsFormProps {
+  readonly stored: Values
+  /** With the request that a part of it waits for. */
+  onSaved(approvalId: string | null): void
+  /** What became of the last time, beside the button. */
+  readonly children: ReactNode
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 /** One part at a time; what was changed in another stays changed, and is saved with it. */
-function SettingsForm({ stored }: { stored: Values }) {
+function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()
   const [address, setAddress] = useSearchParams()
-  const [changes, setChanges] = useState<Values>({})
-  const { mutate, isPending, error } = useSend(changeSettings)
+  const form = useSettingChanges(stored, (name) => t(`settings.fields.${name}`))
+  const { mutate, isPending, error } = useGuardedSend(changeSettings)
   const mayChange = can('settings-update')
   const part = settingParts.find(({ name }) => name === address.get('part')) ?? settingParts[0]
+  /** What is wrong is shown where it stands. */
+  const openPartOf = (isWrong: (name: SettingName) => boolean) => {
+    const at = settingParts.find(({ fields }) => fields.some(isWrong))
+    if (at) setAddress({ part: at.name }, { replace: true })
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
+    const wrong = form.findWrong()
+    if (wrong.length > 0) return openPartOf((name) => wrong.includes(name))
+    const onSuccess = (approvalId: string | null) => {
+      onSaved(approvalId)
+      if (approvalId === null) showToast('success', t('settings.desk.saved'))
+      refresh(listSettings, listSettingChanges)
+    }
     mutate(
-      { body: changes },
-      {
-        onSuccess: () => {
-          showToast('success', t('settings.desk.saved'))
-          refresh(listSettings, listSettingChanges)
-        },
-        // What was refused is shown where it stands.
-        onError: ({ fields }) => {
-          const at = settingParts.find((one) => one.fields.some((field) => field in fields))
-          if (at) setAddress({ part: at.name }, { replace: true })
-        },
-      },
+      { body: form.body() },
+      { onSuccess, onError: ({ fields }) => openPartOf((name) => name in fields) },
     )
   }
   return (
@@ -79,17 +104,22 @@ function SettingsForm({ stored }: { stored: Values }) {
           active: name === part?.name,
         }))}
       />
+      {!mayChange && <Notice kind="info">{t('settings.desk.read_only')}</Notice>}
       {part && (
         <fieldset className={classes.part} disabled={!mayChange || isPending}>
-          <legend>{t(`settings.sections.${part.name}`)}</legend>
+          <legend className="unseen">{t(`settings.sections.${part.name}`)}</legend>
+          {guardedParts.has(part.name) && (
+            <p className={`soft ${classes.note}`}>{t(`settings.notes.${part.name}`)}</p>
+          )}
           <div className={classes.fields}>
-            {part.fields.map((field) => (
+            {part.fields.map((name) => (
               <SettingInput
-                key={field}
-                name={field}
-                value={changes[field] ?? stored[field]}
-                fault={error?.fields[field]?.[0]}
-                onChange={(value) => setChanges({ ...changes, [field]: value })}
+                key={name}
+                name={name}
+                value={form.typed[name]}
+                fault={form.faultOf(name) ?? error?.fields[name]?.[0]}
+                onBlur={() => form.leave(name)}
+                onChange={(value) => form.change(name, value)}
               />
             ))}
           </div>
@@ -97,8 +127,9 @@ function SettingsForm({ stored }: { stored: Values }) {
       )}
       {error && <Notice kind="danger">{error.message}</Notice>}
       {mayChange && (
-        <div className={classes.foot}>
-          <Button type="submit" loading={isPending} disabled={Object.keys(changes).length === 0}>
+        <div className={`stack ${classes.foot}`}>
+          {children}
+          <Button type="submit" loading={isPending} disabled={!form.isChanged}>
             {t('settings.desk.save')}
           </Button>
         </div>

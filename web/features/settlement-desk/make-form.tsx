@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { listClientAvailable, makeSettlement } from '#contract/operations/settlement-desk/make-settlement.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
@@ -10,25 +10,37 @@ import { addressOf } from '#web/console-kit/data/sections.ts'
 import { useChoices } from '#web/console-kit/fields/reference-widget.tsx'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
-import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { recallIntention } from '#web/lib/session/intentions.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Money } from '#web/ui/money.tsx'
+import { OpenOutcome } from '#web/ui/open-outcome.tsx'
+import panelClasses from '#web/ui/section-panel.module.css'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { amountInSentence } from '#web/ui/split-amount.ts'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './settlement-desk.module.css'
+
+const merchants = { 'filter[merchant]': '1' }
 
 /** Whose, then of which supplier: what is ready to be settled is shown with its figures before it is. */
 export function MakeForm({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['kit', 'resources'])
   const words = useWords(resource)
   const [params] = useSearchParams()
-  const [merchant, setMerchant] = useState(params.get('client_id') ?? '')
-  const { typed, setTyped, searching, data } = useChoices('clients', merchant)
+  // What was sent when the page was reloaded is asked about again.
+  const [merchant, setMerchant] = useState(
+    () =>
+      recallIntention<BodyInput<typeof makeSettlement>>({ operation: makeSettlement })?.body.client_id ??
+      params.get('client_id') ??
+      '',
+  )
+  const { typed, setTyped, searching, data } = useChoices('clients', merchant, undefined, merchants)
   return (
-    <div className={`stack ${classes.panel}`}>
+    <div className={`stack ${panelClasses.panel}`}>
       <p className="soft small">{t('resources:settlements.desk.make_line')}</p>
       <Select
         label={words.field('client_id')}
@@ -55,7 +67,7 @@ function Available({ resource, merchant }: { resource: Resource; merchant: strin
   const navigate = useNavigate()
   const ready = useCall(listClientAvailable, { params: { id: merchant } })
   const { state, send, askAgain } = useMoneyWrite(makeSettlement, ({ id, net_amount, currency }) => {
-    const amount = `${net_amount} ${currencySymbol(currency)}`
+    const amount = amountInSentence(net_amount, currencySymbol(currency))
     showToast('success', t('settlements.desk.make_done', { amount }))
     forgetRows(resource)
     refresh(listClientAvailable)
@@ -74,14 +86,7 @@ function Available({ resource, merchant }: { resource: Resource; merchant: strin
             ))}
           </ul>
           {state.phase === 'idle' && state.failure && <Notice kind="danger">{state.failure.message}</Notice>}
-          {state.phase === 'unknown' && (
-            <Notice kind="pending">
-              <p>{t('common:money.unknown_text')}</p>
-              <Button variant="default" onClick={askAgain}>
-                {t('common:money.ask_again')}
-              </Button>
-            </Notice>
-          )}
+          <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} />
         </>
       )}
     </WhenRead>

@@ -1,10 +1,11 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { paySettlement } from '#contract/operations/settlement-desk/answer-settlement.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { DayInput } from '#web/console-kit/fields/day-input.tsx'
+import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
@@ -12,43 +13,34 @@ import { dayOf } from '#web/lib/formats/dates.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { Payee } from './payee.tsx'
 
 /** The payment as the bank knows it; above the limit it waits for a second person, and the dialog says so. */
 export function PayDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
   const { t } = useTranslation('resources')
-  const [approvalId, setApprovalId] = useState<string | null>(null)
+  const send = useGuardedSend(paySettlement)
   return (
-    <Modal opened onClose={onClose} title={t('settlements.desk.pay_title')}>
-      {approvalId === null ? (
-        <PayForm resource={resource} row={row} onClose={onClose} onWaiting={setApprovalId} />
-      ) : (
-        <div className="stack">
-          <Notice kind="pending">{t('settlements.desk.pay_waiting')}</Notice>
-          <div className="row">
-            <Button component={Link} to={`/console/approvals/${approvalId}`}>
-              {t('settlements.desk.pay_see')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('common:close')}
-            </Button>
-          </div>
-        </div>
-      )}
-    </Modal>
+    <AskDialog
+      title={t('settlements.desk.pay_title')}
+      busy={send.isPending}
+      approvalId={send.data}
+      onClose={onClose}
+    >
+      <PayForm resource={resource} row={row} onClose={onClose} send={send} />
+    </AskDialog>
   )
 }
 
 interface PayFormProps extends DialogProps {
   readonly row: ResourceRow
-  onWaiting(approvalId: string): void
+  readonly send: ReturnType<typeof useGuardedSend<typeof paySettlement>>
 }
 
-function PayForm({ resource, row, onClose, onWaiting }: PayFormProps) {
+function PayForm({ resource, row, onClose, send: { mutate, isPending, error } }: PayFormProps) {
   const { t } = useTranslation('resources')
   const words = useWords(resource)
   const today = dayOf(new Date())
   const [values, setValues] = useState({ bank_reference: '', paid_on: today, note: '' })
-  const { mutate, isPending, error } = useGuardedSend(paySettlement)
   const change = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
     setValues({ ...values, [name]: event.currentTarget.value })
   const faultOf = (name: string) => error?.fields[name]?.[0]
@@ -58,7 +50,7 @@ function PayForm({ resource, row, onClose, onWaiting }: PayFormProps) {
     mutate(input, {
       onSuccess: (approvalId) => {
         forgetRows(resource)
-        if (approvalId !== null) return onWaiting(approvalId)
+        if (approvalId !== null) return
         showToast('success', t('settlements.desk.pay_done'))
         onClose()
       },
@@ -68,6 +60,7 @@ function PayForm({ resource, row, onClose, onWaiting }: PayFormProps) {
     <form className="stack" noValidate onSubmit={pay}>
       <p className="soft">{t('settlements.desk.pay_line')}</p>
       <Money value={String(row['net_amount'])} size="large" />
+      <Payee resource={resource} row={row} />
       <TextInput
         label={words.field('bank_reference')}
         required
@@ -78,14 +71,14 @@ function PayForm({ resource, row, onClose, onWaiting }: PayFormProps) {
         error={faultOf('bank_reference')}
         onChange={change('bank_reference')}
       />
-      <TextInput
-        type="date"
+      <DayInput
+        name="paid_on"
         label={words.field('paid_on')}
         required
         max={today}
         value={values.paid_on}
         error={faultOf('paid_on')}
-        onChange={change('paid_on')}
+        onChange={(paid_on) => setValues({ ...values, paid_on })}
       />
       <Textarea
         label={words.field('note')}
@@ -102,7 +95,7 @@ function PayForm({ resource, row, onClose, onWaiting }: PayFormProps) {
         <Button type="submit" loading={isPending} disabled={values.bank_reference.trim() === ''}>
           {t('settlements.actions.pay')}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isPending} onClick={onClose}>
           {t('common:cancel')}
         </Button>
       </div>

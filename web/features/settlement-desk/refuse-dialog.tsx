@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { refuseSettlement } from '#contract/operations/settlement-desk/answer-settlement.ts'
@@ -7,6 +6,7 @@ import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 /** No payment, and why: the merchant reads it. */
 export function RefuseDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
@@ -23,7 +23,7 @@ export function RefuseDialog({ resource, row, onClose }: DialogProps & { readonl
     })
   }
   return (
-    <Modal opened onClose={onClose} title={t('settlements.desk.refuse_title')}>
+    <ActionDialog busy={isPending} onClose={onClose} title={t('settlements.desk.refuse_title')}>
       <ReasonForm
         line={t('settlements.desk.refuse_line')}
         submit={t('settlements.actions.refuse')}
@@ -33,6 +33,6 @@ export function RefuseDialog({ resource, row, onClose }: DialogProps & { readonl
         onSubmit={refuse}
         onCancel={onClose}
       />
-    </Modal>
+    </ActionDialog>
   )
 }

@@ -16,10 +16,10 @@ import { IconDownload } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import classes from './settlement-desk.module.css'
 
 /** What a settlement is about, and its statement to print. */
 export function SettledVouchers({ resource, row }: CellProps) {
@@ -32,9 +32,9 @@ export function SettledVouchers({ resource, row }: CellProps) {
   const { fetching, download } = useDownload(() => callFile(printSettlement, { params }))
   const title = t('settlements.desk.vouchers_in')
   return (
-    <section className={classes.panel} aria-label={title}>
-      <div className={classes.panelHead}>
-        <h2>{title}</h2>
+    <SectionPanel
+      title={title}
+      tools={
         <Button
           variant="default"
           loading={fetching !== null}
@@ -43,7 +43,8 @@ export function SettledVouchers({ resource, row }: CellProps) {
         >
           {t('settlements.desk.statement')}
         </Button>
-      </div>
+      }
+    >
       <WhenRead of={vouchers} skeleton={<RowsSkeleton />}>
         {({ data, meta }) => (
           <>
@@ -79,6 +80,6 @@ export function SettledVouchers({ resource, row }: CellProps) {
           </>
         )}
       </WhenRead>
-    </section>
+    </SectionPanel>
   )
 }

@@ -1,12 +1,14 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listAvailableSettlements } from '#contract/operations/settlements/list-available-settlements.ts'
 import { listSettlements } from '#contract/operations/settlements/list-settlements.ts'
+import { showPayoutAccount } from '#contract/operations/settlements/payout-account.ts'
 import { requestSettlement } from '#contract/operations/settlements/request-settlement.ts'
+import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
-import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -18,7 +20,7 @@ import classes from './settlements.module.css'
 type AvailableRow = AnswerOf<typeof listAvailableSettlements>[number]
 
 /** What each supplier's accepted vouchers have earned, and asking to be paid. */
-export function Available() {
+export function Available({ account }: { account: AnswerOf<typeof showPayoutAccount> }) {
   const { t } = useTranslation('settlements')
   const available = useCall(listAvailableSettlements)
   const { state, resumed, send, askAgain, reset } = useMoneyWrite(requestSettlement, () => {
@@ -29,6 +31,10 @@ export function Available() {
     setAsking(null)
   })
   const [asking, setAsking] = useState<string | null>(resumed?.supplier_id ?? null)
+  const isAccountOld = state.phase === 'idle' && state.failure?.code === 'settlement.account_changed'
+  useEffect(() => {
+    if (isAccountOld) refresh(showPayoutAccount)
+  }, [isAccountOld])
   if (available.isPending) return <RowsSkeleton count={2} />
   if (available.isError)
     return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />
@@ -47,6 +53,7 @@ export function Available() {
             key={one.supplier.id}
             row={one}
             isOnly={available.data.length === 1}
+            mayAsk={account !== null}
             onAsk={() => setAsking(one.supplier.id)}
           />
         ))}
@@ -55,15 +62,15 @@ export function Available() {
         <Modal
           opened
           // What is on its way is not closed away.
-          onClose={() => state.phase === 'idle' && close()}
+          onClose={() => (state.phase === 'idle' || state.phase === 'interrupted') && close()}
           title={t('review')}
           closeButtonProps={{ 'aria-label': t('common:close') }}
         >
           <Request
             row={row}
-            phase={state.phase}
-            failure={state.phase === 'idle' ? state.failure?.message : undefined}
-            onConfirm={() => void send({ supplier_id: asking })}
+            account={account}
+            {...reviewOf(state)}
+            onConfirm={() => void send({ supplier_id: asking, account_changed_at: account?.changed_at })}
             onAskAgain={askAgain}
             onBack={close}
           />
@@ -76,10 +83,12 @@ export function Available() {
 interface AvailableLineProps {
   readonly row: AvailableRow
   readonly isOnly: boolean
+  /** Not before it is known where to pay. */
+  readonly mayAsk: boolean
   onAsk(): void
 }
 
-function AvailableLine({ row, isOnly, onAsk }: AvailableLineProps) {
+function AvailableLine({ row, isOnly, mayAsk, onAsk }: AvailableLineProps) {
   const { t } = useTranslation('settlements')
   const { locale } = usePage()
   return (
@@ -89,7 +98,7 @@ function AvailableLine({ row, isOnly, onAsk }: AvailableLineProps) {
         <span className="small soft">{t('count', { count: row.vouchers_count })}</span>
       </span>
       <Money value={row.net_amount} currency={row.currency} size="large" />
-      <Button size="md" variant={isOnly ? 'filled' : 'default'} onClick={onAsk}>
+      <Button size="md" variant={isOnly ? 'filled' : 'default'} disabled={!mayAsk} onClick={onAsk}>
         {t('request')}
       </Button>
     </li>
@@ -99,9 +108,10 @@ function AvailableLine({ row, isOnly, onAsk }: AvailableLineProps) {
 interface RequestProps extends MoneyReview {
   /** Missing when it was requested before the page was reloaded: only its outcome is awaited. */
   readonly row: AvailableRow | undefined
+  readonly account: PayoutAccount | null
 }
 
-function Request({ row, ...step }: RequestProps) {
+function Request({ row, account, ...step }: RequestProps) {
   const { t } = useTranslation('settlements')
   const { locale } = usePage()
   const rows = row
@@ -118,7 +128,20 @@ function Request({ row, ...step }: RequestProps) {
           value: <Money value={row.net_amount} currency={row.currency} />,
           strong: true,
         },
+        ...(account ? [{ label: t('account.paid_to'), value: <AccountLine account={account} /> }] : []),
       ]
     : []
   return <ReviewStep {...step} title={t('review')} rows={rows} confirmLabel={t('confirm')} />
+}
+
+function AccountLine({ account: { bank, number } }: { account: PayoutAccount }) {
+  return (
+    <>
+      <bdi>{bank}</bdi>
+      <br />
+      <bdi dir="ltr" className={`code ${classes.number}`}>
+        {number}
+      </bdi>
+    </>
+  )
 }

@@ -21,6 +21,7 @@ import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { AccountFacts } from './account-facts.tsx'
 import { SettlementStatus } from './settlement-status.tsx'
 import classes from './settlements.module.css'
 
@@ -54,7 +55,13 @@ function SettlementContent({ settlement }: { settlement: Settlement }) {
     <>
       <PageHeader
         title={t('one', { supplier: settlement.supplier.name[locale] })}
-        actions={<Link to="/settlements">{t('back')}</Link>}
+        line={<SettlementStatus status={settlement.status} />}
+        actions={
+          <div className="row">
+            <Link to="/settlements">{t('back')}</Link>
+            <Statement id={settlement.id} />
+          </div>
+        }
       />
       <div className="stack-wide">
         {note && <Notice kind={settlement.status === 'refused' ? 'danger' : 'info'}>{note}</Notice>}
@@ -73,7 +80,12 @@ function SettlementContent({ settlement }: { settlement: Settlement }) {
           ]}
         />
         <Course settlement={settlement} />
-        <Statement id={settlement.id} />
+        {settlement.account && (
+          <section className="card stack" aria-labelledby="paid-to">
+            <h2 id="paid-to">{t('account.paid_to')}</h2>
+            <AccountFacts account={settlement.account} />
+          </section>
+        )}
         <section className="card" aria-labelledby="vouchers">
           <h2 id="vouchers">{t('vouchers')}</h2>
           <Vouchers settlement={settlement} />
@@ -88,16 +100,14 @@ function Statement({ id }: { id: string }) {
   const { t } = useTranslation('settlements')
   const { fetching, download } = useDownload(() => callFile(printSettlement, { params: { id } }))
   return (
-    <div className="row">
-      <Button
-        variant="default"
-        loading={fetching !== null}
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
-        onClick={() => void download('statement')}
-      >
-        {t('statement')}
-      </Button>
-    </div>
+    <Button
+      variant="default"
+      loading={fetching !== null}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      onClick={() => void download('statement')}
+    >
+      {t('statement')}
+    </Button>
   )
 }
 
@@ -105,7 +115,6 @@ function Statement({ id }: { id: string }) {
 function Course({ settlement }: { settlement: Settlement }) {
   const { t } = useTranslation('settlements')
   const facts = [
-    { label: t('fields.status'), value: <SettlementStatus status={settlement.status} /> },
     { label: t('fields.date'), value: <Moment at={settlement.created_at} /> },
     ...(settlement.paid_at
       ? [{ label: t('fields.paid_at'), value: <Moment at={settlement.paid_at} /> }]

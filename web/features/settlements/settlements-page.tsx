@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { listSettlements } from '#contract/operations/settlements/list-settlements.ts'
-import { useList } from '#web/lib/api/use-call.ts'
+import { showPayoutAccount } from '#contract/operations/settlements/payout-account.ts'
+import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -9,15 +10,18 @@ import { useSession } from '#web/lib/session/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { IconBuildingBank } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
+import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
-import { DeniedState, EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
 import { Available } from './available.tsx'
+import { PayoutPanel } from './payout-panel.tsx'
 import { SettlementStatus } from './settlement-status.tsx'
 
-export const handle: RouteHandle = { messages: ['portal', 'settlements'] }
+export const handle: RouteHandle = { messages: ['portal', 'settlements', 'validation', 'fields'] }
 
 export default function SettlementsPage() {
   const { t } = useTranslation('settlements')
@@ -25,15 +29,25 @@ export default function SettlementsPage() {
   return (
     <>
       <PageHeader title={t('title')} line={t('line')} />
-      {user?.merchant ? (
+      {user?.merchant ? <Merchant /> : <NotOpenYet text={t('not_merchant')} topic="merchant" />}
+    </>
+  )
+}
+
+/** Whoever cannot be paid yet says first where to. */
+function Merchant() {
+  const account = useCall(showPayoutAccount)
+  return (
+    <WhenRead of={account} skeleton={<RowsSkeleton />}>
+      {(named) => (
         <div className="stack-wide">
-          <Available />
+          {named === null && <PayoutPanel account={named} />}
+          <Available account={named} />
+          {named !== null && <PayoutPanel account={named} />}
           <Settlements />
         </div>
-      ) : (
-        <DeniedState text={t('not_merchant')} />
       )}
-    </>
+    </WhenRead>
   )
 }
 

@@ -155,16 +155,18 @@ function MatrixRow({ row, held, readOnly, toggle }: Shared & { readonly row: Per
         )
       })}
       <td className={classes.more} data-absent={row.others.length === 0 || undefined}>
-        {row.others.map(({ verb, permission }) => (
-          <Checkbox
-            key={permission}
-            size="xs"
-            checked={held.has(permission)}
-            disabled={readOnly}
-            label={words.verb(verb)}
-            onChange={() => toggle([permission])}
-          />
-        ))}
+        <div className={classes.verbs}>
+          {row.others.map(({ verb, permission }) => (
+            <Checkbox
+              key={permission}
+              size="xs"
+              checked={held.has(permission)}
+              disabled={readOnly}
+              label={words.verb(verb)}
+              onChange={() => toggle([permission])}
+            />
+          ))}
+        </div>
       </td>
     </tr>
   )

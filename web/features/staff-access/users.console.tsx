@@ -1,10 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { IconKey, IconMail } from '#web/ui/icons.ts'
 import classes from './account-page.module.css'
-import { UserRolesDialog } from './user-roles-dialog.tsx'
+
+const UserRolesDialog = lazyPart(async () => (await import('./user-roles-dialog.tsx')).UserRolesDialog)
+const ResetFactorsDialog = lazyPart(
+  async () => (await import('./reset-factors-dialog.tsx')).ResetFactorsDialog,
+)
+const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
 /** What a colleague may do is asked for here and decided by somebody else. */
 function UserRoles({ row }: CellProps) {
@@ -28,4 +35,10 @@ function UserRoles({ row }: CellProps) {
   )
 }
 
-export const section: SectionOverride = { Panels: UserRoles }
+export const section: SectionOverride = {
+  rowActions: [
+    { ability: 'change-sign-in', icon: IconMail, Dialog: SignInDialog },
+    { ability: 'reset-factors', icon: IconKey, danger: true, Dialog: ResetFactorsDialog },
+  ],
+  Panels: UserRoles,
+}

@@ -18,23 +18,29 @@ export function ReceiveCard() {
   if (amountPattern.test(amount)) asked.set('amount', amount)
   const address = `${window.location.origin}/portal/transfer?${asked}`
   return (
-    <section className={`card stack ${classes.receive}`} aria-labelledby="receive">
-      <h2 id="receive">{t('receive.title')}</h2>
-      <p className="soft">{t('receive.line')}</p>
-      <div className={classes.qr}>
-        <QrCode value={address} label={t('receive.qr')} size={224} />
-        <p>
-          <bdi>{user.name}</bdi>
-        </p>
-        <p className="small soft">
-          {t('receive.number')} <bdi dir="ltr">{user.member_no}</bdi>
-        </p>
-      </div>
-      <MoneyField label={t('receive.amount')} name="amount" value={amount} onChange={setAmount} />
-      <div>
-        <CopyButton value={address} label={t('receive.copy_link')} />
-        <CopyButton value={user.member_no} />
-      </div>
-    </section>
+    <div className="beside">
+      <section className="card stack" aria-labelledby="receive">
+        <h2 id="receive">{t('receive.title')}</h2>
+        <p className="soft">{t('receive.line')}</p>
+        <div className={classes.qr}>
+          <QrCode value={address} label={t('receive.qr')} size={224} />
+          <p>
+            <bdi>{user.name}</bdi>
+          </p>
+          <p className="small soft">
+            {t('receive.number')} <bdi dir="ltr">{user.member_no}</bdi>
+          </p>
+          <CopyButton value={user.member_no} label={t('receive.copy_number')} />
+        </div>
+      </section>
+      <section className="card stack" aria-labelledby="ask-for">
+        <h2 id="ask-for">{t('receive.ask')}</h2>
+        <p className="soft">{t('receive.ask_line')}</p>
+        <MoneyField label={t('receive.amount')} name="amount" value={amount} onChange={setAmount} />
+        <div>
+          <CopyButton value={address} label={t('receive.copy_link')} />
+        </div>
+      </section>
+    </div>
   )
 }

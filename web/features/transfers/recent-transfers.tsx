@@ -2,36 +2,63 @@ import { useTranslation } from 'react-i18next'
 import { formatAmount, fromWire, toWire } from '#contract/kernel/amounts.ts'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { listFavouriteReceivers } from '#contract/operations/favourites/favourite-receivers.ts'
 import { listTransfers } from '#contract/operations/transfers/list-transfers.ts'
-import { useList } from '#web/lib/api/use-call.ts'
+import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
+import { IconRefresh } from '#web/ui/icons.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import actionClasses from '#web/ui/small-action.module.css'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
+import classes from './transfer.module.css'
 
 type Transfer = AnswerOf<typeof listTransfers>[number]
 
-export function RecentTransfers() {
+interface RecentTransfersProps {
+  /** The same amount to the same receiver: as a form to look at, nothing is sent. */
+  onAgain(transfer: { readonly to: string; readonly amount: string }): void
+}
+
+export function RecentTransfers({ onAgain }: RecentTransfersProps) {
   const { t } = useTranslation('transfers')
+  const saved = useCall(listFavouriteReceivers).data ?? []
   const { query, paging } = usePaging(10)
   const list = useList(listTransfers, { query })
   if (list.isPending) return <RowsSkeleton count={3} />
   if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
   if (list.data.data.length === 0) return null
-  const rows = list.data.data.map((transfer) => ({
-    id: transfer.id,
-    kind: 'transfer',
-    title: t(`direction.${transfer.direction}`, { name: `\u2068${transfer.counterparty}\u2069` }),
-    line:
-      [isCharged(transfer) && t('fee_of', { fee: feeOf(transfer) }), transfer.note]
-        .filter(Boolean)
-        .join(' · ') || undefined,
-    amount: movedBy(transfer),
-    currency: transfer.currency,
-    balanceAfter: transfer.balance_after,
-    at: transfer.created_at,
-  }))
+  const rows = list.data.data.map((transfer) => {
+    const { receiver } = transfer
+    const label = saved.find(({ member_no }) => member_no === receiver?.member_no)?.label
+    return {
+      id: transfer.id,
+      kind: 'transfer',
+      title: t(`direction.${transfer.direction}`, { name: isolate(label ?? transfer.counterparty) }),
+      line: lineOf([
+        label !== undefined && isolate(transfer.counterparty),
+        receiver && `\u2066${receiver.phone}\u2069`,
+        isCharged(transfer) && t('fee_of', { fee: feeOf(transfer) }),
+        transfer.note && isolate(transfer.note),
+      ]),
+      amount: movedBy(transfer),
+      currency: transfer.currency,
+      balanceAfter: transfer.balance_after,
+      at: transfer.created_at,
+      action: receiver && (
+        <button
+          type="button"
+          className={`${actionClasses.action} ${classes.again}`}
+          aria-label={t('again_to', { name: label ?? transfer.counterparty })}
+          onClick={() => onAgain({ to: receiver.member_no, amount: transfer.amount })}
+        >
+          <IconRefresh size={16} aria-hidden="true" />
+          {t('again')}
+        </button>
+      ),
+    }
+  })
   return (
     <section className="card" aria-labelledby="recent-transfers">
       <h2 id="recent-transfers">{t('recent')}</h2>
@@ -39,6 +66,14 @@ export function RecentTransfers() {
       <Pager meta={list.data.meta} {...paging} />
     </section>
   )
+}
+
+function isolate(name: string): string {
+  return `\u2068${name}\u2069`
+}
+
+function lineOf(parts: readonly (string | false | null)[]): string | undefined {
+  return parts.filter(Boolean).join(' · ') || undefined
 }
 
 function isCharged({ direction, fee }: Transfer): boolean {

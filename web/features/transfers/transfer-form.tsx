@@ -1,17 +1,23 @@
 import { TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { BodyInput } from '#contract/kernel/operation.ts'
+import { showSettings } from '#contract/operations/settings/show-settings.ts'
 import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
-import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
+import { amountInSentence } from '#web/ui/split-amount.ts'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { followTransfer } from './live-transfer.ts'
+import { MostToSend } from './most-to-send.tsx'
 import classes from './transfer.module.css'
 
 type TransferBody = BodyInput<typeof sendTransfer>
@@ -41,18 +47,25 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
     onNext,
   })
   const amount = useField(form, 'amount')
-  const wallet = useCall(showWallet)
-  const isBeyond = exceeds(amount.value, wallet.data?.available)
+  useAmountFirst(form, initial.to !== '')
+  const { figures, limits, currency, sentence } = useLiveTransfer(amount.value)
+  const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <HandleField {...useField(form, 'to')} label={t('form.to')} description={t('form.to_hint')} />
-      <MoneyField
-        label={t('common:money.amount')}
-        {...amount}
-        error={amount.error ?? (isBeyond ? t('common:money.beyond_balance') : undefined)}
+      <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
+      {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
+      <AmountStrip
+        live
+        currency={currency}
+        rows={[
+          { label: t('review.fee'), value: figures?.fee },
+          { label: t('review.total'), value: figures?.total },
+          { label: t('review.balance_after'), value: figures?.balanceAfter },
+        ]}
       />
-      <Limits />
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
+      {limits && <AmountStrip rows={limits} currency={currency} />}
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}
@@ -62,16 +75,39 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
   )
 }
 
-/** What can be sent now, said before it is asked for. */
-function Limits() {
+/** Whoever has chosen the receiver goes on at the amount. */
+function useAmountFirst({ setFocus }: UseFormReturn<TransferBody>, hasReceiver: boolean): void {
+  useEffect(() => {
+    if (hasReceiver) setFocus('amount')
+  }, [setFocus, hasReceiver])
+}
+
+/** What is typed, by the terms and the balance of now; the server reckons it again before anything moves. */
+function useLiveTransfer(typed: string) {
   const { t } = useTranslation('transfers')
-  const wallet = useCall(showWallet)
-  if (!wallet.data) return null
-  const { available, currency, limits } = wallet.data
-  const rows = [
-    { label: t('limits.available'), value: available },
-    { label: t('limits.daily_left'), value: limits.transfer_daily_left },
-    { label: t('limits.monthly_left'), value: limits.transfer_monthly_left },
-  ]
-  return <AmountStrip rows={rows} currency={currency} />
+  const { currencySymbol } = useUiTools()
+  const wallet = useCall(showWallet).data
+  const terms = useCall(showSettings).data?.transfer
+  if (!wallet || !terms) return { figures: null, limits: null, currency: 'LYD', sentence: undefined }
+  const { available, currency, limits } = wallet
+  const figures = followTransfer(typed, wallet, terms)
+  const { beyond } = figures
+  const inWords = (amount: string) => amountInSentence(amount, currencySymbol(currency))
+  const bounds = {
+    balance: inWords(available),
+    balance_with_fee: inWords(figures.fee ?? available),
+    daily: inWords(limits.transfer_daily_left),
+    monthly: inWords(limits.transfer_monthly_left),
+    maximum: inWords(terms.amount_max),
+  }
+  return {
+    figures,
+    currency,
+    sentence: beyond === null ? undefined : t(`beyond.${beyond}`, { amount: bounds[beyond] }),
+    limits: [
+      { label: t('limits.available'), value: available },
+      { label: t('limits.daily_left'), value: limits.transfer_daily_left },
+      { label: t('limits.monthly_left'), value: limits.transfer_monthly_left },
+    ],
+  }
 }

@@ -13,8 +13,8 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
+import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { DeniedState } from '#web/ui/state-panel.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { ReceiveCard } from './receive-card.tsx'
 import { RecentTransfers } from './recent-transfers.tsx'
@@ -51,7 +51,7 @@ export default function TransferPage() {
       ) : user?.pro ? (
         <Transfer key={asked.to} asked={asked} />
       ) : (
-        <DeniedState text={t('not_pro')} />
+        <NotOpenYet text={t('not_pro')} topic="account" />
       )}
     </>
   )
@@ -64,10 +64,12 @@ function Transfer({ asked }: { asked: TransferBody }) {
   if (steps.step === 'done') return <Sent transfer={steps.answer} onAgain={again} />
   if (steps.step === 'review') return <TransferReview body={values} {...steps.review} />
   return (
-    <div className="stack-wide">
-      <SavedReceivers onChoose={(to) => setValues({ ...blank, to })} />
-      <TransferForm key={values.to} initial={values} onNext={next} />
-      <RecentTransfers />
+    <div className="beside">
+      <div className="stack-wide">
+        <SavedReceivers onChoose={(to) => setValues({ ...blank, to })} />
+        <TransferForm key={`${values.to} ${values.amount}`} initial={values} onNext={next} />
+      </div>
+      <RecentTransfers onAgain={(same) => setValues({ ...blank, ...same })} />
     </div>
   )
 }

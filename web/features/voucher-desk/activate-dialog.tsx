@@ -1,11 +1,13 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { activateBatch } from '#contract/operations/voucher-desk/activate-batch.ts'
 import type { showBatchFigures } from '#contract/operations/voucher-desk/show-batch-figures.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
 
 interface ActivateDialogProps {
   readonly batchId: string
@@ -15,6 +17,7 @@ interface ActivateDialogProps {
 
 export function ActivateDialog({ batchId, figures, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('voucher-desk')
+  const { currencySymbol } = useUiTools()
   const send = useSend(activateBatch)
   const confirm = () =>
     send.mutate(
@@ -28,13 +31,13 @@ export function ActivateDialog({ batchId, figures, onClose }: ActivateDialogProp
     )
   const { amount, currency, count } = figures
   return (
-    <Modal opened onClose={onClose} title={t('batch.activate_title')}>
+    <ActionDialog busy={send.isPending} onClose={onClose} title={t('batch.activate_title')}>
       <div className="stack">
         <p>
           {t('batch.activate_text', {
             vouchers: t('vouchers', { count }),
             amount: `\u2066${amount}\u2069`,
-            currency,
+            currency: currencySymbol(currency),
           })}
         </p>
         {send.error && <Notice kind="danger">{send.error.message}</Notice>}
@@ -47,6 +50,6 @@ export function ActivateDialog({ batchId, figures, onClose }: ActivateDialogProp
           </Button>
         </div>
       </div>
-    </Modal>
+    </ActionDialog>
   )
 }

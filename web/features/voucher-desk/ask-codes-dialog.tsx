@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
@@ -6,6 +6,7 @@ import { askForCodes } from '#contract/operations/voucher-desk/export-codes.ts'
 import { type CodeExportForm, codeExportForms } from '#contract/shapes/voucher.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { Choice } from './choice.tsx'
 
@@ -36,7 +37,7 @@ export function AskCodesDialog({ row, onClose }: AskCodesDialogProps) {
   }
   const prefix = `\u2066${String(row['prefix'])}\u2069`
   return (
-    <Modal opened onClose={onClose} title={t('release.ask_title', { prefix })}>
+    <ActionDialog busy={send.isPending} onClose={onClose} title={t('release.ask_title', { prefix })}>
       <form className="stack" onSubmit={ask}>
         <p>{t('release.ask_text', { vouchers: t('vouchers', { count: Number(row['count']) }) })}</p>
         {row['printed_at'] !== null && <Notice kind="pending">{t('release.again')}</Notice>}
@@ -68,6 +69,6 @@ export function AskCodesDialog({ row, onClose }: AskCodesDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </ActionDialog>
   )
 }

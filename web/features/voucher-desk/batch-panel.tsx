@@ -8,6 +8,7 @@ import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { IconBan, IconCircleCheck, IconTruckDelivery } from '#web/ui/icons.ts'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -27,11 +28,7 @@ export function BatchPanel({ resource, row }: CellProps) {
   const figures = reading.data
   const { refetch } = reading
   const isMoving = figures !== undefined && moves(figures)
-  useEffect(() => {
-    if (!isMoving) return
-    const timer = setInterval(() => void refetch(), pollMilliseconds)
-    return () => clearInterval(timer)
-  }, [isMoving, refetch])
+  useRepeatedly(isMoving ? pollMilliseconds : null, () => void refetch())
   const shownStatus = String(row['status'])
   const status = figures?.status
   useEffect(() => {

@@ -4,8 +4,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { tripoliToday } from '#contract/kernel/dates.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
-import { afterOrEqual } from '#contract/kernel/field-rules.ts'
+import { afterOrEqual, wholeBetween } from '#contract/kernel/field-rules.ts'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
@@ -15,12 +16,13 @@ import { codeFormats } from '#contract/shapes/voucher-code.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import { DayInput } from '#web/console-kit/fields/day-input.tsx'
+import { newKey } from '#web/lib/api/money-writer.ts'
 import { useCall, useSend } from '#web/lib/api/use-call.ts'
 import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { CategoryPicker } from './category-picker.tsx'
+import { CategoryPicker, useCategories } from './category-picker.tsx'
 import { Choice } from './choice.tsx'
 import { Facts, Whole } from './facts.tsx'
 import classes from './voucher-desk.module.css'
@@ -33,7 +35,7 @@ type Preview = AnswerOf<typeof previewBatch>
 const countInput = z
   .string()
   .transform((typed) => Number(cleanTyped(typed).replace(/[\s,]/g, '') || Number.NaN))
-  .pipe(z.int().min(1).max(batchCountMax))
+  .pipe(wholeBetween(1, batchCountMax))
 /** The order as it is typed; what is chosen from a few cannot be wrong. */
 const form = z.object({
   category_id: idInput,
@@ -60,11 +62,13 @@ export function BatchWizard({ resource }: { readonly resource: Resource }) {
   })
   const [choices, setChoices] = useState<Choices>({ code_format: 'digits16', print_layout: 'a4' })
   const [order, setOrder] = useState<Order | null>(null)
+  const [orderKey] = useState(newKey)
   const { category_id: category = '', count = '' } = values.watch()
   const preview = usePreview(category, count, choices.code_format)
   const review = values.handleSubmit((typed) =>
     setOrder({
       ...choices,
+      order_key: orderKey,
       category_id: typed.category_id,
       count: countInput.parse(typed.count),
       ...(typed.expires_on && { expires_on: typed.expires_on }),
@@ -102,6 +106,7 @@ function OrderFields({ values, choices, onChoose }: OrderFieldsProps) {
   const { t } = useTranslation('voucher-desk')
   const navigate = useNavigate()
   const category = useField(values, 'category_id')
+  const lastDay = useField(values, 'expires_on')
   const { code_format: format, print_layout: layout } = choices
   return (
     <div className={classes.card}>
@@ -131,7 +136,12 @@ function OrderFields({ values, choices, onChoose }: OrderFieldsProps) {
         options={codeFormats.map((value) => ({ value, label: t(`batch.${value}`) }))}
       />
       <div className={classes.pair}>
-        <DayInput {...useField(values, 'expires_on')} label={t('batch.expires_on')} />
+        <DayInput
+          {...lastDay}
+          min={tripoliToday()}
+          label={t('batch.expires_on')}
+          onUnreadable={lastDay.onChange}
+        />
         <Choice<Layout>
           label={t('batch.layout')}
           value={layout}
@@ -205,14 +215,20 @@ function Review({ resource, order, preview, onBack }: ReviewProps) {
         },
       },
     )
-  const { expires_on: lastDay } = order
+  const { expires_on: lastDay, category_id: categoryId } = order
+  const category = useCategories('recharge,goods').find(({ value }) => value === categoryId)
   return (
     <div className="stack">
       <Facts
         rows={[
+          { label: t('batch.category'), value: <bdi>{category?.label}</bdi> },
           { label: t('batch.count'), value: <Whole value={order.count} /> },
           ...(preview
             ? [
+                {
+                  label: t('batch.face_value'),
+                  value: <Money value={preview.face_value} currency={preview.currency} />,
+                },
                 {
                   label: t('batch.total_value'),
                   value: <Money value={preview.total_value} currency={preview.currency} />,

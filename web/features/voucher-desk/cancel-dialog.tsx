@@ -1,14 +1,18 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { is } from '#contract/kernel/field-rules.ts'
 import type { AnswerOf, QueryInput } from '#contract/kernel/operation.ts'
 import { cancelVouchers, previewCancellation } from '#contract/operations/voucher-desk/cancel-vouchers.ts'
 import { useCall, useSend } from '#web/lib/api/use-call.ts'
+import { sentenceOf } from '#web/lib/forms/sentence-of.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { Facts, Whole } from './facts.tsx'
 import classes from './voucher-desk.module.css'
 
@@ -30,15 +34,18 @@ export function CancelDialog({ title, target: given, onClose }: CancelDialogProp
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [reason, setReason] = useState('')
+  const [typedCount, setTypedCount] = useState('')
   const typed: Target = { from: from.trim(), ...(to.trim() !== '' && { to: to.trim() }) }
   const [target] = useDebouncedValue(given ?? typed, given ? 0 : typingMilliseconds)
   const isNamed = given !== null || from.trim() !== ''
   const preview = useCall(previewCancellation, { query: target, quiet: true }, isNamed)
   const send = useSend(cancelVouchers)
-  const open = isNamed && !preview.error ? (preview.data?.open_count ?? 0) : 0
+  // What was counted is what is cancelled, never a range that is still being typed.
+  const isCounted = given !== null || (target.from === typed.from && target.to === typed.to)
+  const open = isNamed && isCounted && !preview.error ? (preview.data?.open_count ?? 0) : 0
   const confirm = () =>
     send.mutate(
-      { body: { ...target, reason }, quiet: true },
+      { body: { ...target, count: open, reason }, quiet: true },
       {
         onSuccess({ cancelled, going_on: goingOn }) {
           showToast('success', goingOn > 0 ? t('cancel.going_on') : t('cancel.done', { count: cancelled }))
@@ -46,9 +53,10 @@ export function CancelDialog({ title, target: given, onClose }: CancelDialogProp
         },
       },
     )
-  const isReady = open > 0 && reason.trim().length >= reasonLengthMin
+  const isConfirmed = open === 1 || (open > 1 && typedCount.trim() === String(open))
+  const isReady = isConfirmed && reason.trim().length >= reasonLengthMin
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <ActionDialog busy={send.isPending} onClose={onClose} title={title}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -73,6 +81,7 @@ export function CancelDialog({ title, target: given, onClose }: CancelDialogProp
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+        {open > 1 && <CountInput count={open} value={typedCount} onChange={setTypedCount} />}
         {send.error && <Notice kind="danger">{send.error.message}</Notice>}
         <div className="row">
           <Button type="submit" color="red" disabled={!isReady} loading={send.isPending}>
@@ -83,7 +92,40 @@ export function CancelDialog({ title, target: given, onClose }: CancelDialogProp
           </Button>
         </div>
       </form>
-    </Modal>
+    </ActionDialog>
+  )
+}
+
+interface CountInputProps {
+  readonly count: number
+  readonly value: string
+  onChange(text: string): void
+}
+
+/** Whoever ends many has read how many. */
+function CountInput({ count, value, onChange }: CountInputProps) {
+  const { t } = useTranslation(['voucher-desk', 'validation', 'fields'])
+  const { normaliseDigits } = useUiTools()
+  const [isLeft, setLeft] = useState(false)
+  const issue = isLeft ? is(count).safeParse(value).error?.issues[0] : undefined
+  return (
+    <TextInput
+      name="count"
+      label={t('cancel.type_count', { count })}
+      description={t('cancel.type_count_hint')}
+      required
+      className="types-ltr"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      value={value}
+      error={issue && sentenceOf('count', issue)}
+      onChange={(event) => {
+        setLeft(false)
+        onChange(normaliseDigits(event.currentTarget.value))
+      }}
+      onBlur={() => setLeft(value !== '')}
+    />
   )
 }
 

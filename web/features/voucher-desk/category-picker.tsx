@@ -13,12 +13,21 @@ interface CategoryPickerProps {
   onChange(id: string): void
 }
 
-/** A category of these kinds, found by its name. */
-export function CategoryPicker({ label, hint, kinds, value, error, onChange }: CategoryPickerProps) {
+/** Read as a person counts: 5 stands before 10. */
+export function useCategories(kinds: CategoryPickerProps['kinds']) {
   const { locale } = usePage()
   const { options } = callsOf(sectionOf('categories'))
   const reading = useCall(options, { query: { 'filter[kind]': kinds } })
   const rows = (reading.data ?? []) as readonly Option[]
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  return rows
+    .map(({ id, title }) => ({ value: id, label: titleIn(title, locale) }))
+    .sort((one, other) => compare(one.label, other.label))
+}
+
+/** A category of these kinds, found by its name. */
+export function CategoryPicker({ label, hint, kinds, value, error, onChange }: CategoryPickerProps) {
+  const categories = useCategories(kinds)
   return (
     <Select
       label={label}
@@ -26,7 +35,7 @@ export function CategoryPicker({ label, hint, kinds, value, error, onChange }: C
       required
       searchable
       name="category_id"
-      data={rows.map(({ id, title }) => ({ value: id, label: titleIn(title, locale) }))}
+      data={categories}
       value={value === '' ? null : value}
       error={error}
       onChange={(id) => onChange(id ?? '')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
@@ -9,6 +9,7 @@ import { sectionOf } from '#web/console-kit/data/sections.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { IconDownload, IconFileExport } from '#web/ui/icons.ts'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice, type StatusKind } from '#web/ui/status.tsx'
@@ -18,9 +19,9 @@ import { AskCodesDialog } from './ask-codes-dialog.tsx'
 import { TakeCodesDialog } from './take-codes-dialog.tsx'
 import classes from './voucher-desk.module.css'
 
-type Request = AnswerOf<typeof showCodeExport>
+const askedEveryMs = 5_000
 
-const pollMilliseconds = 5_000
+type Request = AnswerOf<typeof showCodeExport>
 
 /** How the clear codes of a batch of ours can leave: one's own request for them, and what to do next. */
 export function CodesPanel({ row }: CellProps) {
@@ -34,12 +35,8 @@ function OwnRequest({ row }: Pick<CellProps, 'row'>) {
   const { t } = useTranslation('voucher-desk')
   const reading = useCall(showCodeExport, { params: { id: row.id }, quiet: true })
   const { refetch } = reading
-  const isWaiting = reading.data?.state === 'waiting'
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void refetch(), pollMilliseconds)
-    return () => clearInterval(timer)
-  }, [isWaiting, refetch])
+  // A colleague decides meanwhile.
+  useRepeatedly(reading.data?.state === 'waiting' ? askedEveryMs : null, () => void refetch())
   const refresh = () => {
     void refetch()
     forgetRows(sectionOf('code-exports'))

@@ -8,7 +8,9 @@ import { checkImport, importCodes } from '#contract/operations/voucher-desk/impo
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import { FilePicker } from '#web/console-kit/fields/file-picker.tsx'
+import { useSheetFault } from '#web/console-kit/fields/use-sheet-fault.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -31,6 +33,7 @@ export function ImportWizard({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('voucher-desk')
   const [chosen, setChosen] = useState<Chosen>({ category: '', file: null, columns: {} })
   const check = useSend(checkImport)
+  const sheet = useSheetFault()
   const choose = (change: Partial<Chosen>) => {
     const next = { ...chosen, ...change }
     setChosen(next)
@@ -51,7 +54,8 @@ export function ImportWizard({ resource }: { readonly resource: Resource }) {
           label={t('import.file')}
           hint={t('import.file_hint')}
           accept=".csv,.xlsx,text/csv"
-          onFiles={([file]) => choose({ file: file ?? null, columns: {} })}
+          error={sheet.fault}
+          onFiles={([file]) => file && sheet.accepts(file) && choose({ file, columns: {} })}
         >
           {chosen.file && <bdi className="small">{chosen.file.name}</bdi>}
         </FilePicker>
@@ -173,7 +177,9 @@ interface TakeProps {
 function Take({ resource, accepted, body }: TakeProps) {
   const { t } = useTranslation('voucher-desk')
   const navigate = useNavigate()
-  const [activate, setActivate] = useState(true)
+  const { can } = useStaffSession()
+  const mayActivate = can('generate-vouchers-activate')
+  const [activate, setActivate] = useState(false)
   const send = useSend(importCodes)
   if (accepted === 0 || body === null) return null
   const take = () =>
@@ -189,11 +195,13 @@ function Take({ resource, accepted, body }: TakeProps) {
     )
   return (
     <>
-      <Checkbox
-        label={t('import.activate')}
-        checked={activate}
-        onChange={(event) => setActivate(event.currentTarget.checked)}
-      />
+      {mayActivate && (
+        <Checkbox
+          label={t('import.activate')}
+          checked={activate}
+          onChange={(event) => setActivate(event.currentTarget.checked)}
+        />
+      )}
       {send.error && <Notice kind="danger">{send.error.message}</Notice>}
       <Button loading={send.isPending} onClick={take}>
         {t('import.take', { count: accepted })}

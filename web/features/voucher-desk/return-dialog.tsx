@@ -1,12 +1,14 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeBackVouchers } from '#contract/operations/voucher-desk/sell-vouchers.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { Row } from '#web/console-kit/data/row.ts'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
-import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { SerialInput } from './cancel-dialog.tsx'
 import classes from './voucher-desk.module.css'
@@ -16,18 +18,23 @@ const reasonLengthMin = 3
 /** What a seller brings back unused of a sale. */
 export function ReturnDialog({ resource, row, onClose }: DialogProps & { readonly row: Row }) {
   const { t } = useTranslation('voucher-desk')
-  const [from, setFrom] = useState(String(row['serial_from']))
-  const [to, setTo] = useState(String(row['serial_to']))
-  const [reason, setReason] = useState('')
-  const { state, send, askAgain } = useMoneyWrite(takeBackVouchers, ({ count }) => {
+  const done = ({ count }: { count: number }) => {
     showToast('success', t('sale.returned', { vouchers: t('vouchers', { count }) }))
     forgetRows(resource)
     onClose()
-  })
+  }
+  const { state, resumed, send, askAgain, reset } = useMoneyWrite(takeBackVouchers, done, row.id)
+  const [from, setFrom] = useState(resumed?.from ?? String(row['serial_from']))
+  const [to, setTo] = useState(resumed?.to ?? String(row['serial_to']))
+  const [reason, setReason] = useState(resumed?.reason ?? '')
+  const close = () => {
+    if (state.phase === 'interrupted') reset()
+    onClose()
+  }
   const isReady = reason.trim().length >= reasonLengthMin
   const submit = () => void send({ sale_id: row.id, from: from.trim(), to: to.trim(), reason: reason.trim() })
   return (
-    <Modal opened onClose={onClose} title={t('sale.return_title')}>
+    <ActionDialog busy={state.phase === 'sending'} onClose={close} title={t('sale.return_title')}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -50,23 +57,20 @@ export function ReturnDialog({ resource, row, onClose }: DialogProps & { readonl
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {state.phase === 'idle' && state.failure && <Notice kind="danger">{state.failure.message}</Notice>}
-        {state.phase === 'unknown' && (
-          <Notice kind="pending">
-            {t('common:money.unknown_text')}{' '}
-            <Button size="compact-sm" onClick={askAgain}>
-              {t('common:money.ask_again')}
-            </Button>
-          </Notice>
-        )}
+        <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} />
         <div className="row">
-          <Button type="submit" disabled={!isReady} loading={state.phase === 'sending'}>
+          <Button
+            type="submit"
+            disabled={!isReady || state.phase === 'unknown'}
+            loading={state.phase === 'sending'}
+          >
             {t('sale.return_confirm')}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('common:back')}
           </Button>
         </div>
       </form>
-    </Modal>
+    </ActionDialog>
   )
 }

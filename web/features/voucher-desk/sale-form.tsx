@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +10,11 @@ import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { callsOf, sectionOf, titleIn } from '#web/console-kit/data/sections.ts'
 import type { Option } from '#web/console-kit/data/use-options.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
-import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { recallIntention } from '#web/lib/session/intentions.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ReviewStep } from '#web/ui/money-steps.tsx'
 import { Serial } from '#web/ui/serial.tsx'
@@ -35,7 +37,8 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [payment, setPayment] = useState<Order['payment']>('cash')
-  const [order, setOrder] = useState<Order | null>(null)
+  // What was sent when the page was reloaded is asked about again.
+  const [order, setOrder] = useState(() => recallIntention<Order>({ operation: sellVouchers })?.body ?? null)
   const typed = {
     batch_id: batch,
     ...(seller.trim() && { seller: seller.trim() }),
@@ -84,11 +87,7 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
         {!found && !preview.error && <p className="soft small">{t('sale.idle')}</p>}
         {found && <Found preview={found} isAsked={seller.trim() !== ''} />}
       </aside>
-      <Modal opened={order !== null} onClose={() => setOrder(null)} title={t('sale.review_title')}>
-        {order && found && (
-          <Review resource={resource} order={order} preview={found} onBack={() => setOrder(null)} />
-        )}
-      </Modal>
+      {order && <Review resource={resource} order={order} preview={found} onBack={() => setOrder(null)} />}
     </div>
   )
 }
@@ -149,37 +148,50 @@ function Found({ preview, isAsked }: { preview: Preview; isAsked: boolean }) {
 interface ReviewProps {
   readonly resource: Resource
   readonly order: Order
-  readonly preview: Preview
+  /** Of what was typed; unknown after a reload. */
+  readonly preview: Preview | undefined
   onBack(): void
 }
 
-function Review({ resource, order, preview, onBack }: ReviewProps) {
+function Review({ resource, order: typed, preview: found, onBack }: ReviewProps) {
   const { t } = useTranslation('voucher-desk')
   const navigate = useNavigate()
-  const { state, send, askAgain } = useMoneyWrite(sellVouchers, ({ count }) => {
+  const { state, resumed, send, askAgain, reset } = useMoneyWrite(sellVouchers, ({ count }) => {
     showToast('success', t('sale.sold', { vouchers: t('vouchers', { count }) }))
     forgetRows(resource)
     void navigate(`/console/${resource.name}`)
   })
+  const back = () => {
+    if (state.phase === 'interrupted') reset()
+    onBack()
+  }
+  // What is asked about again is what was sent, whatever was typed since.
+  const order = resumed ?? typed
+  const preview = resumed ? undefined : found
   return (
-    <ReviewStep
-      title={t('sale.review_title')}
-      rows={[
-        { label: t('sale.seller'), value: <bdi>{preview.seller?.name}</bdi> },
-        { label: t('sale.count'), value: <Whole value={preview.count} /> },
-        { label: t('sale.payment'), value: t(`sale.${order.payment}`) },
-        {
-          label: t('sale.total'),
-          value: <Money value={preview.total} currency={preview.currency} />,
-          strong: true,
-        },
-      ]}
-      confirmLabel={t('sale.confirm')}
-      phase={state.phase}
-      failure={state.phase === 'idle' ? state.failure?.message : undefined}
-      onConfirm={() => void send(order)}
-      onAskAgain={askAgain}
-      onBack={onBack}
-    />
+    <ActionDialog busy={state.phase === 'sending'} onClose={back} title={t('sale.review_title')}>
+      <ReviewStep
+        title={t('sale.review_title')}
+        rows={[
+          { label: t('sale.seller'), value: <bdi>{preview?.seller?.name ?? order.seller}</bdi> },
+          ...(preview ? [{ label: t('sale.count'), value: <Whole value={preview.count} /> }] : []),
+          { label: t('sale.payment'), value: t(`sale.${order.payment}`) },
+          ...(preview
+            ? [
+                {
+                  label: t('sale.total'),
+                  value: <Money value={preview.total} currency={preview.currency} />,
+                  strong: true,
+                },
+              ]
+            : []),
+        ]}
+        confirmLabel={t('sale.confirm')}
+        {...reviewOf(state)}
+        onConfirm={() => void send(order)}
+        onAskAgain={askAgain}
+        onBack={back}
+      />
+    </ActionDialog>
   )
 }

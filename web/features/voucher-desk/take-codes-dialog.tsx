@@ -1,4 +1,4 @@
-import { Button, Modal, Progress, TextInput } from '@mantine/core'
+import { Button, Progress, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
@@ -13,6 +13,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconCircleCheck } from '#web/ui/icons.ts'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { SteadyDialog } from '#web/ui/steady-dialog.tsx'
 import classes from './voucher-desk.module.css'
 
 interface TakeCodesDialogProps {
@@ -59,26 +60,28 @@ export function TakeCodesDialog({ row, form, onClose }: TakeCodesDialogProps) {
   }
   const prefix = `\u2066${String(row['prefix'])}\u2069`
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('release.take_title', { prefix })}>
-      <div className="stack">
-        {drawing.error && <Notice kind="danger">{drawing.error.message}</Notice>}
-        {drawing.isPending && <RowsSkeleton count={2} height={44} />}
-        {passphrase !== undefined && <Passphrase value={passphrase} />}
-        {passphrase !== undefined && download.phase === 'ready' && (
-          <Repeat passphrase={passphrase} onRepeated={() => void take()} onClose={onClose} />
-        )}
-        {download.phase === 'coming' && <Coming share={download.share} />}
-        {download.phase === 'saved' && (
-          <Notice kind="success">{t(form === 'xlsx' ? 'release.saved_sheet' : 'release.saved')}</Notice>
-        )}
-        {download.phase === 'failed' && <Notice kind="danger">{download.sentence}</Notice>}
-        {(download.phase === 'saved' || download.phase === 'failed') && (
-          <div className="row">
-            <Button onClick={onClose}>{t('common:close')}</Button>
-          </div>
-        )}
-      </div>
-    </Modal>
+    <SteadyDialog
+      busy={download.phase === 'coming'}
+      onClose={onClose}
+      title={t('release.take_title', { prefix })}
+    >
+      {drawing.error && <Notice kind="danger">{drawing.error.message}</Notice>}
+      {drawing.isPending && <RowsSkeleton count={2} height={44} />}
+      {passphrase !== undefined && <Passphrase value={passphrase} />}
+      {passphrase !== undefined && download.phase === 'ready' && (
+        <Repeat passphrase={passphrase} onRepeated={() => void take()} onClose={onClose} />
+      )}
+      {download.phase === 'coming' && <Coming share={download.share} />}
+      {download.phase === 'saved' && (
+        <Notice kind="success">{t(form === 'xlsx' ? 'release.saved_sheet' : 'release.saved')}</Notice>
+      )}
+      {download.phase === 'failed' && <Notice kind="danger">{download.sentence}</Notice>}
+      {(download.phase === 'saved' || download.phase === 'failed') && (
+        <div className="row">
+          <Button onClick={onClose}>{t('common:close')}</Button>
+        </div>
+      )}
+    </SteadyDialog>
   )
 }
 

@@ -1,5 +1,7 @@
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { SectionOverride } from '#web/console-kit/overrides.ts'
-import { ImportWizard } from './import-wizard.tsx'
-import { RejectedPanel } from './rejected-panel.tsx'
+
+const ImportWizard = lazyPart(async () => (await import('./import-wizard.tsx')).ImportWizard)
+const RejectedPanel = lazyPart(async () => (await import('./rejected-panel.tsx')).RejectedPanel)
 
 export const section: SectionOverride = { Form: ImportWizard, Head: RejectedPanel }

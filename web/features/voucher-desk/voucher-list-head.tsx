@@ -1,70 +1,77 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { countVouchers } from '#contract/operations/voucher-desk/count-vouchers.ts'
+import { useAtDesk } from '#contract/operations/voucher-desk/use-at-desk.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
+import { recallIntention } from '#web/lib/session/intentions.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconBan, IconSearch, IconTicket } from '#web/ui/icons.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { InquiryDialog } from './inquiry-dialog.tsx'
-import { UseDialog } from './use-dialog.tsx'
 import classes from './voucher-desk.module.css'
 
-/** How many vouchers are in each state, each the way to their list; beside them what is done by serial number. */
-export function VoucherListHead({ resource }: { readonly resource: Resource }) {
+const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const InquiryDialog = lazyPart(async () => (await import('./inquiry-dialog.tsx')).InquiryDialog)
+const UseDialog = lazyPart(async () => (await import('./use-dialog.tsx')).UseDialog)
+
+/** What is done by serial number or code, whatever the list shows. */
+export function VoucherActions({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('voucher-desk')
   const { can } = useStaffSession()
-  const [open, setOpen] = useState<'inquiry' | 'use' | 'cancel' | null>(null)
+  // What was sent when the page was reloaded is asked about again.
+  const [open, setOpen] = useState<'inquiry' | 'use' | 'cancel' | null>(() =>
+    recallIntention({ operation: useAtDesk }) ? 'use' : null,
+  )
   const close = () => {
     setOpen(null)
     forgetRows(resource)
     refresh(countVouchers)
   }
   return (
-    <div className="between">
-      <Counts />
-      <div className="row">
-        {can('vouchers-inquiry') && (
-          <Button
-            variant="default"
-            leftSection={<IconSearch size={16} aria-hidden="true" />}
-            onClick={() => setOpen('inquiry')}
-          >
-            {t('inquiry.open')}
-          </Button>
-        )}
-        {can('vouchers-use') && (
-          <Button
-            variant="default"
-            leftSection={<IconTicket size={16} aria-hidden="true" />}
-            onClick={() => setOpen('use')}
-          >
-            {t('use.open')}
-          </Button>
-        )}
-        {can('vouchers-cancel') && (
-          <Button
-            variant="default"
-            leftSection={<IconBan size={16} aria-hidden="true" />}
-            onClick={() => setOpen('cancel')}
-          >
-            {t('cancel.range')}
-          </Button>
-        )}
-      </div>
-      {open === 'inquiry' && <InquiryDialog onClose={() => setOpen(null)} />}
-      {open === 'use' && <UseDialog onClose={close} />}
-      {open === 'cancel' && <CancelDialog title={t('cancel.range_title')} target={null} onClose={close} />}
-    </div>
+    <>
+      {can('vouchers-inquiry') && (
+        <Button
+          variant="default"
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          onClick={() => setOpen('inquiry')}
+        >
+          {t('inquiry.open')}
+        </Button>
+      )}
+      {can('vouchers-use') && (
+        <Button
+          variant="default"
+          leftSection={<IconTicket size={16} aria-hidden="true" />}
+          onClick={() => setOpen('use')}
+        >
+          {t('use.open')}
+        </Button>
+      )}
+      {can('vouchers-cancel') && (
+        <Button
+          variant="default"
+          leftSection={<IconBan size={16} aria-hidden="true" />}
+          onClick={() => setOpen('cancel')}
+        >
+          {t('cancel.range')}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'inquiry' && <InquiryDialog onClose={() => setOpen(null)} />}
+        {open === 'use' && <UseDialog onClose={close} />}
+        {open === 'cancel' && <CancelDialog title={t('cancel.range_title')} target={null} onClose={close} />}
+      </Suspense>
+    </>
   )
 }
 
 const statusFilter = 'filter[status]'
 
-function Counts() {
+/** How many vouchers are in each state, each the way to their list. */
+export function VoucherCounts() {
   const { t } = useTranslation('voucher-desk')
   const [address] = useSearchParams()
   const category = onlyOne(address.get('filter[category_id]'))

@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { Row } from '#web/console-kit/data/row.ts'
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { DialogProps, SectionOverride } from '#web/console-kit/overrides.ts'
 import { IconBan } from '#web/ui/icons.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { VoucherLife } from './voucher-life.tsx'
-import { VoucherListHead } from './voucher-list-head.tsx'
+import { SerialCell } from './serial-cells.tsx'
+import { VoucherActions, VoucherCounts } from './voucher-list-head.tsx'
+
+const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const VoucherLife = lazyPart(async () => (await import('./voucher-life.tsx')).VoucherLife)
 
 export const section: SectionOverride = {
-  ListHead: VoucherListHead,
+  cells: { serial_number: SerialCell },
+  ListActions: VoucherActions,
+  ListHead: VoucherCounts,
   Panels: VoucherLife,
   rowActions: [{ ability: 'cancel', icon: IconBan, danger: true, Dialog: CancelOne }],
 }

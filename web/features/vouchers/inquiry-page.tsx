@@ -6,9 +6,11 @@ import { inquireVoucher } from '#contract/operations/vouchers/inquire-voucher.ts
 import { useSend } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { IconTicket } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Serial } from '#web/ui/serial.tsx'
+import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -40,31 +42,47 @@ export default function InquiryPage() {
   return (
     <>
       <PageHeader title={t('inquiry.title')} line={t('inquiry.line')} />
-      <div className="stack">
-        <SegmentedControl
-          aria-label={t('inquiry.title')}
-          size="md"
-          style={{ alignSelf: 'flex-start' }}
-          data={choices}
-          value={by}
-          onChange={(next) => {
-            setBy(next)
-            inquiry.reset()
-          }}
-        />
-        <CodeForm
-          key={by}
-          label={t(by === 'code' ? 'inquiry.code' : 'inquiry.serial')}
-          hint={t(by === 'code' ? 'inquiry.code_hint' : 'inquiry.serial_hint')}
-          grouped={by === 'code'}
-          submitLabel={t('inquiry.submit')}
-          busy={inquiry.isPending}
-          failure={inquiry.error ? inquiry.error.message || t('common:errors.check_your_network') : undefined}
-          onSubmit={ask}
-        />
-        <div aria-live="polite">{inquiry.data && <Answer voucher={inquiry.data} />}</div>
+      <div className="beside">
+        <div className="stack">
+          <SegmentedControl
+            aria-label={t('inquiry.title')}
+            size="md"
+            style={{ alignSelf: 'flex-start' }}
+            data={choices}
+            value={by}
+            onChange={(next) => {
+              setBy(next)
+              inquiry.reset()
+            }}
+          />
+          <CodeForm
+            key={by}
+            label={t(by === 'code' ? 'inquiry.code' : 'inquiry.serial')}
+            hint={t(by === 'code' ? 'inquiry.code_hint' : 'inquiry.serial_hint')}
+            grouped={by === 'code'}
+            submitLabel={t('inquiry.submit')}
+            busy={inquiry.isPending}
+            failure={
+              inquiry.error ? inquiry.error.message || t('common:errors.check_your_network') : undefined
+            }
+            onSubmit={ask}
+          />
+        </div>
+        <div aria-live="polite">{inquiry.data ? <Answer voucher={inquiry.data} /> : <NothingAsked />}</div>
       </div>
     </>
+  )
+}
+
+/** Before the first answer: what one will say. */
+function NothingAsked() {
+  const { t } = useTranslation('vouchers')
+  return (
+    <EmptyState
+      icon={<IconTicket size={28} aria-hidden="true" />}
+      title={t('inquiry.empty')}
+      text={t('inquiry.empty_text')}
+    />
   )
 }
 
@@ -78,7 +96,7 @@ function Answer({ voucher }: { voucher: AnswerOf<typeof inquireVoucher> }) {
     { label: t('fields.expires_at'), at: voucher.expires_at },
   ]
   return (
-    <section className={`card ${classes.form}`} aria-label={t('inquiry.answer')}>
+    <section className="card" aria-label={t('inquiry.answer')}>
       <div className="between">
         <div>
           <h2>{voucher.category[locale]}</h2>

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { listAcceptedVouchers } from '#contract/operations/vouchers/list-accepted-vouchers.ts'
 import { useVoucher as acceptVoucher } from '#contract/operations/vouchers/use-voucher.ts'
+import { refresh } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -12,10 +14,11 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep, ReviewStep } from '#web/ui/money-steps.tsx'
+import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Serial } from '#web/ui/serial.tsx'
-import { DeniedState } from '#web/ui/state-panel.tsx'
 import { AcceptForm, type QuotedVoucher } from './accept-form.tsx'
+import { AcceptedList } from './accepted-list.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'vouchers', 'validation', 'fields'] }
 
@@ -25,7 +28,7 @@ export default function UsePage() {
   return (
     <>
       <PageHeader title={t('use.title')} line={t('use.line')} />
-      {user?.merchant ? <Accept /> : <DeniedState text={t('use.not_merchant')} />}
+      {user?.merchant ? <Accept /> : <NotOpenYet text={t('use.not_merchant')} topic="merchant" />}
     </>
   )
 }
@@ -37,17 +40,22 @@ function Accept() {
   const { locale } = usePage()
   // After a reload the code alone is known.
   const [quoted, setQuoted] = useState<QuotedVoucher | null>(null)
-  const { values, next, again, steps } = useMoneySteps(acceptVoucher, { first: blank, blank })
+  const { values, next, again, steps } = useMoneySteps(acceptVoucher, { first: blank, blank }, () =>
+    refresh(listAcceptedVouchers),
+  )
   if (steps.step === 'done') return <Accepted answer={steps.answer} onAgain={again} />
   if (steps.step === 'form')
     return (
-      <AcceptForm
-        initial={values.code}
-        onNext={(code, found) => {
-          setQuoted(found)
-          next({ code })
-        }}
-      />
+      <div className="beside">
+        <AcceptForm
+          initial={values.code}
+          onNext={(code, found) => {
+            setQuoted(found)
+            next({ code })
+          }}
+        />
+        <AcceptedList />
+      </div>
     )
   const code = (
     <bdi dir="ltr" className="code">

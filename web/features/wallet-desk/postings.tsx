@@ -8,6 +8,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './wallet-desk.module.css'
@@ -20,8 +21,7 @@ export function Postings({ row }: CellProps) {
   const { t } = useTranslation('resources')
   const reading = useCall(showPostings, { params: { id: row.id }, quiet: true })
   return (
-    <section className={classes.panel} aria-labelledby="postings">
-      <h2 id="postings">{t('wallet-transactions.desk.postings')}</h2>
+    <SectionPanel title={t('wallet-transactions.desk.postings')}>
       <WhenRead of={reading} skeleton={<RowsSkeleton count={3} />}>
         {(shown) => (
           <div className="stack">
@@ -30,7 +30,7 @@ export function Postings({ row }: CellProps) {
           </div>
         )}
       </WhenRead>
-    </section>
+    </SectionPanel>
   )
 }
 

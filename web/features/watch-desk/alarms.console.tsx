@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { clearAlarm } from '#contract/operations/watch/watch.ts'
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { IconCircleCheck } from '#web/ui/icons.ts'
 import { Notice } from '#web/ui/status.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 export const section: SectionOverride = {
   rowActions: [

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
 interface ConfirmDialogProps extends DialogProps {
@@ -34,7 +35,7 @@ export function ConfirmDialog({ resource, row, action, send, onClose }: ConfirmD
       },
     )
   return (
-    <Modal opened onClose={onClose} title={words(`actions.${action}`)}>
+    <ActionDialog busy={send.isPending} onClose={onClose} title={words(`actions.${action}`)}>
       <div className="stack">
         <p className="soft">{words(`desk.${action}_line`)}</p>
         {send.error && <Notice kind="danger">{send.error.message}</Notice>}
@@ -47,6 +48,6 @@ export function ConfirmDialog({ resource, row, action, send, onClose }: ConfirmD
           </Button>
         </div>
       </div>
-    </Modal>
+    </ActionDialog>
   )
 }

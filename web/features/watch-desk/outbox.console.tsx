@@ -2,11 +2,13 @@ import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { resendMessage, revealMessage } from '#contract/operations/watch/watch.ts'
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { DialogProps, SectionOverride } from '#web/console-kit/overrides.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { IconEye, IconSend } from '#web/ui/icons.ts'
 import { Notice } from '#web/ui/status.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 export const section: SectionOverride = {
   rowActions: [
@@ -17,7 +19,7 @@ export const section: SectionOverride = {
         return <ConfirmDialog {...props} action="resend" send={useSend(resendMessage)} />
       },
     },
-    { ability: 'reveal', icon: IconEye, Dialog: RevealDialog },
+    { ability: 'reveal', primary: true, icon: IconEye, Dialog: RevealDialog },
   ],
 }
 

@@ -1,15 +1,18 @@
 import {
   type AnswerOf,
   type BodyInput,
+  backgroundHeader,
   basePaths,
   type Operation,
+  onlyKnownHeader,
   type ParamsInput,
   type QueryInput,
   surfaceOf,
 } from '#contract/kernel/operation.ts'
 import { readSession, recallSession } from '#web/lib/session/session.ts'
 import { readStaffSession } from '#web/lib/staff/staff-session.ts'
-import { ApiFailure, readFailureBody } from './failure.ts'
+import { isAskedInBackground } from './background.ts'
+import { ApiFailure, readFailureBody, UnreadableAnswer } from './failure.ts'
 import { formOf, holdsFile } from './form-body.ts'
 import { reactToFailure } from './react-to-failure.ts'
 
@@ -23,6 +26,8 @@ export interface CallInput<O extends Operation> {
   readonly body?: BodyInput<O> | FormData
   readonly signal?: AbortSignal | undefined
   readonly idempotencyKey?: string
+  /** Only ask what the key has done. */
+  readonly onlyKnown?: boolean
   /** Say nothing and lead nowhere on failure: the caller deals with it. */
   readonly quiet?: boolean
 }
@@ -47,12 +52,14 @@ export function callFile<O extends Operation>(
 /** What an answer holds under `data`, checked. The schema comes with the operation: this file needs none of its own. */
 export function readData<O extends Operation>(operation: O, answer: unknown): AnswerOf<O> {
   const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
-  return operation.answer.parse(data) as AnswerOf<O>
+  const read = operation.answer.safeParse(data)
+  if (!read.success) throw new UnreadableAnswer(operation.id, { cause: read.error })
+  return read.data as AnswerOf<O>
 }
 
 /** One exchange with all its manners; answers the body as it came. */
 export function exchange(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
-  return converse(operation, input, readJson)
+  return converse(operation, input, readAnswer)
 }
 
 async function converse<T>(
@@ -61,16 +68,21 @@ async function converse<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   try {
-    return await sendWithRetry(operation, input, read)
+    return await sendWithRetry(operation, { ...input, background: isAskedInBackground() }, read)
   } catch (error) {
     if (!(error instanceof ApiFailure) || input.quiet) throw error
     return reactToFailure(error, surfaceOf(operation))
   }
 }
 
+/** A call on its way: by whom it was asked is known when it begins. */
+interface Sent extends CallInput<Operation> {
+  readonly background: boolean
+}
+
 async function sendWithRetry<T>(
   operation: Operation,
-  input: CallInput<Operation>,
+  input: Sent,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   try {
@@ -87,7 +99,7 @@ async function sendWithRetry<T>(
 
 async function send<T>(
   operation: Operation,
-  input: CallInput<Operation>,
+  input: Sent,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const response = await fetch(addressOf(operation, input), {
@@ -122,10 +134,20 @@ async function readFile(response: Response): Promise<File> {
   return new File([blob], encoded ? decodeURIComponent(encoded) : 'mahfaza', { type: blob.type })
 }
 
+/** What comes with a success and is no JSON is not from us: somebody between asks to sign in to the Wi-Fi. */
+async function readAnswer(response: Response): Promise<unknown> {
+  return (await readJson(response)) ?? noAnswer(null)
+}
+
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text().catch(noAnswer)
   if (!response.headers.get('content-type')?.includes('json')) return null
-  return JSON.parse(text)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
 
 /** The connection broke, before or while the answer came. A call that the page itself took back is no failure. */
@@ -147,14 +169,16 @@ function addressOf(operation: Operation, input: CallInput<Operation>): string {
   return query.size > 0 ? `${whole}?${query}` : whole
 }
 
-function headersOf(operation: Operation, input: CallInput<Operation>): HeadersInit {
+function headersOf(operation: Operation, input: Sent): HeadersInit {
   const isJson = isSentAsJson(input.body)
   return {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
     ...proofOfSession(operation),
     ...(isJson && { 'content-type': 'application/json' }),
+    ...(input.background && { [backgroundHeader]: '1' }),
     ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+    ...(input.onlyKnown && { [onlyKnownHeader]: '1' }),
   }
 }
 

@@ -22,6 +22,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The server answered that it is done, in a form that this page does not know: it is older than the server. */
+export class UnreadableAnswer extends Error {
+  override readonly name = 'UnreadableAnswer'
+}
+
 export interface FailureBody {
   readonly message: string
   readonly code: string

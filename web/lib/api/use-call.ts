@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
 import type { AnswerOf, Operation } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { type CallInput, call, exchange } from './call.ts'
 import { callList } from './call-list.ts'
 import type { ApiFailure } from './failure.ts'
+import { openGate } from './open-gate.ts'
 import { queryClient } from './query-client.ts'
 
 /** The answer of a reading call, kept fresh. What the server says in words is asked again when the language changes. */
@@ -34,20 +36,45 @@ export function useList<O extends Operation>(operation: O, input: CallInput<O> =
   )
 }
 
-/** A writing call that moves no money. */
+/** A writing call that moves no money. Pressed twice, it is sent once. */
 export function useSend<O extends Operation>(operation: O) {
-  return useMutation<AnswerOf<O>, ApiFailure, CallInput<O>>(
-    { mutationFn: (input) => call(operation, input) },
-    queryClient,
-  )
+  return useSending<CallInput<O>, AnswerOf<O>>((input) => call(operation, input))
 }
 
 /** A call that may have to wait for a second person: the id of the request, or null when it was done at once. */
 export function useGuardedSend<O extends Operation>(operation: O) {
-  return useMutation<string | null, ApiFailure, CallInput<O>>(
-    { mutationFn: async (input) => approvalIdOf(await exchange(operation, input)) },
+  return useSending<CallInput<O>, string | null>(async (input) =>
+    approvalIdOf(await exchange(operation, input)),
+  )
+}
+
+/** The gate closes at the press itself: until the page is drawn anew, no button knows that it was pressed. */
+function useSending<Input, Answer>(send: (input: Input) => Promise<Answer>) {
+  const [gate] = useState(() => openGate())
+  const mutation = useMutation<Answer, ApiFailure, Input>(
+    {
+      mutationFn: send,
+      onSuccess: (_answer, input) => gate.settle(input, true),
+      onError: (_failure, input) => gate.settle(input, false),
+    },
     queryClient,
   )
+  const { mutate: begin, mutateAsync: beginAsync } = mutation
+  const running = useRef<Promise<Answer> | null>(null)
+  const mutate = useCallback<typeof begin>(
+    (...sent) => {
+      if (gate.admits(sent[0])) begin(...sent)
+    },
+    [gate, begin],
+  )
+  const mutateAsync = useCallback<typeof beginAsync>(
+    (...sent) => {
+      if (gate.admits(sent[0]) || !running.current) running.current = beginAsync(...sent)
+      return running.current
+    },
+    [gate, beginAsync],
+  )
+  return { ...mutation, mutate, mutateAsync }
 }
 
 function approvalIdOf(answer: unknown): string | null {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { AnswerOf, BodyInput, Operation } from '#contract/kernel/operation.ts'
-import { useMoneyWrite } from './use-money-write.ts'
+import { reviewOf, useMoneyWrite } from './use-money-write.ts'
 
 /**
  * A money operation in three steps: fill in, look once more, done. Who goes back finds what was typed; a page that was
- * closed in the midst of sending begins at the look.
+ * closed in the midst of sending begins at the look, and asks before it goes on.
  * @param begin what the form holds at first, and again after `again`
  */
 export function useMoneySteps<O extends Operation>(
@@ -38,8 +38,7 @@ export function useMoneySteps<O extends Operation>(
     return {
       step: reviewing ? ('review' as const) : ('form' as const),
       review: {
-        phase: state.phase,
-        failure: state.phase === 'idle' ? state.failure?.message : undefined,
+        ...reviewOf(state),
         onConfirm: () => void send(values),
         onAskAgain: askAgain,
         onBack: back,

@@ -7,6 +7,11 @@ test('letters that are written for one another count as one', () => {
   expect(foldText('  Café ')).toBe('cafe')
 })
 
+test('digits of any kind count as one', () => {
+  expect(matchText('ليبيانا ٣', 'ليبيانا 3')).toBeGreaterThan(0)
+  expect(matchText('libyana 3', 'Libyana ۳')).toBeGreaterThan(0)
+})
+
 test('a word at the beginning counts more than one inside, with or without the article', () => {
   expect(matchText('بلد', 'البلديات')).toBe(1)
   expect(matchText('مستخدم', 'دخول المستخدمين')).toBe(3)

@@ -1,7 +1,12 @@
-/** A text as a searcher means it: letters that Arabic hands write for one another count as one, case and marks do not. */
+import { normaliseDigits } from '#contract/kernel/digits.ts'
+
+/**
+ * A text as a searcher means it: letters that Arabic hands write for one another count as one, as do digits of any kind;
+ * case and marks do not count.
+ */
 export function foldText(text: string): string {
   // NFKD takes the hamza and the madda off their letters.
-  return text
+  return normaliseDigits(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u064b-\u065f\u0670\u0640\u200c-\u200f\u2066-\u2069]/g, '')
     .replace(/ٱ/g, 'ا')

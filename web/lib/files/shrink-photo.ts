@@ -1,9 +1,11 @@
+import { isKnownPicture } from '#contract/kernel/upload.ts'
+
 const edgePixelsMax = 1_600
 const quality = 0.85
 
 /**
- * A photo of a phone's camera as a JPEG that is quick to send. What the browser cannot draw is sent as it is: the server
- * decides.
+ * A photo of a phone's camera as a JPEG that is quick to send, also of a kind that only the phone can draw. What the
+ * browser cannot draw stays as it is.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(notDrawable)
@@ -15,11 +17,11 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  return drawn && drawn.size < file.size ? drawn : file
+  return drawn && (drawn.size < file.size || !isKnownPicture(file)) ? drawn : file
 }
 
 /** A `DOMException` says that the format is unknown or the picture broken. */
-function notDrawable(error: unknown): null {
+export function notDrawable(error: unknown): null {
   if (error instanceof DOMException) return null
   throw error
 }

@@ -19,6 +19,11 @@ export function formatShortDay(day: string, locale: Locale): string {
   return format(`${day}T12:00:00Z`, locale, { day: 'numeric', month: 'short' })
 }
 
+/** `20 نوفمبر 2026`, `20 Nov 2026`, for a line of a list. */
+export function formatShortDate(instant: string | Date, locale: Locale): string {
+  return format(instant, locale, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
 /** `14:05`. */
 export function formatTime(instant: string | Date): string {
   return format(instant, 'en', { hour: '2-digit', minute: '2-digit', hour12: false })
@@ -26,9 +31,21 @@ export function formatTime(instant: string | Date): string {
 
 /** The Tripoli day of an instant, `2026-11-20`. */
 export function dayOf(instant: string | Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
+  return formatterOf('en-CA', {}).format(new Date(instant))
 }
 
 function format(instant: string | Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(tags[locale], { timeZone, ...options }).format(new Date(instant))
+  return formatterOf(tags[locale], options).format(new Date(instant))
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** A list formats a hundred moments; making a formatter costs more than all of them. */
+function formatterOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = tag + JSON.stringify(options)
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(tag, { timeZone, ...options })
+  formatters.set(key, made)
+  return made
 }

@@ -19,8 +19,9 @@ export function useMovementRows(movements: readonly Movement[], currency: string
   }))
 }
 
-/** Its key in portal.json: a transfer is named by its direction. */
-export function movementName({ kind, amount }: Movement): string {
+/** Its key in portal.json: a transfer is named by its direction, a recharge by its way. */
+export function movementName({ kind, way, amount }: Movement): string {
+  if (kind === 'recharge' && way !== null) return `ways.${way}`
   if (kind !== 'transfer') return `kinds.${kind}`
   return amount.startsWith('-') ? 'kinds.transfer_sent' : 'kinds.transfer_received'
 }

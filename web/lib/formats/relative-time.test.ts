@@ -13,3 +13,9 @@ test('what was lately is told from now, in words and Western digits', () => {
 test('what was long ago is better told by its date', () => {
   expect(formatRelative('2026-11-10T12:00:00Z', 'en', now)).toBeNull()
 })
+
+test('"yesterday" is the day before in Tripoli, however many hours ago', () => {
+  expect(formatRelative('2026-11-19T14:00:00Z', 'en', now)).toBe('2 days ago')
+  expect(formatRelative('2026-11-19T23:00:00Z', 'en', now)).toBe('yesterday')
+  expect(formatRelative('2026-11-19T14:00:00Z', 'ar', now)).toBe('أول أمس')
+})

@@ -1,4 +1,5 @@
 import type { Locale } from '#web/lib/preferences/preferences.ts'
+import { dayOf } from './dates.ts'
 
 const tags = { ar: 'ar-LY-u-nu-latn', en: 'en-GB' } as const
 const steps = [
@@ -14,5 +15,12 @@ export function formatRelative(instant: string, locale: Locale, now = Date.now()
   if (Math.abs(seconds) >= relativeSecondsMax) return null
   const words = new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' })
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
-  return step ? words.format(Math.trunc(seconds / step.seconds), step.unit) : words.format(0, 'second')
+  if (!step) return words.format(0, 'second')
+  if (step.unit === 'day') return words.format(daysBetween(new Date(now), instant), 'day')
+  return words.format(Math.trunc(seconds / step.seconds), step.unit)
+}
+
+/** Of the calendar in Tripoli: "yesterday" is the day before, whatever the hours between. */
+function daysBetween(one: Date, other: string): number {
+  return Math.round((Date.parse(dayOf(other)) - Date.parse(dayOf(one))) / 86_400_000)
 }

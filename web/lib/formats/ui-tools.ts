@@ -20,7 +20,9 @@ export function usePageTools() {
       amountInWords(text: string, currency: string): string | null {
         if (!isCurrency(currency) || text.trim() === '') return null
         const amountMinor = parseAmount(text, currency)
-        return typeof amountMinor === 'bigint' ? amountInWords(amountMinor, currency, locale) : null
+        if (typeof amountMinor === 'bigint') return amountInWords(amountMinor, currency, locale)
+        const { decimals } = currencyFacts(currency)
+        return amountMinor === 'decimals' ? t('money.too_many_decimals', { decimals }) : null
       },
       currencySymbol: (currency: string) =>
         isCurrency(currency) ? currencyFacts(currency).symbol[locale] : currency,

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
+import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import { findFaults } from './find-faults.ts'
 import { pointerAtRest } from './pointer-rest.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -38,7 +39,8 @@ export function useSchemaForm<Values extends FieldValues>(
   schema: z.ZodType | undefined,
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values> {
-  const { i18n } = useTranslation(['validation', 'fields'])
+  useTranslation(['validation', 'fields'])
+  const translator = useTranslator()
   const [refusals] = useState<Refusals>(() => new Map())
   const form = useForm<Values>({
     defaultValues,
@@ -53,8 +55,7 @@ export function useSchemaForm<Values extends FieldValues>(
   const wrong = Object.keys(formState.errors).filter((name) => name !== 'root')
   useEffect(() => {
     const retranslate = () => void (wrong.length > 0 && trigger(wrong as Path<Values>[]))
-    i18n.on('languageChanged', retranslate)
-    return () => i18n.off('languageChanged', retranslate)
+    return translator.onChange(retranslate)
   })
   const handleSubmit: UseFormReturn<Values>['handleSubmit'] = (...handlers) => {
     const submit = form.handleSubmit(...handlers)

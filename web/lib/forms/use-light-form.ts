@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
+import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { type Faults, filledIn, findFaults } from './find-faults.ts'
 import { pointerAtRest } from './pointer-rest.ts'
@@ -162,10 +162,14 @@ function valueIn(input: HTMLElement): string | boolean | undefined {
 
 /** The operation and the sentences of its rules; that they did not come is said at the top of the page. */
 function useRules<O extends Operation>(load: () => Promise<O>): () => Promise<O> {
-  const { i18n } = useTranslation()
+  const translator = useTranslator()
   return async () => {
     try {
-      const [operation] = await Promise.all([load(), i18n.loadNamespaces(['validation', 'fields'])])
+      const [operation] = await Promise.all([
+        load(),
+        translator.load('validation'),
+        translator.load('fields'),
+      ])
       return operation
     } catch (error) {
       console.error(error)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { AnswerOf, BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
@@ -21,6 +22,10 @@ export function useQuotedSubmit<Values extends FieldValues, O extends Operation>
   { quote, bodyOf, fieldOfCode, onNext }: Quoted<Values, O>,
 ) {
   const ask = useSend(quote)
+  const { watch } = form
+  const { reset } = ask
+  // What was refused was what had been typed then.
+  useEffect(() => watch(reset).unsubscribe, [watch, reset])
   const submit = form.handleSubmit(async (typed) => {
     const values = filledIn<Values>(typed)
     try {

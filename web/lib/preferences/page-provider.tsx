@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type Locale, type Preferences, type Theme, writePreference } from './preferences.ts'
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react'
+import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
+import { showToast } from '#web/lib/toasts.ts'
+import { followDevice, type Locale, type Preferences, type Theme, writePreference } from './preferences.ts'
 
 interface PageState {
   readonly cspNonce: string
@@ -28,9 +29,11 @@ interface PageProviderProps {
 }
 
 export function PageProvider({ cspNonce, crawler, initial, children }: PageProviderProps) {
-  const { i18n } = useTranslation()
+  const translator = useTranslator()
   const [locale, setLocaleState] = useState(initial.locale)
   const [theme, setThemeState] = useState(initial.theme)
+  // Before anything is painted again.
+  useLayoutEffect(() => followDevice(initial.theme, setThemeState), [initial.theme])
   const state = useMemo<PageState>(
     () => ({
       cspNonce,
@@ -38,16 +41,21 @@ export function PageProvider({ cspNonce, crawler, initial, children }: PageProvi
       locale,
       theme,
       setLocale(next) {
-        writePreference('locale', next)
         // The words must be there before the direction turns, or the page flashes half-translated.
-        void i18n.changeLanguage(next).then(() => setLocaleState(next))
+        void translator.changeLanguage(next).then(
+          () => {
+            writePreference('locale', next)
+            setLocaleState(next)
+          },
+          () => showToast('error', translator.t('errors.check_your_network')),
+        )
       },
       setTheme(next) {
         writePreference('theme', next)
         setThemeState(next)
       },
     }),
-    [cspNonce, crawler, locale, theme, i18n],
+    [cspNonce, crawler, locale, theme, translator],
   )
   return <PageStateContext value={state}>{children}</PageStateContext>
 }

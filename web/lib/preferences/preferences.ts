@@ -16,7 +16,7 @@ export interface Preferences {
 
 /**
  * An address that names a language (`?lang=ar`) decides; then the cookie; without one the browser's languages do.
- * The appearance is the visitor's own choice, else the operator's.
+ * The appearance is the visitor's own choice, else the operator's; the browser then follows the device (`followDevice`).
  */
 export function readPreferences(
   { headers, url }: Pick<Request, 'headers' | 'url'>,
@@ -47,6 +47,22 @@ export function keepAskedLanguage(): void {
 export function writePreference(name: 'locale' | 'theme', value: Locale | Theme): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${name}=${value}; path=/; max-age=${cookieSecondsMax}; samesite=lax${secure}`
+}
+
+/**
+ * In the browser: calls back with the device's appearance, now and whenever it changes, as long as the visitor has chosen
+ * none. The operator's dark is kept where the device asks for nothing else than light, which it does by default.
+ * @returns how to stop
+ */
+export function followDevice(operators: Theme, onTheme: (theme: Theme) => void): () => void {
+  const device = matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => {
+    const chosen = themes.find((name) => name === readCookie(document.cookie, 'theme'))
+    onTheme(chosen ?? (device.matches ? 'dark' : operators))
+  }
+  follow()
+  device.addEventListener('change', follow)
+  return () => device.removeEventListener('change', follow)
 }
 
 export function directionOf(locale: Locale, mirror: boolean): 'rtl' | 'ltr' {

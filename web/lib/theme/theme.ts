@@ -108,6 +108,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'lg' } },
     PasswordInput: { defaultProps: { size: 'lg' } },
     NativeSelect: { defaultProps: { size: 'lg' } },
+    DateInput: { defaultProps: { size: 'lg' }, classNames: { day: parts.day } },
     InputWrapper: {
       classNames: { label: parts.label, description: parts.description, error: parts.error },
     },
@@ -143,7 +144,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-hover': 'var(--sunken)',
     '--mantine-color-default-color': 'var(--ink)',
     '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-disabled': 'var(--sunken)',
+    '--mantine-color-disabled': 'var(--line)',
     '--mantine-color-disabled-color': 'var(--ink-faint)',
     '--mantine-color-disabled-border': 'var(--line)',
     '--mantine-primary-color-filled': 'var(--amber-fill)',

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { listApprovals } from '#contract/operations/approvals/approvals.ts'
 import { refresh, useList } from '#web/lib/api/use-call.ts'
+import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import barClasses from '#web/ui/bar-button.module.css'
 import { IconChecklist } from '#web/ui/icons.ts'
 import classes from './header.module.css'
@@ -16,17 +16,17 @@ export function ApprovalsLink() {
     query: { page: 1, per_page: 1, 'filter[mine]': 'decide' },
     quiet: true,
   })
-  useEffect(() => {
-    const timer = setInterval(() => refresh(listApprovals), askedEveryMs)
-    return () => clearInterval(timer)
-  }, [])
+  useRepeatedly(askedEveryMs, () => refresh(listApprovals))
   const count = reading.data?.meta.total ?? 0
+  const shown = count > 99 ? '99+' : count
+  // The figure in the bar is part of the name: who says what stands there must be understood.
+  const label = count > 0 ? t('header.approvals_waiting', { shown }) : t('header.approvals_none')
   return (
-    <Link to="/console/approvals" className={barClasses.button} aria-label={t('header.approvals', { count })}>
+    <Link to="/console/approvals" className={barClasses.button} aria-label={label}>
       <IconChecklist size={22} aria-hidden="true" />
       {count > 0 && (
         <span className={classes.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
+          {shown}
         </span>
       )}
     </Link>

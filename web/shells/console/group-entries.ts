@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { matchText } from '#web/lib/console/fold-text.ts'
 import type { Icon } from '#web/ui/icon-of.ts'
 
@@ -5,7 +6,7 @@ export interface Entry {
   readonly id: string
   readonly label: string
   /** What tells two of the same name apart. */
-  readonly hint?: string
+  readonly hint?: ReactNode
   readonly icon: Icon
   readonly to?: string
   run?(): void

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { consoleGroups } from '#contract/kernel/resource/resource.ts'
@@ -19,11 +19,17 @@ interface NavigationProps {
 export function Navigation({ narrow = false, onGo }: NavigationProps) {
   const { t } = useTranslation(['console', 'resources'])
   const { can } = useStaffSession()
+  const { pathname } = useLocation()
   const [sought, setSought] = useState('')
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // A menu longer than the window shows where one is.
+    if (pathname) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   const places = placesFor(can)
   const found = sought.trim() === '' ? places : places.filter(({ label }) => matchText(sought, t(label)) > 0)
   return (
-    <nav className={classes.nav} aria-label={t('nav')} data-narrow={narrow || undefined}>
+    <nav ref={nav} className={classes.nav} aria-label={t('nav')} data-narrow={narrow || undefined}>
       {!narrow && (
         <div className={classes.search}>
           <IconSearch size={16} aria-hidden="true" />

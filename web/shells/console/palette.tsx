@@ -7,7 +7,7 @@ import { type Entry, groupEntries, type PaletteGroup } from './group-entries.ts'
 import classes from './palette.module.css'
 import { PaletteEntries } from './palette-entries.tsx'
 import { useCommands } from './use-commands.ts'
-import { useFound } from './use-found.ts'
+import { useFound } from './use-found.tsx'
 import { useRecent } from './use-recent.ts'
 
 interface PaletteProps {

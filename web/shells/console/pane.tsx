@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { logPageError } from '#web/lib/log-page-error.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ErrorWords } from '#web/ui/error-page.tsx'
 import type { Route } from './+types/pane.ts'
@@ -15,7 +16,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation()
   const { crawler } = usePage()
   const { pathname } = useLocation()
-  useEffect(() => console.error(error), [error])
+  useEffect(() => logPageError(error, pathname), [error, pathname])
   if (crawler) return null
   const status = isRouteErrorResponse(error) ? error.status : 500
   const detail = status === 404 ? t('error_page.not_found_at', { path: pathname }) : undefined

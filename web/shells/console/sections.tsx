@@ -7,7 +7,7 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import '#web/styles/console-kit.css'
 
-export const handle: RouteHandle = { messages: ['kit', 'resources', 'voucher-desk'] }
+export const handle: RouteHandle = { messages: ['kit', 'resources'] }
 
 // What a section does differently comes with it, when it is opened.
 const files = import.meta.glob<{ section: SectionOverride }>('../../features/*/*.console.tsx')
@@ -23,27 +23,34 @@ export const loader = clientLoader
 
 /** The pages of every section that a definition makes. */
 export default function Sections() {
-  const { resource = '' } = useParams()
+  const { resource = '', id } = useParams()
   return (
     <Suspense fallback={<BlockSkeleton height={320} />}>
-      <WithOverrides key={resource} name={resource}>
+      <WithOverrides key={resource} name={resource} ofRow={id !== undefined}>
         <Outlet />
       </WithOverrides>
     </Suspense>
   )
 }
 
-function WithOverrides({ name, children }: { name: string; children: ReactNode }) {
-  return <ConsoleKit overrides={use(overridesFor(name))}>{children}</ConsoleKit>
+interface WithOverridesProps {
+  readonly name: string
+  readonly ofRow: boolean
+  readonly children: ReactNode
 }
 
-/** Those of the section and of the lists on its pages. */
-function overridesFor(name: string): Promise<Overrides> {
-  const known = loaded.get(name)
-  if (known) return known
-  const related = findSection(name)?.related ?? []
+function WithOverrides({ name, ofRow, children }: WithOverridesProps) {
+  return <ConsoleKit overrides={use(overridesFor(name, ofRow))}>{children}</ConsoleKit>
+}
+
+/** Those of the section and, on the page of a row, of the lists that stand there. */
+function overridesFor(name: string, ofRow: boolean): Promise<Overrides> {
+  const place = `${name} ${ofRow}`
+  const known = loaded.get(place)
+  if (known !== undefined) return known
+  const related = ofRow ? (findSection(name)?.related ?? []) : []
   const loading = loadOverrides([name, ...related.map(({ resource }) => resource)])
-  loaded.set(name, loading)
+  loaded.set(place, loading)
   return loading
 }
 

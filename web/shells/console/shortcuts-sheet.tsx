@@ -16,6 +16,7 @@ const inLists = [
   { keys: ['J'], name: 'next_row' },
   { keys: ['K'], name: 'previous_row' },
   { keys: ['Enter'], name: 'open_row' },
+  { keys: ['Space'], name: 'peek_row' },
   { keys: ['X'], name: 'select_row' },
 ]
 

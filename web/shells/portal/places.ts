@@ -1,6 +1,7 @@
 import type { User } from '#contract/operations/identity/user.ts'
 import {
   IconBuildingBank,
+  IconCash,
   IconCirclePlus,
   IconCreditCard,
   IconDiscount,
@@ -18,7 +19,7 @@ export interface Place {
   /** A key of portal.json below `places`. */
   readonly name: string
   readonly icon: typeof IconHome
-  readonly needs?: 'pro' | 'merchant'
+  readonly needs?: 'pro' | 'merchant' | 'seller'
   readonly permission?: string
 }
 
@@ -38,6 +39,7 @@ export const voucherPlaces: readonly Place[] = [
   { to: '/vouchers/use', name: 'voucher_use', icon: IconTicket, needs: 'merchant' },
   { to: '/vouchers/inquiry', name: 'voucher_inquiry', icon: IconSearch },
   { to: '/settlements', name: 'settlements', icon: IconBuildingBank, needs: 'merchant' },
+  { to: '/portal/recharge-client', name: 'recharge_client', icon: IconCash, needs: 'seller' },
 ]
 
 /** A place shows when the client is what it needs and, where it asks for a permission, holds it. */

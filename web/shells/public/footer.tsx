@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
+import { formatPhone } from '#contract/kernel/phone-text.ts'
 import type { PageSettings } from '#web/lib/page-context.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './footer.module.css'
@@ -17,7 +18,7 @@ export function Footer() {
           {settings && (
             <p className={classes.contact}>
               <a href={`tel:${settings.support_phone}`}>
-                <bdi dir="ltr">{settings.support_phone}</bdi>
+                <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
               </a>
               <a href={`mailto:${settings.support_email}`}>
                 <bdi dir="ltr">{settings.support_email}</bdi>

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { recallSession } from '#web/lib/session/session.ts'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { Footer } from './footer.tsx'
@@ -25,6 +27,8 @@ export default function PublicLayout() {
   const { hero, scrollOnEntry } = (page?.handle ?? {}) as Partial<PublicHandle>
   const { pathname } = useLocation()
   useScrollToContent(scrollOnEntry === true)
+  // Whoever is signed in finds the way back to the wallet here; only the browser knows.
+  useEffect(() => void recallSession(), [])
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#content">

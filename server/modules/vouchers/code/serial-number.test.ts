@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatSerialNumber, isSerialPrefix, parseSerialNumber, serialNumberOf } from './serial-number.ts'
+import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
+import { isSerialPrefix, parseSerialNumber, serialNumberOf } from './serial-number.ts'
 
 const prefix = fc.stringMatching(/^[1-9]\d{3,6}$/)
 const running = fc.integer({ min: 1, max: 1_000_000 })

@@ -36,9 +36,3 @@ export function parseSerialNumber(text: string): SerialNumber | null {
 export function isSerialPrefix(text: string): boolean {
   return prefixPattern.test(text)
 }
-
-/** `10000100001234` → `100001-0000123-4`, as it is printed. */
-export function formatSerialNumber(serialNumber: string): string {
-  const body = serialNumber.slice(0, -1)
-  return `${body.slice(0, -runningDigits)}-${body.slice(-runningDigits)}-${serialNumber.slice(-1)}`
-}

@@ -1,11 +1,14 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { nothing } from '#contract/kernel/shapes.ts'
 import { fileBytesMax, fileUpload, imageBytesMax, imageUpload } from '#contract/kernel/upload.ts'
 import { openLog } from '../../log.ts'
 import { openApi } from '../api.ts'
+import type { ClientActor } from '../caller.ts'
 import { clientGate } from '../client-gate.ts'
 import { documentApi } from '../documentation.ts'
 import { httpServer } from '../http-server.ts'
@@ -31,6 +34,16 @@ const picture = defineOperation({
   }),
   answer: z.object({ seen: z.unknown() }),
 })
+const ownPicture = defineOperation({
+  id: 'pictures.sendOwn',
+  summary: 'Keep a picture of one’s own',
+  method: 'POST',
+  path: '/own-picture',
+  access: 'client',
+  multipart: true,
+  body: z.strictObject({ title: z.string() }),
+  answer: nothing,
+})
 const plain = defineOperation({
   id: 'pictures.plain',
   summary: 'Takes no form',
@@ -49,11 +62,12 @@ beforeAll(async () => {
   const none = async () => undefined
   const api = openApi(
     app,
-    clientGate(async () => null),
+    clientGate(async (token) => clientOf(BigInt(token.length))),
     {
       takeFromBudget: none,
       giveBackToBudget: none,
       isKnownKey: async () => false,
+      isTakenKey: async () => false,
       guesses: { run: async (_caller, respond) => respond() },
     },
   )
@@ -61,10 +75,15 @@ beforeAll(async () => {
     seen = body
     return { seen: true }
   })
+  api.route(ownPicture, async () => ({}))
   api.route(plain, async () => ({}))
   await app.ready()
 })
 afterAll(() => app.close())
+
+function clientOf(id: bigint): ClientActor {
+  return { type: 'client', id, sessionId: id, name: 'x', flags: new Set(), unverified: null }
+}
 
 const boundary = 'mahfaza-form'
 const head = (fields: string) => `--${boundary}\r\nContent-Disposition: form-data; ${fields}`
@@ -210,3 +229,47 @@ test('the document says that a form is taken and which fields are files', async 
     papers: { items: { type: 'string', format: 'binary' } },
   })
 })
+
+test('one who sends forms slowly takes few places: the next is refused, everybody else is served', async () => {
+  const sendOwn = (token: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/own-picture',
+      payload: text('title', 'x') + end,
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        authorization: `Bearer ${token}`,
+      },
+    })
+  const [slow, other] = ['s'.repeat(20), 'o'.repeat(21)]
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  let answers = ''
+  const sockets = Array.from({ length: 8 }, () => sendHeadOnly(slow, (answer) => (answers += answer)))
+  await vi.waitFor(() => expect(answers.match(/HTTP\/1.1 503/g)).toHaveLength(5), { timeout: 10_000 })
+  expect((await sendOwn(slow)).statusCode).toBe(503)
+  expect((await sendOwn(other)).statusCode).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(async () => expect((await sendOwn(slow)).statusCode).toBe(200), { timeout: 10_000 })
+})
+
+test('a form that comes by drops gives its place back: it is told so, and its connection ends', async () => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  let answers = ''
+  const socket = sendHeadOnly('d'.repeat(22), (answer) => (answers += answer))
+  const closed = once(socket, 'close')
+  const drops = setInterval(() => socket.write('x'), 200)
+  await closed.finally(() => clearInterval(drops))
+  expect(answers).toMatch(/^HTTP\/1\.1 408 .*connection: close/is)
+  expect(answers).toContain('"code":"request.arrives_too_slowly"')
+})
+
+function sendHeadOnly(token: string, onAnswer: (answer: string) => void): Socket {
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.on('data', (data) => onAnswer(data.toString()))
+  socket.write(
+    `POST /own-picture HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: 100000\r\n\r\n${head('name="title"')}\r\n\r\n`,
+  )
+  return socket
+}

@@ -3,7 +3,6 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { fileBytesMax, type UploadedFile } from '#contract/kernel/upload.ts'
-import { openWorkLine } from '../../work-line.ts'
 import type { Form } from './form-body.rules.ts'
 
 export const formLimits = {
@@ -18,13 +17,10 @@ export const formLimits = {
 const formBytesMax = 20 * 1024 * 1024
 const filenameLengthMax = 200
 
-/** Slow senders are what takes memory long: so many of them at once. */
-const line = openWorkLine({ atOnce: 32, waitingMax: 0 })
-
 /** Reads a `multipart/form-data` body whole. @throws Refusal or an error of the parser with a status, never another */
 export async function readForm(request: FastifyRequest): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > formBytesMax) throw new Refusal('request.too_large')
-  return line.run(() => collect(request).catch(explain))
+  return collect(request).catch(explain)
 }
 
 async function collect(request: FastifyRequest): Promise<Form> {

@@ -1,24 +1,40 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { keepRawBody } from '../idempotency.ts'
 import { type ReadJson, strictJsonOf } from '../strict-json.ts'
+import { expectPace } from './expect-pace.ts'
 import { bodyOfForm, type Form } from './form-body.rules.ts'
+import type { FormPlaces, Sender } from './form-places.ts'
 import { formLimits, readForm, textOfForm } from './read-form.ts'
 
 const methodField = '_method'
+
+export interface FormRoom {
+  readonly places: FormPlaces
+  /** Known before the form is read. */
+  senderOf(request: FastifyRequest): Sender
+}
 
 /**
  * Routes an operation that takes forms as well as JSON, in a scope of its own: no other route reads forms or pays for
  * it. A PUT or DELETE also comes as a POST that names it, since that is how forms have always been sent.
  */
-export function routeMultipart(app: FastifyInstance, operation: Operation, route: RouteOptions): void {
+export function routeMultipart(
+  app: FastifyInstance,
+  operation: Operation,
+  route: RouteOptions,
+  { places, senderOf }: FormRoom,
+): void {
   const plugin: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart, { limits: formLimits })
     const read = formReader(scope, operation)
-    const preValidation = async (request: FastifyRequest) => {
-      if (request.isMultipart()) request.body = await read(request)
+    const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.isMultipart())
+        request.body = await places.take(senderOf(request), () =>
+          expectPace(request, reply, () => read(request)),
+        )
       else if (request.method !== operation.method) throw new Refusal('request.not_found')
     }
     scope.route({ ...route, preValidation })

@@ -1,0 +1,7 @@
+const runningDigits = 7
+
+/** `10000100001234` → `100001-0000123-4`, as it is printed: the batch, the running number, the check digit. */
+export function formatSerialNumber(serialNumber: string): string {
+  const body = serialNumber.slice(0, -1)
+  return `${body.slice(0, -runningDigits)}-${body.slice(-runningDigits)}-${serialNumber.slice(-1)}`
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { pageQuery } from '#contract/kernel/paging.ts'
+import { idOutput } from '#contract/kernel/shapes.ts'
+import { acceptedVoucher } from '#contract/shapes/accepted-voucher.ts'
+import { settlementStatuses } from '#contract/shapes/settlement.ts'
+
+export const listAcceptedVouchers = defineOperation({
+  id: 'vouchers.listAcceptedVouchers',
+  summary: 'The vouchers I have accepted, newest first, each with the settlement that asks for it.',
+  method: 'GET',
+  path: '/vouchers/accepted',
+  access: 'client',
+  paged: true,
+  query: pageQuery,
+  answer: z.array(
+    acceptedVoucher.extend({
+      settlement_id: idOutput.nullable(),
+      /** Of that settlement; `refused` without one: it was in one that was refused, and can be asked for again. */
+      settlement_status: z.enum(settlementStatuses).nullable(),
+    }),
+  ),
+})

@@ -1,0 +1,41 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+
+/** What clients have bought: each order with its cards, and whether it was given back. */
+export const cardOrders = defineResource({
+  name: 'card-orders',
+  group: 'money',
+  icon: 'IconShoppingBag',
+  title: 'number',
+  hints: ['total_amount', 'status', 'created_at'],
+  sort: '-id',
+  counting: 'capped',
+  actions: ['index', 'show', 'export'],
+  verbs: ['refund'],
+  sections: [
+    { name: 'order', fields: ['number', 'status', 'client_id', 'category_id', 'quantity'] },
+    { name: 'amounts', fields: ['unit_price', 'discount', 'total_amount', 'promo_code'] },
+    { name: 'refund', fields: ['refunded_at'] },
+  ],
+  fields: {
+    number: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
+    category_id: { kind: 'reference', to: 'categories', readOnly: true },
+    quantity: { kind: 'integer', readOnly: true },
+    total_amount: { kind: 'money', readOnly: true },
+    status: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'completed', tone: 'success', icon: 'IconCircleCheck' },
+        { value: 'refunded', tone: 'neutral', icon: 'IconArrowBackUp' },
+      ],
+    },
+    /** The request to a second person to give it back; stands beside the status. */
+    waiting_approval: { kind: 'text', readOnly: true, in: [] },
+    unit_price: { kind: 'money', readOnly: true, in: ['show'] },
+    discount: { kind: 'money', zero: true, readOnly: true, in: ['show'] },
+    promo_code: { kind: 'text', readOnly: true, mono: true, in: ['show'] },
+    refunded_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+  },
+})

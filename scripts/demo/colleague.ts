@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { basePaths } from '#contract/kernel/operation.ts'
+import { demoPassword } from './people.ts'
+
+/** A member of staff at the console, over its own HTTP interface. */
+export interface Colleague {
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, body: object): Promise<T>
+  put<T>(path: string, body: object): Promise<T>
+}
+
+const browser = {
+  remoteAddress: '203.0.113.5',
+  agent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+}
+
+export async function signIn(app: FastifyInstance, username: string): Promise<Colleague> {
+  const call = async <T>(
+    method: InjectOptions['method'],
+    path: string,
+    body?: object,
+    session: Record<string, string> = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url: basePaths.console + path,
+      remoteAddress: browser.remoteAddress,
+      headers: { 'user-agent': browser.agent, 'idempotency-key': randomUUID(), ...session },
+      ...(body && { payload: body }),
+    })
+    if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
+    return { headers: answer.headers, data: answer.json<{ data: T }>().data }
+  }
+  const login = { login: username, password: demoPassword }
+  const { headers, data } = await call<{ csrf_token: string }>('POST', '/login', login)
+  const [cookie = ''] = String(headers['set-cookie']).split(';')
+  const session = { cookie, 'x-csrf-token': data.csrf_token }
+  return {
+    get: async <T>(path: string) => (await call<T>('GET', path, undefined, session)).data,
+    post: async <T>(path: string, body: object) => (await call<T>('POST', path, body, session)).data,
+    put: async <T>(path: string, body: object) => (await call<T>('PUT', path, body, session)).data,
+  }
+}

@@ -1,0 +1,31 @@
+import { cardOrders } from '#contract/resources/cards/card-orders.ts'
+import { waitingAbout } from '#server/modules/approvals/index.ts'
+import { findCategoryIds } from '#server/modules/catalogue/index.ts'
+import { findsByClient } from '#server/modules/clients/index.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import {
+  byStatus,
+  numberCategoryOrBuyer,
+  orderNumber,
+  orderStatus,
+  promoCodeUsed,
+} from './order-desk.queries.ts'
+
+export const cardOrdersSection = serveResource(cardOrders, {
+  table: 'card_order',
+  visibleTo: 'all',
+  byReference: true,
+  columns: { updated_at: null, deleted_at: null },
+  computed: {
+    number: orderNumber,
+    status: orderStatus,
+    promo_code: promoCodeUsed,
+    waiting_approval: waitingAbout('card-refund', 'card_order'),
+  },
+  filters: { status: byStatus },
+  searchesClients: true,
+  search: async (typed, _query, db) =>
+    findsByClient(db, typed, numberCategoryOrBuyer(typed, await findCategoryIds(db, typed))),
+  may: (action, { status, waiting_approval: waiting }) =>
+    action !== 'refund' || (status === 'completed' && waiting === null),
+})

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { numberTyped } from '#contract/kernel/digits.ts'
+import { countMax } from '#contract/kernel/resource/resource.ts'
+import type { SoughtRows } from '#server/modules/clients/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Narrowing } from '#server/resource-engine/index.ts'
+
+// Of an order `t`.
+export const orderNumber = sql`t.id::text`
+export const orderStatus = sql`(case when t.refunded_at is null then 'completed' else 'refunded' end)`
+export const promoCodeUsed = sql`(select p.code::text from promo_code p where p.id = t.promo_code_id)`
+
+/** What was given back is found by its index. */
+export function byStatus(query: Narrowing): RawBuilder<unknown> | null {
+  const wanted = [query['filter[status]']].flat()
+  if (wanted.includes('completed') === wanted.includes('refunded')) return null
+  return wanted.includes('refunded') ? sql`t.refunded_at is not null` : sql`t.refunded_at is null`
+}
+
+/** By its number, by the category, the latest of each as far as a list is counted, or by the buyer. */
+export function numberCategoryOrBuyer(typed: string, categoryIds: readonly bigint[]): SoughtRows {
+  const ofCategories = sql`
+    select o.id from unnest(${categoryIds}::bigint[]) k(id) cross join lateral (
+      select id from card_order where category_id = k.id order by id desc limit ${countMax}) o`
+  return {
+    known: [sql`select ${numberTyped(typed)}::bigint`, ...(categoryIds.length === 0 ? [] : [ofCategories])],
+    client: sql`t.client_id`,
+    ofClient: sql`select o.id from card_order o where o.client_id = c.id`,
+  }
+}
+
+export interface OrderedCard {
+  readonly id: bigint
+  readonly serialNumber: string
+  readonly codeLast4: string
+  readonly status: string
+  readonly revealedAt: Date | null
+  readonly markedUsedAt: Date | null
+}
+
+/** An order has fifty at most. */
+export async function selectOrderedCards(db: Db, orderId: bigint): Promise<readonly OrderedCard[]> {
+  const { rows } = await sql<OrderedCard>`
+    select v.id, v.serial_number as "serialNumber", v.code_last4 as "codeLast4", v.status,
+      (select min(r.created_at) from voucher_reveal r where r.voucher_id = v.id) as "revealedAt",
+      v.marked_used_at as "markedUsedAt"
+    from voucher v where v.order_id = ${orderId} order by v.id`.execute(db)
+  return rows
+}
+
+/** What a second person compares before money goes back. */
+export interface OrderFacts {
+  readonly client: string
+  readonly categoryAr: string
+  readonly categoryEn: string
+  readonly quantity: number
+  readonly totalMinor: bigint
+  readonly currency: string
+  readonly isRefunded: boolean
+  /** Neither used nor cancelled. */
+  readonly sold: number
+  readonly revealed: number
+  readonly markedUsed: number
+}
+
+export async function findOrderFacts(db: Db, orderId: bigint): Promise<OrderFacts | null> {
+  const { rows } = await sql<OrderFacts>`
+    select b.name as client, k.name_ar as "categoryAr", k.name_en as "categoryEn", o.quantity,
+      o.total_amount as "totalMinor", o.currency, o.refunded_at is not null as "isRefunded",
+      count(*) filter (where v.status = 'sold')::integer as sold,
+      count(v.marked_used_at)::integer as "markedUsed",
+      count(*) filter (
+        where exists (select from voucher_reveal r where r.voucher_id = v.id)
+      )::integer as revealed
+    from card_order o
+    join client b on b.id = o.client_id join category k on k.id = o.category_id
+    join voucher v on v.order_id = o.id
+    where o.id = ${orderId} group by o.id, b.name, k.name_ar, k.name_en`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,59 @@
+import { maskPhone } from '#contract/kernel/phone.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { type ClientRow, changeClient, lockClient, lockWithPassword } from '#server/modules/clients/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
+import type { Limiter } from '#server/platform/limits.ts'
+import { endResets, everMovedMoney } from './account.queries.ts'
+import { resendSecondsMin } from './one-time-code.queries.ts'
+import { incorrectPassword, type PasswordDeps, provePassword } from './prove-password.ts'
+import { type CodeDeps, sendCodeNow } from './send-code.ts'
+import { unprovenSubject } from './send-verification.ts'
+import { type User, userOf } from './user.rules.ts'
+
+interface Correction {
+  readonly clientId: bigint
+  readonly phone: string
+  readonly currentPassword: string
+  readonly origin: Origin
+}
+
+/**
+ * Of an account whose phone was mistyped: another one before any was proven, with the password, a few times a day. Not
+ * where staff put the number, nor once money came: it may have been meant for whoever has the number. Opens its
+ * transaction itself, like logIn.
+ * @throws Refusal `auth.incorrect_password`, `auth.already_verified`, `auth.phone_fixed`, `auth.taken`
+ */
+export async function correctPhone(
+  deps: PasswordDeps & CodeDeps & { readonly limiter: Limiter<'loginAccount' | 'phoneCorrection'> },
+  { clientId, phone, currentPassword, origin }: Correction,
+): Promise<{ user: User; sent_to: string; resend_after: number }> {
+  const provenHash = await provePassword(deps, clientId, currentPassword)
+  await deps.limiter.take('phoneCorrection', `client:${clientId}`)
+  return deps.database.transact(async (tx) => {
+    const before = await lockClient(tx, clientId)
+    if (!before || !(await lockWithPassword(tx, clientId, provenHash))) throw incorrectPassword()
+    await expectCorrectable(tx, before)
+    const after = await changeClient(tx, clientId, { phone })
+    await endResets(tx, clientId)
+    await sendCodeNow(tx, deps, unprovenSubject(after, 'phone'), after.locale === 'ar' ? 'ar' : 'en')
+    await recordActivity(tx, [
+      {
+        action: 'updated',
+        subject: { type: 'client', id: clientId },
+        actor: { type: 'client', id: clientId },
+        ip: origin.ip,
+        requestId: origin.requestId,
+        before: { phone: before.phone },
+        after: { phone },
+      },
+    ])
+    return { user: userOf(after), sent_to: maskPhone(phone), resend_after: resendSecondsMin }
+  })
+}
+
+async function expectCorrectable(tx: Tx, client: ClientRow): Promise<void> {
+  if (client.phone_verified_at !== null) throw new Refusal('auth.already_verified')
+  if (client.phone_replaced || (await everMovedMoney(tx, client.id))) throw new Refusal('auth.phone_fixed')
+}

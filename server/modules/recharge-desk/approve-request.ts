@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
+import type { approveRequest as contract } from '#contract/operations/recharges/answer-request.ts'
+import type { Desk } from '#server/ledger/index.ts'
+import {
+  type GuardedKind,
+  guardedKind,
+  minorUnits,
+  requestApproval,
+} from '#server/modules/approvals/index.ts'
+import {
+  approveBankTransfer,
+  findTransferRequest,
+  lockTransferRequests,
+  type TransferRequestRow,
+} from '#server/modules/recharges/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import type { Idempotency } from '#server/platform/http/idempotency.ts'
+
+const kind = 'bank-recharge'
+
+const payload = z.strictObject({
+  recharge_request_id: idInput,
+  amount_minor: minorUnits,
+  fee_minor: minorUnits,
+})
+
+interface Deps {
+  readonly database: Database
+  readonly desk: Desk
+}
+
+interface Approving {
+  readonly actor: StaffActor
+  readonly origin: Origin
+  readonly requestId: bigint
+  readonly idempotency: Idempotency
+}
+
+/**
+ * Adds a transfer to the wallet at once, or keeps it for a second person when it is above the limit of the settings.
+ * @throws Refusal `request.not_found`, `recharge.not_waiting`, `approval.waits_already`, `approval.needed` when the limit
+ * fell meanwhile
+ */
+export async function approveRequest(
+  { database, desk }: Deps,
+  { actor, origin, requestId, idempotency }: Approving,
+): Promise<{ replayed: boolean; answer: AnswerInput<typeof contract> }> {
+  const request = await findTransferRequest(database.db, requestId)
+  const isLarge =
+    request?.status === 'pending' &&
+    request.amountMinor > (await readSetting(database.db, 'recharge_alone_max'))
+  if (isLarge) {
+    const approvalId = await askForRecharge(database, { actor, origin, requestId })
+    return { replayed: false, answer: { ...netOf(request), approval_id: String(approvalId) } }
+  }
+  const { answer, replayed } = await desk.submit(approveBankTransfer, {
+    input: { requestId },
+    actor: { type: 'staff', id: actor.id },
+    ip: origin.ip,
+    idempotency,
+  })
+  return {
+    replayed,
+    answer: { net_amount: answer.netAmount, currency: answer.currency, approval_id: null },
+  }
+}
+
+/** A large bank transfer, added to the wallet once a second person agrees, in the transaction that decides the request. */
+export function bankRechargeKind({ desk }: Pick<Deps, 'desk'>): GuardedKind {
+  return guardedKind<z.output<typeof payload>>({
+    kind,
+    payload,
+    async current(db, { recharge_request_id: id }) {
+      const request = await findTransferRequest(db, id)
+      return request && shownOf(request)
+    },
+    async title(db, { recharge_request_id: id }) {
+      return (await findTransferRequest(db, id))?.clientName ?? null
+    },
+    run: {
+      async submit({ approvalId, makerId, checker, payload: asked, origin }) {
+        await desk.submit(approveBankTransfer, {
+          input: {
+            requestId: asked.recharge_request_id,
+            agreed: { amountMinor: asked.amount_minor, feeMinor: asked.fee_minor },
+            approval: { approvalId, checkerId: checker.id, origin },
+          },
+          actor: { type: 'staff', id: makerId },
+        })
+      },
+    },
+  })
+}
+
+/** Takes the request's row: whoever refuses it at the same moment waits, and finds that it is asked for. */
+function askForRecharge(
+  database: Database,
+  { actor, origin, requestId }: Omit<Approving, 'idempotency'>,
+): Promise<bigint> {
+  return database.transact(async (tx) => {
+    const [request] = await lockTransferRequests(tx, [requestId])
+    if (request?.status !== 'pending') throw new Refusal('recharge.not_waiting')
+    const before = shownOf(request)
+    return requestApproval(
+      tx,
+      { kind },
+      {
+        actor,
+        origin,
+        subject: { type: 'bank_transfer_request', id: requestId },
+        payload: {
+          recharge_request_id: requestId,
+          amount_minor: request.amountMinor,
+          fee_minor: request.feeMinor,
+        },
+        before,
+        after: { ...before, status: 'completed' },
+        reason: null,
+      },
+    )
+  })
+}
+
+function netOf({ amountMinor, feeMinor, currency }: TransferRequestRow) {
+  return { net_amount: toWire(amountMinor - feeMinor, currencyOf(currency)), currency }
+}
+
+/** What a second person compares. */
+function shownOf(request: TransferRequestRow) {
+  const currency = currencyOf(request.currency)
+  return {
+    client: request.clientName,
+    amount: toWire(request.amountMinor, currency),
+    fee: toWire(request.feeMinor, currency),
+    ...netOf(request),
+    bank: request.bank,
+    bank_reference: request.bankReference,
+    paid_number: request.paidNumber,
+    transferred_on: request.transferredOn,
+    status: request.status,
+  }
+}

@@ -1,0 +1,84 @@
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import type { setPayoutAccount as contract } from '#contract/operations/settlements/payout-account.ts'
+import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
+import { type ClientRow, findClient, lockWithPassword } from '#server/modules/clients/index.ts'
+import {
+  incorrectPassword,
+  languageOf,
+  type PasswordDeps,
+  provePassword,
+} from '#server/modules/identity/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { say } from '#server/platform/messages.ts'
+import { queueMessages } from '#server/platform/outbox/index.ts'
+import { findPayoutAccount, type KeptAccount, savePayoutAccount } from './payout-account.queries.ts'
+
+type Shown = AnswerInput<typeof contract>
+
+export async function showPayoutAccount(db: Db, clientId: bigint): Promise<Shown | null> {
+  const account = await findPayoutAccount(db, clientId)
+  return account && shownOf(account)
+}
+
+interface Change {
+  readonly clientId: bigint
+  readonly account: PayoutAccount
+  readonly currentPassword: string
+  readonly origin: Origin
+}
+
+/**
+ * Names where a merchant is paid from now on, for who knows the password; the merchant is told in the app and by SMS,
+ * because whoever else did it would be paid. Opens its transaction itself, like logIn.
+ * @throws Refusal `auth.incorrect_password`, `request.limited`
+ */
+export async function changePayoutAccount(
+  deps: PasswordDeps & { readonly jobs: Jobs },
+  { clientId, account, currentPassword, origin }: Change,
+): Promise<Shown> {
+  const provenHash = await provePassword(deps, clientId, currentPassword)
+  return deps.database.transact(async (tx) => {
+    if (!(await lockWithPassword(tx, clientId, provenHash))) throw incorrectPassword()
+    const before = await findPayoutAccount(tx, clientId)
+    if (before && factsOf(before) === factsOf(account)) return shownOf(before)
+    const after = await savePayoutAccount(tx, clientId, account)
+    await recordActivity(tx, [
+      {
+        action: 'payout_account_changed',
+        subject: { type: 'client', id: clientId },
+        actor: { type: 'client', id: clientId },
+        ip: origin.ip,
+        requestId: origin.requestId,
+        before: before && loggedOf(before),
+        after: loggedOf(after),
+      },
+    ])
+    const client = await findClient(tx, clientId)
+    if (client) await tellChanged(tx, deps.jobs, client)
+    return shownOf(after)
+  })
+}
+
+async function tellChanged(tx: Tx, jobs: Jobs, client: ClientRow): Promise<void> {
+  await notify(tx, [{ clientId: client.id, kind: 'payout_account_changed', data: {} }])
+  const locale = languageOf(client)
+  const body = say(locale, 'messages:payout_account_changed.sms')
+  await queueMessages(tx, jobs, [{ channel: 'sms', recipient: client.phone, locale, body }])
+}
+
+function factsOf({ bank, holder, number }: PayoutAccount): string {
+  return JSON.stringify([bank, holder, number])
+}
+
+/** Whoever reads the log need not be able to read the number. */
+function loggedOf({ bank, holder, number }: PayoutAccount) {
+  return { bank, holder, number: `•••• ${number.slice(-4)}` }
+}
+
+function shownOf({ bank, holder, number, changedAt }: KeptAccount): Shown {
+  return { bank, holder, number, changed_at: changedAt.toISOString() }
+}

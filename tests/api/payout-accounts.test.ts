@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { clientIdOf } from '#tests/world/money.ts'
+import { payoutAccount } from '#tests/world/payout.ts'
+import { people } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let market: Market
+let fatima: Caller
+beforeAll(async () => {
+  world = await openWorld()
+  market = await openMarket(world)
+  fatima = await world.as('fatima')
+})
+afterAll(() => world.close())
+
+const mine = { ...payoutAccount, current_password: people.fatima.password }
+const name = (body: object) => fatima.put('/payout-account', body)
+const accept = async (key: string) =>
+  fatima.post('/vouchers/use', { code: take(market.goodsVouchers) }, { key }).data()
+const request = (key: string) => fatima.post('/settlements', { supplier_id: market.goodsSupplierId }, { key })
+const notices = async () =>
+  (await fatima.get('/notifications').data<{ kind: string }[]>()).filter(
+    ({ kind }) => kind === 'payout_account_changed',
+  )
+const warnings = async () => {
+  const { rows } = await world.services.database.pool.query<{ body: string }>(
+    `select body from outbox_message where recipient = $1 and (body like '%المصرفي%' or body like '%bank account%')`,
+    [people.fatima.phone],
+  )
+  return rows
+}
+
+test('without an account nothing is settled, neither by the merchant nor by staff, and nothing is held', async () => {
+  expect(await fatima.get('/payout-account').data()).toBeNull()
+  await accept('accepted-first')
+  expect(await request('asked-too-early')).toMatchObject({
+    status: 422,
+    body: { code: 'settlement.no_account' },
+  })
+  const admin = await workAs(world, 'admin')
+  const body = { client_id: String(await clientIdOf(world, 'fatima')), supplier_id: market.goodsSupplierId }
+  expect((await admin.post('/settlements', body, { key: 'made-too-early' })).body.code).toBe(
+    'settlement.no_account',
+  )
+  expect(await fatima.get('/settlements/available').data()).toMatchObject([{ vouchers_count: 1 }])
+})
+
+test('the password names an account, and its owner is told in the app and by SMS; the same again tells nothing', async () => {
+  expect(await name({ ...mine, current_password: 'Wrong-2026' })).toMatchObject({
+    status: 422,
+    body: { code: 'auth.incorrect_password', errors: { current_password: expect.anything() } },
+  })
+  expect(await fatima.get('/payout-account').data()).toBeNull()
+  for (const number of ['LY83002048000020100120362', '12'])
+    expect(await name({ ...mine, number })).toMatchObject({
+      status: 422,
+      body: { errors: { number: expect.anything() } },
+    })
+  const typed = { ...mine, number: 'ly83 0020 4800 0020 1001 20361' }
+  expect(await name(typed).data()).toMatchObject(payoutAccount)
+  await name(mine).data()
+  expect([await notices(), await warnings()]).toMatchObject([{ length: 1 }, { length: 1 }])
+  const traces = await world.services.database.db
+    .selectFrom('activity_log')
+    .select('after')
+    .where('action', '=', 'payout_account_changed')
+    .execute()
+  expect(traces).toMatchObject([{ after: { number: '•••• 0361' } }])
+})
+
+test('a settlement keeps the account it was asked for with, and the desk sees that another was named since', async () => {
+  const { id } = await request('asked-in-time').data<{ id: string }>()
+  const reader = await workAs(world, [
+    'settlements-index',
+    'settlements-show',
+    'clients-index',
+    'clients-show',
+  ])
+  const kept = {
+    payee_bank: payoutAccount.bank,
+    payee_holder: payoutAccount.holder,
+    payee_number: payoutAccount.number,
+  }
+  const show = () => reader.get(`/settlements/${id}`).data<{ created_at: string; payee_changed_at: string }>()
+  expect(await show()).toMatchObject(kept)
+  const elsewhere = { bank: 'مصرف الوحدة', holder: 'فاطمة الورفلي', number: '0021012345678' }
+  await name({ ...mine, ...elsewhere }).data()
+  const shown = await show()
+  expect(shown).toMatchObject(kept)
+  expect(Date.parse(shown.payee_changed_at)).toBeGreaterThan(Date.parse(shown.created_at))
+  expect(await fatima.get(`/settlements/${id}`).data()).toMatchObject({ account: payoutAccount })
+  const statement = await fatima.get(`/settlements/${id}/statement`)
+  expect(statement.status).toBe(200)
+  const clientId = String(await clientIdOf(world, 'fatima'))
+  expect(await reader.get(`/clients/${clientId}`).data()).toMatchObject({ payout_number: '0021012345678' })
+  const list = await reader.get('/clients').data<object[]>()
+  expect(JSON.stringify(list)).not.toContain('0021012345678')
+})
+
+test('what a second person agrees to names the account that is paid', async () => {
+  const { settlementId } = await settleIn(world, 'layla', market)
+  await world.asOwner(
+    `insert into setting (key, value) values ('settlement_alone_max', '"1.000"')
+     on conflict (key) do update set value = excluded.value`,
+  )
+  const maker = await workAs(world, 'admin')
+  const payment = { bank_reference: 'JB-1', paid_on: '2026-01-05' }
+  const asked = await maker.post(`/settlements/${settlementId}/payments`, payment)
+  expect(asked.status).toBe(202)
+  const { approval_id: id } = asked.body.data as { approval_id: string }
+  expect(await maker.get(`/approvals/${id}`).data()).toMatchObject({
+    before: { account: expect.stringContaining(payoutAccount.number) },
+  })
+  expect(await maker.get(`/settlements/${settlementId}`).data()).toMatchObject({ waiting_approval: id })
+  const again = await maker.post(`/settlements/${settlementId}/payments`, {
+    ...payment,
+    bank_reference: 'JB-2',
+  })
+  expect(again.body.code).toBe('approval.waits_already')
+})
+
+test('who confirmed one account is not paid to another that was named meanwhile, and nothing is held', async () => {
+  await accept('accepted-for-the-seen')
+  const seen = await fatima.get('/payout-account').data<{ changed_at: string }>()
+  const named = await name(mine).data<{ changed_at: string }>()
+  const confirm = ({ changed_at }: { changed_at: string }, key: string) =>
+    fatima.post(
+      '/settlements',
+      { supplier_id: market.goodsSupplierId, account_changed_at: changed_at },
+      { key },
+    )
+  expect(await confirm(seen, 'confirmed-the-old')).toMatchObject({
+    status: 422,
+    body: { code: 'settlement.account_changed' },
+  })
+  expect(await fatima.get('/settlements/available').data()).toMatchObject([{ vouchers_count: 1 }])
+  const { id } = await confirm(named, 'confirmed-the-new').data<{ id: string }>()
+  expect(await fatima.get(`/settlements/${id}`).data()).toMatchObject({ account: payoutAccount })
+})

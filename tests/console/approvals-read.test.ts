@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { clientIdOf } from '#tests/world/money.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let ids: { waiting: string; decided: string }
+beforeAll(async () => {
+  world = await openWorld()
+  const [maker, checker] = [await workAs(world, 'admin'), await workAs(world, 'admin')]
+  await world.as('layla')
+  const path = `/clients/${await clientIdOf(world, 'layla')}/adjustments`
+  const ask = async (amount: string) => {
+    const { body } = await maker.post(path, { direction: 'in', amount, reason: 'تصحيح خطأ' })
+    return (body.data as { approval_id: string }).approval_id
+  }
+  ids = { decided: await ask('5.000'), waiting: await ask('6.000') }
+  await checker.post(`/approvals/${ids.decided}/approval`).data()
+})
+afterAll(() => world.close())
+
+const listed = async (caller: Caller, query = '') =>
+  (await caller.get(`/approvals?${query}`).data<{ id: string }[]>()).map(({ id }) => id)
+
+test('an auditor reads every request, also what was decided, and decides about none', async () => {
+  const auditor = await workAs(world, ['approvals-index'])
+  expect(await listed(auditor)).toEqual([ids.waiting, ids.decided])
+  expect(await listed(auditor, 'filter[mine]=decide')).toEqual([])
+  expect(await auditor.get(`/approvals/${ids.decided}`).data()).toMatchObject({
+    status: 'executed',
+    after: { amount: '5.000' },
+    abilities: [],
+  })
+  expect(await auditor.get(`/approvals/${ids.waiting}`).data()).toMatchObject({ abilities: [] })
+  expect((await auditor.post(`/approvals/${ids.waiting}/approval`)).status).toBe(403)
+})
+
+test('who reads all and decides about another kind is refused, and the request still waits', async () => {
+  const both = await workAs(world, ['approvals-index', 'approvals-user-roles'])
+  expect((await both.post(`/approvals/${ids.waiting}/approval`)).body.code).toBe('staff.permission_denied')
+  expect(await both.get(`/approvals/${ids.waiting}`).data()).toMatchObject({
+    status: 'waiting',
+    abilities: [],
+  })
+})
+
+test('without that right, requests of others that are not theirs to decide stay unseen', async () => {
+  const clerk = await workAs(world, ['clients-index', 'approvals-user-roles'])
+  expect(await listed(clerk)).toEqual([])
+  expect((await clerk.get(`/approvals/${ids.decided}`)).status).toBe(404)
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveBankTransfer } from '#server/modules/recharges/index.ts'
+import { changeSetting } from '#server/modules/settings/index.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { hire, workAs } from '#tests/world/console.ts'
+import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
+import { allow, someFee } from '#tests/world/payments.ts'
+import { account, tellOfTransfer } from '#tests/world/recharge-desk.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const section = ['index', 'show', 'approve', 'refuse'].map((verb) => `recharge-requests-${verb}`)
+const large = 100_001n
+
+let world: World
+let maker: Caller
+let colleague: Caller
+let checkers: readonly Caller[]
+beforeAll(async () => {
+  world = await openWorld({ workers: false })
+  maker = await workAs(world, section)
+  colleague = await workAs(world, section)
+  const rights = ['approvals-bank-recharge', ...section]
+  checkers = [await workAs(world, rights), await workAs(world, rights)]
+  await allow(world, 'bank', { accounts: [account], fee: someFee })
+  await limit('100.000')
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+const limit = (value: string) =>
+  world.services.database.transact((tx) =>
+    changeSetting(tx, { key: 'recharge_alone_max', value, staffId: null }),
+  )
+let keys = 0
+const approve = (caller: Caller, id: string) => {
+  keys += 1
+  return caller.post(
+    '/recharge-requests/approvals',
+    { recharge_request_id: id },
+    { key: `large-key-${keys}` },
+  )
+}
+async function askedFor(id: string): Promise<string> {
+  const { approval_id } = await approve(maker, id).data<{ approval_id: string | null }>()
+  if (approval_id === null) throw new Error('one person approved it alone')
+  return approval_id
+}
+const show = (id: string) =>
+  maker.get(`/recharge-requests/${id}`).data<{ status: string; abilities: string[] }>()
+const balance = async () => (await walletFigures(world, 'omar')).balanceMinor
+const decide = (checker: Caller | undefined, approvalId: string) =>
+  checker?.post(`/approvals/${approvalId}/approval`)
+
+test('a transfer up to the limit is added by one person, a larger one waits for a second and is added once', async () => {
+  const small = await tellOfTransfer(world, 'omar', 100_000n)
+  expect(await approve(maker, small).data()).toMatchObject({ approval_id: null })
+  const before = await balance()
+  const id = await tellOfTransfer(world, 'omar', large)
+  const approvalId = await askedFor(id)
+  expect(await balance()).toBe(before)
+  expect(await show(id)).toMatchObject({
+    status: 'pending',
+    waiting_approval: approvalId,
+    abilities: ['show'],
+  })
+  expect(await checkers[0]?.get(`/approvals/${approvalId}`).data()).toMatchObject({
+    kind: 'bank-recharge',
+    before: { amount: '100.001', status: 'pending' },
+    after: { amount: '100.001', net_amount: '97.001', status: 'completed' },
+  })
+  const answers = await Promise.all(checkers.map((checker) => decide(checker, approvalId)))
+  expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 422])
+  expect(await balance()).toBe(before + 97_001n)
+  expect(await show(id)).toMatchObject({ status: 'completed', waiting_approval: null })
+  const { after } = await world.services.database.db
+    .selectFrom('activity_log')
+    .select('after')
+    .where('action', '=', 'approved')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(after).toMatchObject({ approval_id: approvalId, approved_by: expect.anything() })
+})
+
+test('nobody agrees with their own request, whatever rights they hold, and the terminal obeys the limit', async () => {
+  const before = await balance()
+  const both = await workAs(world, ['approvals-bank-recharge', ...section])
+  const id = await tellOfTransfer(world, 'omar', large)
+  const { approval_id } = await approve(both, id).data<{ approval_id: string }>()
+  expect((await decide(both, approval_id))?.body.code).toBe('approval.own_request')
+  const alone = world.services.desk.submit(approveBankTransfer, {
+    input: { requestId: BigInt(id) },
+    actor: { type: 'staff', id: null },
+  })
+  await expect(alone).rejects.toThrow('approval.needed')
+  expect(await balance()).toBe(before)
+})
+
+test('while one waits nobody asks again or refuses the transfer; once the colleague says no it is open again', async () => {
+  const id = await tellOfTransfer(world, 'omar', large)
+  const approvalId = await askedFor(id)
+  expect(await askedFor(id)).toBe(approvalId)
+  expect((await approve(colleague, id)).body.code).toBe('approval.waits_already')
+  const refuse = () => colleague.post(`/recharge-requests/${id}/refusals`, { reason: 'لم نجدها' })
+  expect((await refuse()).body.code).toBe('approval.waits_already')
+  await checkers[0]?.post(`/approvals/${approvalId}/refusal`, { reason: 'المبلغ غير ظاهر' }).data()
+  expect(await show(id)).toMatchObject({
+    status: 'pending',
+    waiting_approval: null,
+    abilities: expect.arrayContaining(['approve', 'refuse']),
+  })
+  expect((await refuse()).status).toBe(200)
+  expect((await decide(checkers[1], approvalId))?.body.code).toBe('approval.not_waiting')
+})
+
+test('of two who ask at once one waits, because the database keeps one request', async () => {
+  const id = await tellOfTransfer(world, 'omar', large)
+  const answers = await Promise.all([approve(maker, id), approve(colleague, id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const waiting = await checkers[0]?.get('/approvals?filter[status]=waiting&filter[kind]=bank-recharge')
+  const rows = (waiting?.body.data ?? []) as { subject: { id: string } }[]
+  expect(rows.filter(({ subject }) => subject.id === id)).toHaveLength(1)
+})
+
+test('what is added is what was agreed to, and nothing else', async () => {
+  const before = await balance()
+  const id = await tellOfTransfer(world, 'omar', large)
+  const approvalId = await askedFor(id)
+  await world.asOwner(`update recharge set amount = 900000 where id = ${id}`)
+  expect((await decide(checkers[0], approvalId))?.body.code).toBe('approval.changed_meanwhile')
+  await world.asOwner(`update recharge set amount = ${large} where id = ${id}`)
+  expect((await decide(checkers[0], approvalId))?.status).toBe(200)
+  expect(await balance()).toBe(before + 97_001n)
+})
+
+test('what changes after the approval was read is seen once more at the desk, under the lock of the transfer', async () => {
+  const before = await balance()
+  const id = await tellOfTransfer(world, 'omar', large)
+  const approvalId = BigInt(await askedFor(id))
+  const { maker_id: makerId } = await world.services.database.db
+    .selectFrom('approval')
+    .select('maker_id')
+    .where('id', '=', approvalId)
+    .executeTakeFirstOrThrow()
+  const { id: checkerId } = await hire(world, ['approvals-bank-recharge', ...section])
+  const origin = { ip: '127.0.0.1', agent: null, locale: 'en' } as const
+  // What the approval of the checker sends to the desk, past every check before it.
+  const carryOut = (agreed: { amountMinor: bigint; feeMinor: bigint }) =>
+    world.services.desk.submit(approveBankTransfer, {
+      input: { requestId: BigInt(id), agreed, approval: { approvalId, checkerId, origin } },
+      actor: { type: 'staff', id: makerId },
+    })
+  const agreed = { amountMinor: large, feeMinor: 3_000n }
+  for (const other of [{ amountMinor: large - 1n }, { feeMinor: 2_999n }])
+    await expect(carryOut({ ...agreed, ...other })).rejects.toThrow('approval.changed_meanwhile')
+  expect(await balance()).toBe(before)
+  await carryOut(agreed)
+  expect(await balance()).toBe(before + 97_001n)
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Caller
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await workAs(world, 'admin')
+})
+afterAll(() => world.close())
+
+describe('the search', () => {
+  test.each([
+    ['طرابلس', 'Tripoli'],
+    ['طَرابُلس', 'Tripoli'],
+    ['الزاويه', 'Al Zawiyah'],
+    ['اجدابيا', 'Ajdabiya'],
+    ['TRIPO', 'Tripoli'],
+    ['قصر غشير', 'Qasr Bin Ghashir'],
+  ])('finds %s in any spelling, in every section one may see', async (typed, en) => {
+    const found = await admin.get(`/search?q=${encodeURIComponent(typed)}`).data<Found[]>()
+    const cities = found.find(({ resource }) => resource === 'cities')
+    expect(cities?.rows.map(({ title }) => title.en)).toContain(en)
+    const blind = await workAs(world, ['countries-index'])
+    expect(await blind.get(`/search?q=${encodeURIComponent(typed)}`).data()).toEqual([])
+  })
+
+  test('answers what the other sections have found when one of them takes too long', async () => {
+    // A table that somebody holds is waited for until the time of the search is over.
+    const client = await world.services.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('lock table country in access exclusive mode')
+      const found = await admin.get('/search?q=Tripoli').data<Found[]>()
+      expect(found.map(({ resource }) => resource)).toContain('cities')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  interface Found {
+    readonly resource: string
+    readonly rows: { readonly title: { readonly en: string } }[]
+  }
+})

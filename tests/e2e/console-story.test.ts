@@ -1,0 +1,167 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#server/platform/messages.ts'
+import { openBrowser } from './browser.ts'
+import { openPerson, type Person } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+import {
+  type Colleague,
+  comeInByPassword,
+  comeInWithSecondFactor,
+  hire,
+  typePassword,
+} from './story/come-in.ts'
+import { approve } from './story/decide.ts'
+import {
+  activate,
+  cancelRange,
+  importCodes,
+  makeCategory,
+  makeSupplier,
+  openBatch,
+  orderBatch,
+  watchBatch,
+} from './story/fill-shelf.ts'
+import { readLog, takeList } from './story/read-back.ts'
+import { type Client, findByPalette, register, serveClient } from './story/serve-client.ts'
+import { settle } from './story/settle.ts'
+import { takeRight } from './story/take-right.ts'
+
+// In its full length by `npm run test:story`: a batch so large that a second person has to agree, and every step in
+// both languages; otherwise one of them makes no vouchers.
+const isWhole = process.env['STORY'] === 'whole'
+const batchCount = isWhole ? 100_000 : 12_000
+const codeCount = isWhole ? 5_000 : 500
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
+  await hire(product, 'admin')
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+interface Story {
+  readonly locale: Locale
+  readonly supplier: string
+  readonly card: string
+  readonly voucher: string
+  readonly client: Client
+  readonly roleName: string
+  readonly start: number
+  readonly makesVouchers: boolean
+}
+
+const stories: readonly Story[] = [
+  {
+    locale: 'ar',
+    supplier: 'ليبيانا',
+    card: 'ليبيانا ثمانون',
+    voucher: 'قسيمة تسوق',
+    client: { name: 'فاطمة الورفلي', typed: 'فاطمه الورفلى', phone: '0912345671', username: 'fatima' },
+    roleName: 'كاتب',
+    start: 5_000_000_000_000,
+    makesVouchers: true,
+  },
+  {
+    locale: 'en',
+    supplier: 'Almadar',
+    card: 'Almadar eighty',
+    voucher: 'Shopping voucher',
+    client: { name: 'أحمد بن إسماعيل', typed: 'احمد بن اسماعيل', phone: '0912345672', username: 'ahmad' },
+    roleName: 'Clerk',
+    start: 6_000_000_000_000,
+    makesVouchers: isWhole,
+  },
+]
+
+test.each(stories)(
+  'a clerk’s story: from the door to the books, with a colleague where it takes two ($locale)',
+  async (story) => {
+    const { locale, supplier, client, roleName } = story
+    const roleId = await product.addRole(roleName, ['suppliers-index', 'suppliers-store'])
+    const asAdmin = ['--as', 'admin', '--role']
+    const [clerk, checker, junior] = await Promise.all([
+      openPerson(browser, product, locale),
+      openPerson(browser, product, locale),
+      openPerson(browser, product, locale),
+    ])
+    await product.set('staff_second_factor_required', true)
+    await product.set('settlement_alone_max', '50.000')
+    await comeInWithSecondFactor(clerk, await hire(product, `huda-${locale}`, ...asAdmin, 'Administrator'))
+    await product.askForPasswordOnly()
+    const second = await hire(product, `checker-${locale}`, ...asAdmin, 'Administrator')
+    await comeInByPassword(checker, product, second)
+    await comeInByPassword(junior, product, await hire(product, `junior-${locale}`, ...asAdmin, roleName))
+    await register(product, junior, client)
+
+    await clerk.does('make a supplier', () => makeSupplier(clerk, supplier))
+    const batch = story.makesVouchers ? await fillShelf(story, clerk, checker) : null
+    const clientId = await clerk.does('find a client', () => findByPalette(clerk, client))
+    await serveClient({ product, client, clientId, maker: clerk, checker })
+    if (batch) {
+      await clerk.does('cancel a run of serial numbers', () => cancelRange(clerk, batch.prefix))
+      const [code = ''] = await product.codesOf(batch.id)
+      await settle({ maker: clerk, checker, merchant: { id: clientId, name: client.name }, code })
+    }
+    await takeRight({ maker: clerk, checker, junior, roleId })
+    if (batch) {
+      await clerk.does('read what was done', () => readLog(clerk))
+      await clerk.does('take the list along', () => takeList(clerk, locale, { ...batch, count: batchCount }))
+    }
+
+    for (const { faults, leave } of [clerk, checker, junior]) {
+      expect(faults).toEqual([])
+      await leave()
+    }
+  },
+  isWhole ? 900_000 : 480_000,
+)
+
+/** A category of each kind, a batch of one and codes for the other. */
+async function fillShelf({ supplier, card, voucher, start }: Story, clerk: Person, checker: Person) {
+  for (const [called, kind] of [[card, 'card'] as const, [voucher, 'goods'] as const])
+    await clerk.does(`make a category of ${kind}`, () => makeCategory(clerk, { called, kind, supplier }))
+  const batch = await clerk.does('order a batch and watch it', async () => {
+    await orderBatch(clerk, voucher, batchCount)
+    if (isWhole) {
+      await approve(checker, 'large-batch')
+      await openBatch(clerk, voucher)
+    }
+    return watchBatch(clerk, batchCount)
+  })
+  await clerk.does('activate it', () => activate(clerk))
+  await clerk.does('import codes and get the bad ones back', () =>
+    importCodes(clerk, { card, count: codeCount, start }),
+  )
+  return batch
+}
+
+test('too many wrong passwords lock the account, and the page says for how long', async () => {
+  const omar = await hire(product, 'omar', '--as', 'admin', '--role', 'Administrator')
+  const person = await openPerson(browser, product, 'en')
+  await person.page.goto('/console/sign-in', { waitUntil: 'networkidle' })
+  const wrong: Colleague = { ...omar, password: 'Wrong-2026' }
+  await person.does('guess', async () => {
+    await typePassword(person, wrong)
+    await person.sees(person.says('errors:auth.incorrect'))
+    const locked = person.page.getByText(/This account is locked/)
+    for (let guesses = 0; guesses < 8 && !(await locked.isVisible()); guesses += 1) {
+      const answered = person.page.waitForResponse(/\/api\/console\/login$/)
+      await typePassword(person, wrong)
+      await answered
+    }
+    await locked.waitFor()
+  })
+  await person.does('type the right one', async () => {
+    await typePassword(person, omar)
+    await person.sees(person.page.getByText(/This account is locked/))
+  })
+  expect(person.faults).toEqual([])
+  await person.leave()
+})

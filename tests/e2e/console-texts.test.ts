@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPerson, type Person } from './person.ts'
+import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
+
+let staffed: StaffedProduct
+beforeAll(async () => {
+  staffed = await openStaffedProduct()
+})
+afterAll(() => staffed.close())
+
+interface Held {
+  readonly version: number
+  readonly title: { readonly en: string }
+}
+
+const heldBy = async ({ page }: Person): Promise<Held> => {
+  const answer = await page.request.get('/api/client/pages/terms')
+  return ((await answer.json()) as { data: Held }).data
+}
+
+/** Where the terms stand in the console: their first version. */
+const firstOf = async ({ page }: Person): Promise<string> => {
+  const answer = await page.request.get('/api/console/page-texts?filter[slug]=terms&sort=id')
+  return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
+}
+
+test('a text of the site goes out from its preview and from nowhere else, and an earlier one comes back', async () => {
+  const person = await openPerson(staffed.browser, staffed.product, 'en')
+  const { page, says } = person
+  const desk = (key: string) => says(`resources:page-texts.desk.${key}`)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await staffed.comeIn(person, 'page-texts')
+  const [first, before] = [await firstOf(person), await heldBy(person)]
+
+  await person.does('look before it is published', async () => {
+    await page.goto(`/console/page-texts/create?from=${first}`)
+    const title = says('kit:in_en', { name: says('resources:page-texts.fields.title') })
+    await page.getByRole('textbox', { name: title }).fill('Terms of tomorrow')
+    await page.keyboard.press('Control+S')
+    const preview = page.getByRole('region', { name: says('kit:in_en', { name: desk('as_readers') }) })
+    await preview.getByRole('heading', { name: 'Terms of tomorrow' }).waitFor()
+    // As the site fills it.
+    await preview.getByText('the operator of Mahfaza').waitFor()
+    expect(await preview.textContent()).not.toContain('{')
+    expect(await heldBy(person)).toEqual(before)
+  })
+  await person.does('go on writing', async () => {
+    await press(desk('back'))
+    await press(says('kit:form.review'))
+  })
+  await person.does('publish', async () => {
+    await press(desk('publish'))
+    await page.getByRole('heading', { name: 'Terms of tomorrow', level: 1 }).waitFor()
+    expect(await heldBy(person)).toMatchObject({
+      version: before.version + 1,
+      title: { en: 'Terms of tomorrow' },
+    })
+  })
+  await person.does('bring the first back', async () => {
+    await page.goto(`/console/page-texts/${first}`)
+    await page.getByRole('link', { name: desk('bring_back') }).click()
+    await press(says('kit:form.review'))
+    await press(desk('publish'))
+    await page.getByRole('heading', { name: before.title.en, level: 1 }).waitFor()
+    expect(await heldBy(person)).toMatchObject({ version: before.version + 2, title: before.title })
+  })
+  expect(person.faults).toEqual([])
+  await person.leave()
+})
+
+test('a new category stands behind the last one, on sale, without a fee', async () => {
+  const person = await openPerson(staffed.browser, staffed.product, 'ar')
+  const { page, says } = person
+  await staffed.comeIn(person, 'categories')
+  await page.goto('/console/categories/create')
+  const field = (name: string) => page.getByLabel(says(`resources:categories.fields.${name}`)).first()
+  await field('position').waitFor()
+  expect(await field('position').inputValue()).toBe('1')
+  expect(await field('low_stock_threshold').inputValue()).toBe('10')
+  expect(await field('fee').inputValue()).toBe('0.000')
+  expect(await field('active').isChecked()).toBe(true)
+  await person.leave()
+})

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { clients } from '#contract/resources/clients/clients.ts'
+import { roles } from '#contract/resources/staff/roles.ts'
+import { keyedHash } from '#server/platform/secrets/index.ts'
+import type { Market } from '#tests/world/belongings.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { hire, workAs } from '#tests/world/console.ts'
+import type { Example } from '#tests/world/examples.ts'
+import { clientIdOf } from '#tests/world/money.ts'
+import { people } from '#tests/world/people.ts'
+import { account, newSlip, tellOfTransfer } from '#tests/world/recharge-desk.ts'
+import { makeRow } from '#tests/world/resource-samples.ts'
+import { newCategory, printVouchers } from '#tests/world/shelf.ts'
+import { hearFromVisitor } from '#tests/world/visitors.ts'
+import type { World } from '#tests/world/world.ts'
+
+/** What a call is about, made for it. */
+export type Target = () => Promise<Partial<Example>>
+
+const reason = 'طلب العميل'
+/** Each transaction at the bank is told of once. */
+let told = 0
+
+/** Things that a call can be about once only, or that stand under another name than in the examples. */
+export async function findTargets(
+  world: World,
+  admin: Caller,
+  { cardCategoryId }: Market,
+): Promise<Record<string, Target>> {
+  const takeGoods = await printGoods(world)
+  return {
+    ...ofClients(world),
+    ...(await ofVouchers(world, admin, takeGoods)),
+    'cardOrders.refund': () => buyCard(world, cardCategoryId),
+    ...(await ofMoney(world, admin, takeGoods)),
+    ...(await ofStaff(world, admin)),
+  }
+}
+
+interface Goods {
+  readonly code: string
+  readonly serialNumber: string
+  readonly supplierId: string
+}
+
+async function printGoods({ services }: World): Promise<() => Goods> {
+  const category = await newCategory(services, { kind: 'goods' })
+  const { printed } = await printVouchers(services, category, { count: 500 })
+  const { supplier_id } = await services.database.db
+    .selectFrom('category')
+    .select('supplier_id')
+    .where('id', '=', category)
+    .executeTakeFirstOrThrow()
+  return () => {
+    const voucher = printed.pop()
+    if (!voucher) throw new Error('no voucher is left')
+    return { ...voucher, supplierId: String(supplier_id) }
+  }
+}
+
+let newcomers = 0
+
+function ofClients(world: World): Record<string, Target> {
+  return {
+    'content.sendContactMessage': async () => ({
+      body: { name: 'سعاد علي', contact: '0931234567', topic: 'cards', message: reason, form: formOf(world) },
+    }),
+    'identity.register': async () => {
+      newcomers += 1
+      const digits = String(newcomers).padStart(7, '0')
+      const body = { name: 'سعاد علي', phone: `093${digits}`, username: `suad${digits}`, terms: true }
+      return { body: { ...body, password: people.layla.password } }
+    },
+    'settlements.setPayoutAccount': async () => ({
+      body: { bank: 'مصرف', number: '0021012345678', current_password: people.layla.password },
+    }),
+    'recharges.requestBankTransfer': async () => {
+      // Few may wait at a time.
+      await world.asOwner(
+        `update recharge set status = 'expired' where status = 'pending' and method = 'bank'`,
+      )
+      const photo = new Blob([new Uint8Array((await newSlip()).bytes)], { type: 'image/webp' })
+      told += 1
+      const transfer = {
+        account: account.number,
+        bank_reference: `FT26${told}`,
+        transferred_on: '2026-01-05',
+      }
+      return { body: { ...transfer, amount: '50.000', bank: 'مصرف', photo } }
+    },
+  }
+}
+
+async function ofVouchers(
+  { services }: World,
+  admin: Caller,
+  takeGoods: () => Goods,
+): Promise<Record<string, Target>> {
+  const recharge = await newCategory(services, { kind: 'recharge' })
+  const order = { category_id: String(recharge), code_format: 'digits16', count: 1, print_layout: 'a4' }
+  const newBatch = async () => String((await printVouchers(services, recharge)).batchId)
+  return {
+    'voucherDesk.createBatch': async () => ({ body: { ...order, note: reason } }),
+    'voucherDesk.askForCodes': async () => ({ params: { id: await newBatch() } }),
+    'voucherDesk.cancelVouchers': async () => ({
+      body: { from: takeGoods().serialNumber, count: 1, reason },
+    }),
+    'voucherDesk.takeBackVouchers': async () => {
+      const body = { batch_id: await newBatch(), seller: 'salem', payment: 'cash' }
+      const sale = await admin.post('/voucher-sales', body, { key: randomUUID() }).data<{ id: string }>()
+      return { body: { sale_id: sale.id, reason } }
+    },
+  }
+}
+
+async function buyCard(world: World, categoryId: string): Promise<Partial<Example>> {
+  const layla = await world.as('layla')
+  const order = { category_id: categoryId, quantity: 1 }
+  const { id } = await layla.post('/card-orders', order, { key: randomUUID() }).data<{ id: string }>()
+  return { params: { id }, body: { reason } }
+}
+
+async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Promise<Record<string, Target>> {
+  const layla = await world.as('layla')
+  await world.as('fatima')
+  const laylaId = String(await clientIdOf(world, 'layla'))
+  const maker = await workAs(world, 'admin')
+  const methods = await admin.get('/payment-methods').data<{ id: string; channel: string }[]>()
+  const cash = methods.find(({ channel }) => channel === 'cash')?.id ?? ''
+  const settlement: Target = async () => {
+    const { code, supplierId } = takeGoods()
+    await layla.post('/vouchers/use', { code }, { key: randomUUID() }).data()
+    const body = { supplier_id: supplierId }
+    const { id } = await layla.post('/settlements', body, { key: randomUUID() }).data<{ id: string }>()
+    return { params: { id } }
+  }
+  return {
+    'settlements.pay': settlement,
+    'settlements.refuse': settlement,
+    'walletTransactions.reverse': async () => {
+      await layla.post('/transfers', { to: 'fatima', amount: '1.000' }, { key: randomUUID() }).data()
+      const [row] = await admin.get('/wallet-transactions?filter[kind]=transfer').data<{ id: string }[]>()
+      return { params: { id: String(row?.id) } }
+    },
+    'paymentMethods.changeTerms': async () => ({ params: { id: cash } }),
+    'rechargeRequests.refuse': async () => ({ params: { id: await tellOfTransfer(world, 'omar') } }),
+    'clients.adjustWallet': async () => ({ params: { id: laylaId } }),
+    'approvals.refuse': async () => {
+      const body = { direction: 'in', amount: '1.000', reason }
+      const asked = await maker.post(`/clients/${laylaId}/adjustments`, body)
+      return { params: { id: (asked.body.data as { approval_id: string }).approval_id } }
+    },
+  }
+}
+
+async function ofStaff(world: World, admin: Caller): Promise<Record<string, Target>> {
+  const fatimaId = String(await clientIdOf(world, 'fatima'))
+  const aboutFatima = (body: object): Target => {
+    return async () => ({ params: { id: fatimaId }, body: { ...body, reason } })
+  }
+  const aboutNew = (section: Resource): Target => {
+    return async () => ({ params: { id: String((await makeRow(admin, section))['id']) } })
+  }
+  return {
+    'clients.givePassword': aboutFatima({ channel: 'phone' }),
+    'clients.changeStanding': aboutFatima({ status: 'active' }),
+    'clients.freezeWallet': aboutFatima({ frozen: false }),
+    'clients.verifyContact': aboutNew(clients),
+    'roles.changePermissions': aboutNew(roles),
+    'users.resetFactors': async () => ({ params: { id: await hireWithPasskey(world) } }),
+    'users.changeSignIn': async () => ({
+      params: { id: String((await hire(world, ['statistics'])).id) },
+      body: { email: `${randomUUID()}@mahfaza.ly`, reason },
+    }),
+    'users.changeRoles': async () => ({ params: { id: String((await hire(world, ['statistics'])).id) } }),
+    'contactMessages.answer': async () => ({ params: { id: await hearFromVisitor(world) } }),
+    'savedViews.storeSavedView': async () => ({
+      body: { resource: 'suppliers', name: randomUUID(), query: {} },
+    }),
+    'savedViews.updateSavedView': async () => {
+      const body = { resource: 'cities', name: randomUUID(), query: {} }
+      const { id } = await admin.post('/saved-views', body).data<{ id: string }>()
+      return { params: { id } }
+    },
+    'settings.update': async () => ({
+      body: { name: { ar: 'محفظة', en: 'Mahfaza' }, support_phone: '0910000001' },
+    }),
+    'staffAccess.updateProfile': async () => ({ body: { name: 'Huda Salem', locale: 'en' } }),
+  }
+}
+
+/** A form of the contact page that was handed out long enough ago. */
+function formOf({ services }: World): string {
+  const part = `${randomUUID().replaceAll('-', '').slice(0, 22)}.${Math.floor(Date.now() / 1000) - 60}`
+  return `${part}.${keyedHash(services.keys.keyFor('contact-form'), part).toString('base64url')}`
+}
+
+export async function firstId(caller: Caller, section: string): Promise<string> {
+  const [row] = await caller.get(`/${section}`).data<{ id: string }[]>()
+  if (!row) throw new Error(`${section} is empty`)
+  return row.id
+}
+
+async function hireWithPasskey(world: World): Promise<string> {
+  const { id } = await hire(world, ['statistics'])
+  await world.asOwner(
+    `insert into staff_passkey (staff_user_id, credential_id, public_key, counter, transports, name)
+     values (${id}, 'lost-${id}', '\\x00', 0, '{}', 'phone')`,
+  )
+  return String(id)
+}

@@ -1,0 +1,271 @@
+import type { AddressInfo } from 'node:net'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resources } from '#contract/console-resources.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
+import { openBrowser } from './browser.ts'
+import { type HostileHouse, openHostileHouse } from './hostile-world.ts'
+import { allPayloads, payloads } from './payloads.ts'
+import { type Watch, watchPages } from './watch-page.ts'
+
+/** As long as its pages are many: those with all texts are long ones. */
+const pageMillis = process.env['PAYLOADS'] === 'all' ? 20_000 : 6_000
+const consolePagesMax = 3 * resources.length + 40
+const sitePagesMax = 20
+const visitor =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
+
+/** What is only looked up, compared or read as something else: no text that is sent there stays. */
+const keepsNothing = [
+  ...['login', 'password', 'current_password', 'code', 'promo_code', 'reset_token', 'passphrase', 'form'],
+  ...['to', 'from', 'seller', 'serial_number', 'resource', 'columns.0', 'color', 'android_version'],
+  ...[
+    'account',
+    'ios_version',
+    'code_pattern',
+    'dial_pattern',
+    'invoice_no',
+    'gateway',
+    'amount',
+    'canceled',
+  ],
+]
+/** Needs a passkey that is one; its name is a text like those of saved views. */
+const ofPasskeys = /^staffAccess\.(add|prove)Passkey /
+
+let house: HostileHouse
+let server: ServerProcess
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([openHostileHouse(), openBrowser()])
+  server = await startServerProcess(house.world, { pages: true })
+  url = `http://127.0.0.1:${server.port}`
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await house.close()
+})
+
+test('scripts are sent to every text of the contract: what keeps texts takes them, and none breaks anything', () => {
+  expect([allPayloads.length, payloads.length]).toEqual([200, process.env['PAYLOADS'] === 'all' ? 200 : 40])
+  expect(house.defects).toEqual([])
+  const closed = [...house.fields].filter(([name, { taken }]) => taken === 0 && !ofPasskeys.test(name))
+  const surprising = closed.filter(([name]) => !keepsNothing.includes(name.split(' ').at(-1) ?? ''))
+  expect(surprising).toEqual([])
+  expect(house.fields.size - closed.length).toBeGreaterThan(100)
+})
+
+interface Visitor {
+  readonly page: Page
+  readonly watch: Watch
+  /** @returns whether any of the hostile texts stands there */
+  see(path: string): Promise<boolean>
+  look(): Promise<boolean>
+  leave(): Promise<void>
+}
+
+async function openVisitor(
+  locale: 'ar' | 'en',
+  prepare: (context: BrowserContext) => Promise<void>,
+): Promise<Visitor> {
+  const viewport = { width: 1280, height: 900 }
+  const context = await browser.newContext({
+    baseURL: url,
+    userAgent: visitor,
+    viewport,
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([{ name: 'locale', value: locale, url }])
+  await prepare(context)
+  const watch = await watchPages(context, url)
+  const page = await context.newPage()
+  const look = async () => {
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+    await watch.inspect(page)
+    return (await page.getByText('hit()').count()) > 0
+  }
+  return {
+    page,
+    watch,
+    look,
+    async see(path) {
+      const answer = await page.goto(path)
+      // A page that is not there never comes to life.
+      if (answer?.ok()) await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      await page.getByRole('heading').first().waitFor()
+      return look()
+    },
+    leave: () => context.close(),
+  }
+}
+
+const asStaff = (context: BrowserContext) =>
+  context.addCookies([{ name: 'console-session', value: house.cookie, url }])
+
+const asLayla = async (context: BrowserContext) => {
+  const { user } = await house.layla.get('/profile').data<{ user: object }>()
+  // Told to be away from the blank page a tab begins with, which has no storage.
+  await context.addInitScript(
+    ([token = '', person = '']) => {
+      if (location.protocol === 'about:') return
+      localStorage.setItem('client-token', token)
+      localStorage.setItem('client-user', person)
+    },
+    [house.layla.token ?? '', JSON.stringify(user)],
+  )
+}
+
+test(
+  'they run nowhere in the console: lists, rows, forms, histories, approvals, the palette, views',
+  async () => {
+    const { page, watch, see, look, leave } = await openVisitor('en', asStaff)
+    const shown = new Set<string>()
+    const isWhole = payloads.length === allPayloads.length
+    for (const { name, actions } of resources as readonly Resource[]) {
+      const [row] = await house.admin.get(`/${name}?sort=-id&per_page=1`).data<{ id: string }[]>()
+      const isHostile = await see(`/console/${name}?sort=-id&per_page=${isWhole ? 100 : 50}`)
+      const rowToo = (await see(`/console/${name}/${row?.id}`)) || isHostile
+      if (rowToo) shown.add(name)
+      if (rowToo && isWhole && actions.includes('update')) await see(`/console/${name}/${row?.id}/edit`)
+    }
+    const hostile = [...house.fields].filter(([name, { taken }]) => /\.store /.test(name) && taken > 0)
+    for (const [name] of hostile) expect([...shown]).toContain(name.split('.')[0])
+
+    const asked = await house.admin.get('/approvals?per_page=100').data<{ id: string; kind: string }[]>()
+    const newest = new Map(asked.toReversed().map(({ id, kind }) => [kind, id]))
+    const told: boolean[] = []
+    for (const id of newest.values()) told.push(await see(`/console/approvals/${id}`))
+    expect(told.filter(Boolean).length).toBeGreaterThan(3)
+    for (const place of ['', '/account', '/settings', '/permissions']) await see(`/console${place}`)
+
+    await see('/console/suppliers?sort=-id&per_page=25')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Space')
+    await page.getByRole('complementary').filter({ hasText: 'hit()' }).waitFor()
+    await look()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('hit()')
+    await page.getByRole('option').filter({ hasText: 'hit()' }).first().waitFor()
+    await look()
+    await leave()
+    expect(watch.faults).toEqual([])
+  },
+  consolePagesMax * pageMillis,
+)
+
+test(
+  'they run nowhere in the portal and on the site',
+  async () => {
+    await house.world.asOwner(
+      `update page_text set published_at = now() - interval '1 minute' where body_en like '%hit()%';
+       update payment_method set active = true`,
+    )
+    const { watch, see, leave } = await openVisitor('ar', asLayla)
+    const [settlement] = await house.layla.get('/settlements').data<{ id: string }[]>()
+    const shown: string[] = []
+    for (const place of [
+      ...['/portal/home', '/portal/recharge', '/portal/cards', '/portal/transfer', '/portal/profile'],
+      ...['/settlements', `/settlements/${settlement?.id}`, '/portal/reports/wallet-transactions'],
+      ...['/portal/reports/cards-transactions', '/home', '/faq', '/pricing', '/evoucher-sellers', '/terms'],
+    ])
+      if (await see(place)) shown.push(place)
+    await leave()
+    expect(watch.faults).toEqual([])
+    const hostile = ['/portal/cards', '/portal/transfer', '/home', '/faq', '/pricing', '/evoucher-sellers']
+    expect(shown).toEqual(expect.arrayContaining([...hostile, `/settlements/${settlement?.id}`, '/terms']))
+  },
+  sitePagesMax * pageMillis,
+)
+
+test(
+  'they run in no address, whether the page is drawn by the server or by the browser',
+  async () => {
+    const addresses = [
+      (text: string) => `/console/suppliers?search=${text}&filter[name]=${text}&sort=${text}`,
+      (text: string) => `/console/${text}/${text}`,
+      (text: string) => `/console/sign-in?from=${text}&to=${text}`,
+      (text: string) => `/portal/transfer?to=${text}&view=${text}`,
+      (text: string) => `/portal/cards?buy=${text}&view=${text}&search=${text}`,
+      (text: string) => `/portal/recharge?method=${text}&payment=${text}`,
+      (text: string) => `/auth/verify?verify_phone=${text}&verify_email=${text}`,
+      (text: string) => `/contact?topic=${text}&lang=${text}#${text}`,
+      (text: string) => `/receipts/${text}`,
+      (text: string) => `/nowhere/${text}`,
+    ]
+    const { watch, see, page, leave } = await openVisitor('en', asLayla)
+    for (const [index, text] of payloads.entries()) {
+      const path = addresses[index % addresses.length]?.(encodeURIComponent(text)) ?? '/'
+      const drawn = await (await page.request.get(path)).text()
+      if (/<\w/.test(text)) expect([path, drawn.includes(text)]).toEqual([path, false])
+    }
+    for (const [index, addressOf] of addresses.entries())
+      await see(addressOf(encodeURIComponent(payloads[index * 3] ?? '')))
+    await leave()
+    // A page that is not there is told to the console of the browser, and is no fault here.
+    expect(watch.faults).toEqual([])
+  },
+  payloads.length * pageMillis,
+)
+
+test('in files they are texts: no formula, no script of a document', async () => {
+  const report = '/reports/wallet-transactions?format='
+  const get = async (path: string) => {
+    const answer = await fetch(`${url}/api/client${path}`, {
+      headers: { authorization: `Bearer ${house.layla.token}`, 'accept-language': 'en' },
+    })
+    expect(answer.status).toBe(200)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+  const sheets = unzipSync(await get(`${report}xlsx`))
+  const cells = Object.entries(sheets).filter(([name]) => name.startsWith('xl/worksheets/'))
+  expect(cells.map(([, bytes]) => strFromU8(bytes)).join('')).not.toMatch(/<f[ >]|<hyperlink/)
+  const [transfer] = await house.layla.get('/transfers').data<{ reference: string }[]>()
+  const receipt = Buffer.from(await get(`/receipts/${transfer?.reference}.pdf`)).toString('latin1')
+  expect(receipt).toMatch(/^%PDF/)
+  expect(receipt).not.toMatch(/\/(?:JavaScript|JS|Launch|OpenAction|EmbeddedFile)\b/)
+})
+
+test('a page that did show one as markup would be found, with the policy and without it', async () => {
+  const { page, watch, leave } = await openVisitor('en', asStaff)
+  let policy: Record<string, string> = {}
+  await page.route('**/control', (route) =>
+    route.fulfill({
+      body: '<!doctype html><h1>x</h1><img src="/x" onerror="hit()">',
+      contentType: 'text/html',
+      headers: policy,
+    }),
+  )
+  await page.goto('/control')
+  await expect.poll(() => watch.faults).toContain('a script ran')
+  policy = { 'content-security-policy': "script-src 'self'" }
+  await page.goto('/control')
+  await expect.poll(() => watch.faults).toContain('refused: script-src-attr ')
+  await watch.inspect(page)
+  expect(watch.faults).toContain(`${url}/control: onerror=hit()`)
+  expect(watch.faults).toContain(`policy of ${url}/control`)
+  await leave()
+})
+
+test('the documentation opens without asking any other host for anything', async () => {
+  await house.world.app.listen({ port: 0, host: '127.0.0.1' })
+  const own = `http://127.0.0.1:${(house.world.app.server.address() as AddressInfo).port}`
+  const page = await browser.newPage()
+  const foreign: string[] = []
+  await page.route('**', (route) => {
+    const address = route.request().url()
+    if (address.startsWith(own) || /^(data|blob):/.test(address)) return route.continue()
+    foreign.push(address)
+    return route.abort()
+  })
+  await page.goto(`${own}/api/docs/`)
+  await page.getByText('Open an account; a code goes to the phone.').first().waitFor({ timeout: 120_000 })
+  await page.waitForLoadState('networkidle')
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,191 @@
+import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
+import { resources } from '#contract/console-resources.ts'
+import type { Operation } from '#contract/kernel/operation.ts'
+import { operationsOf } from '#contract/kernel/resource/resource-operations.ts'
+import { operations } from '#contract/registry.ts'
+import { raiseAlarm } from '#server/platform/alarms/index.ts'
+import { openMarket, settleIn } from '#tests/world/belongings.ts'
+import { callOperation } from '#tests/world/call-operation.ts'
+import { type Answer, type Caller, consoleCallerOf } from '#tests/world/caller.ts'
+import { askForSecondFactor, cookieOf, hire, knock } from '#tests/world/console.ts'
+import { consoleExamples } from '#tests/world/console-examples.ts'
+import { type Example, examplesOf } from '#tests/world/examples.ts'
+import { openFakePlutu, signed } from '#tests/world/fake-plutu.ts'
+import { fund } from '#tests/world/money.ts'
+import { cardPaid, openPaymentDesk } from '#tests/world/payments.ts'
+import { fillRechargeDesk } from '#tests/world/recharge-desk.ts'
+import { sampleBody } from '#tests/world/resource-samples.ts'
+import { stockDesk } from '#tests/world/stocked-desk.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { fill, findFreeTexts } from './free-texts.ts'
+import { findTargets, firstId, type Target } from './hostile-targets.ts'
+import { payloads } from './payloads.ts'
+
+/** A house in which somebody hostile has written into every field that takes free text. */
+export interface HostileHouse {
+  readonly world: World
+  readonly layla: Caller
+  readonly admin: Caller
+  /** Of admin's session. */
+  readonly cookie: string
+  /** Fields as `operation path`, with what was taken of all that was sent. */
+  readonly fields: ReadonlyMap<string, Figures>
+  /** Answers that are defects. */
+  readonly defects: readonly string[]
+  close(): Promise<void>
+}
+
+interface Figures {
+  readonly sent: number
+  readonly taken: number
+}
+
+/** A field that has refused so many keeps nothing; what is only looked for is sent as often. */
+const refusalsEnough = 3
+
+export async function openHostileHouse(): Promise<HostileHouse> {
+  const plutu = await openFakePlutu()
+  const world = await openWorld({ env: plutu.env })
+  const market = await openMarket(world)
+  const examples = {
+    ...consoleExamples(),
+    ...examplesOf(await settleIn(world, 'layla', market), market),
+  }
+  await stockDesk(world)
+  await fillRechargeDesk(world)
+  await fund(world, 'layla', '5000.000')
+  const layla = await world.as('layla')
+  const { admin, cookie } = await signInAdmin(world)
+  const targets = await findTargets(world, admin, market)
+
+  const fields = new Map<string, Figures>()
+  const defects: string[] = []
+  const note = (name: string, { status, body }: Answer) => {
+    const { sent, taken } = fields.get(name) ?? { sent: 0, taken: 0 }
+    fields.set(name, { sent: sent + 1, taken: taken + (status < 300 ? 1 : 0) })
+    if (status >= 500) defects.push(`${name}: ${status} ${body.code}`)
+  }
+  const callerOf = ({ access }: Operation) => (access.startsWith('staff') ? admin : layla)
+  for (const operation of [...operations, ...consoleOperations, ...resourceOperations]) {
+    if (operation.id in examples || operation.method === 'GET')
+      await writeByOperation(
+        callerOf(operation),
+        operation,
+        examples[operation.id],
+        targets[operation.id],
+        note,
+      )
+  }
+  await writeRows(admin, note)
+  await writeFromOutside(world, note)
+  return {
+    world,
+    layla,
+    admin,
+    cookie,
+    fields,
+    defects,
+    async close() {
+      await world.close()
+      await plutu.close()
+    },
+  }
+}
+
+type Note = (field: string, answer: Answer) => void
+
+/** Field by field, so that one that is refused hides no other. */
+async function writeByOperation(
+  caller: Caller,
+  operation: Operation,
+  usual: Partial<Example> = {},
+  target: Target = async () => ({}),
+  note: Note,
+): Promise<void> {
+  for (const where of ['query', 'body'] as const) {
+    const schema = operation[where]
+    if (!schema) continue
+    const about = async () => ({ ...usual, ...(await target()) })
+    for (const field of findFreeTexts(schema, (await about())[where] ?? {}, payloads)) {
+      let inVain = 0
+      for (const [turn, value] of field.values.entries()) {
+        if (inVain >= refusalsEnough) break
+        const example = await about()
+        const input = fill(example[where] ?? {}, [field], turn)
+        const { body, headers } = await encode(input)
+        const answer = await callOperation(
+          caller,
+          operation,
+          { ...example, ...(where === 'body' ? { body } : { query: input as Record<string, string> }) },
+          { ...headers, 'user-agent': agentWith(value) },
+        )
+        note(`${operation.id} ${field.path.join('.')}`, answer)
+        inVain += where === 'body' && answer.status < 300 ? 0 : 1
+      }
+    }
+  }
+}
+
+/** All fields of a section at once, in as many rows as it takes; where none can be made, one is changed as often. */
+async function writeRows(admin: Caller, note: Note): Promise<void> {
+  for (const resource of resources) {
+    const { store, update } = operationsOf(resource, resources)
+    const operation = store ?? update
+    if (!operation?.body) continue
+    const sample = () => sampleBody(admin, resource, { write: store ? 'store' : 'update' })
+    const params = { id: store ? '' : await firstId(admin, resource.name) }
+    const found = findFreeTexts(operation.body, await sample(), payloads)
+    let open = found
+    for (let turn = 0; turn < Math.max(0, ...open.map(({ values }) => values.length)); ) {
+      const answer = await callOperation(admin, operation, { params, body: fill(await sample(), open, turn) })
+      // By a rule of the section that its contract cannot say.
+      const refused = Object.keys(answer.body.errors ?? {})
+      const left = open.filter(({ path }) => !refused.includes(path.join('.')))
+      const noted = left.length < open.length ? open.filter((field) => !left.includes(field)) : open
+      for (const { path } of noted) note(`${operation.id} ${path.join('.')}`, answer)
+      if (left.length === open.length) turn += 1
+      open = left
+    }
+  }
+}
+
+/** What gateways, files and alarms bring. */
+async function writeFromOutside(world: World, note: Note): Promise<void> {
+  const { db } = world.services.database
+  const desk = await openPaymentDesk(world)
+  for (const text of payloads.filter((_, index) => index % 10 === 0)) {
+    const { invoice } = await desk.beginCard()
+    for (const name of ['transaction_id', 'invoice_no', 'gateway', 'amount', 'canceled'] as const) {
+      const { status } = await desk.callBack(signed(cardPaid(invoice, { [name]: text })))
+      note(`callback ${name}`, { status, headers: {}, body: {} })
+      await desk.comeBack(invoice, { [name]: text })
+    }
+    await raiseAlarm(db, { code: 'seals.behind', subject: text, details: { reason: text } })
+  }
+}
+
+async function encode(input: object): Promise<{ body: object; headers: Record<string, string> }> {
+  if (!Object.values(input).some((value) => value instanceof Blob)) return { body: input, headers: {} }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    if (value instanceof Blob) form.set(name, value, `${payloads[1]}.png`)
+    else form.set(name, String(value))
+  }
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  return { body: Buffer.from(await encoded.arrayBuffer()), headers }
+}
+
+/** What a caller says of its own software is shown in lists of sessions and of sign-ins. */
+function agentWith(text: string): string {
+  const model = text.replaceAll(/[^\x20-\x7e]|[;()]/g, '').slice(0, 100)
+  return `Mozilla/5.0 (Linux; Android 14; ${model}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Mobile`
+}
+
+async function signInAdmin(world: World): Promise<{ admin: Caller; cookie: string }> {
+  await askForSecondFactor(world, false)
+  const answer = await knock(world, (await hire(world, 'admin')).username)
+  const cookie = cookieOf(answer.headers) ?? ''
+  const { csrf_token: csrfToken } = answer.body.data as { csrf_token: string }
+  return { admin: consoleCallerOf(world.app, { cookie, csrfToken }), cookie }
+}

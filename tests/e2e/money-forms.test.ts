@@ -1,0 +1,219 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onlyKnownHeader } from '#contract/kernel/operation.ts'
+import { openBrowser } from './browser.ts'
+import { type Client, signUpClient } from './client.ts'
+import { openPerson, type Person } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+import { openShop } from './shop.ts'
+
+let product: Product
+let browser: Browser
+let layla: Client
+let omar: Client
+let salma: Client
+let categoryId: string
+let person: Person
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
+  const shop = await openShop(product)
+  layla = await signUpClient(product, { phone: '0912345678', name: 'ليلى الشريف', username: 'layla' })
+  omar = await signUpClient(product, { phone: '0927654321', name: 'عمر المصراتي', username: 'omar' })
+  salma = await signUpClient(product, { phone: '0931112223', name: 'سلمى علي', username: 'salma' })
+  for (const [index, client] of [layla, salma].entries()) {
+    await product.staff('client', 'pro', '--client', client.phone)
+    await client.post('/recharges', { method: 'voucher', code: shop.rechargeCodes[index] })
+  }
+  const categories = (await layla.get('/categories')) as { id: string }[]
+  categoryId = categories[0]?.id ?? ''
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+async function comeAs(client: Client, locale: 'ar' | 'en'): Promise<Person> {
+  const somebody = await openPerson(browser, product, locale)
+  // The page asks whether to leave while an answer is awaited.
+  somebody.page.on('dialog', (dialog) => void dialog.accept())
+  await somebody.page.addInitScript((token) => localStorage.setItem('client-token', token), client.token)
+  return somebody
+}
+
+const balance = async () => ((await layla.get('/wallet')) as { balance: string }).balance
+const main = (page: Page) => page.getByRole('main')
+
+async function typeTransfer(amount: string): Promise<void> {
+  await person.page.goto('/portal/transfer')
+  await person.fill('transfers:form.to', omar.phone)
+  await person.fill('common:money.amount', amount)
+}
+
+/** What the sign-in leaves in the browser. */
+beforeEach(async () => {
+  person = await comeAs(layla, 'en')
+  return () => person.leave()
+})
+
+test.each(['ar', 'en'] as const)(
+  'while an amount is typed, its fee, what stays, and what keeps it from being sent stand there (%s)',
+  async (locale) => {
+    const somebody = await comeAs(salma, locale)
+    const { page, says, sees } = somebody
+    await somebody.does('type an amount', async () => {
+      await page.goto('/portal/transfer')
+      await somebody.fill('common:money.amount', '10')
+      const live = page.locator('dl[aria-live]')
+      await sees(live.getByText(says('transfers:review.fee')))
+      await expect.poll(() => live.textContent()).toContain('0.250')
+      await expect.poll(() => live.textContent()).toContain('39.750')
+      await somebody.fill('common:money.amount', '49.900')
+      await sees(page.getByText(says('transfers:beyond.balance_with_fee', { amount: '' }).slice(0, 12)))
+    })
+    await somebody.does('take the most', async () => {
+      await somebody.press('transfers:most.use')
+      expect(await page.getByRole('textbox', { name: says('common:money.amount') }).inputValue()).toBe(
+        '49.750',
+      )
+    })
+    expect(somebody.faults).toEqual([])
+    await somebody.leave()
+  },
+)
+
+test.each(['ar', 'en'] as const)(
+  'whoever has no Pro account reads what it gives and asks for it (%s)',
+  async (locale) => {
+    const somebody = await comeAs(omar, locale)
+    for (const path of ['/portal/transfer', '/portal/reports/promo-codes']) {
+      await somebody.page.goto(path)
+      await somebody.sees(somebody.says('common:not_open.pro_gives.promo'))
+      const ask = main(somebody.page).getByRole('link', { name: somebody.says('common:states.ask_for_it') })
+      expect(await ask.getAttribute('href')).toBe('/contact?topic=account')
+    }
+    expect(somebody.faults).toEqual([])
+    await somebody.leave()
+  },
+)
+
+test('who was sent to is named with the phone masked, and can be sent to again', async () => {
+  const { page, says } = person
+  await layla.post('/transfers', { to: omar.phone, amount: '3.000' })
+  await page.goto('/portal/transfer')
+  await person.sees('092 *** **21')
+  await page
+    .getByRole('button', { name: says('transfers:again_to', { name: '' }).trim() })
+    .first()
+    .click()
+  const value = (key: string) => page.getByRole('textbox', { name: says(key) }).inputValue()
+  await expect.poll(() => value('common:money.amount')).toBe('3.000')
+  expect(await value('transfers:form.to')).toBe(String(omar.user['member_no']))
+})
+
+/** The request never arrives. */
+/** What is sent is lost; what only asks gets through. */
+async function cutLine(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, (route) => {
+    const request = route.request()
+    const isSending = request.method() === 'POST' && !(onlyKnownHeader in request.headers())
+    return isSending ? route.abort() : route.continue()
+  })
+}
+
+async function confirmIntoTheVoid(path: string, confirmKey: string): Promise<void> {
+  const { page } = person
+  await cutLine(page, path)
+  const lost = page.waitForEvent('requestfailed')
+  await person.press(confirmKey)
+  await lost
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await person.sees(person.says('common:money.interrupted_title'))
+}
+
+test('a transfer that never arrived is not sent by a reload: it says what it is about, and is left or carried on once', async () => {
+  const before = await balance()
+  await typeTransfer('4')
+  await person.press('common:continue')
+  await confirmIntoTheVoid('/api/client/transfers', 'transfers:review.confirm')
+  await person.sees(main(person.page).getByText('4.000').first())
+  expect(await balance()).toBe(before)
+  await person.press('common:money.leave')
+  await person.sees(person.page.getByRole('textbox', { name: person.says('transfers:form.to') }))
+  expect(await balance()).toBe(before)
+
+  await person.press('common:continue')
+  await confirmIntoTheVoid('/api/client/transfers', 'transfers:review.confirm')
+  await person.press('common:money.carry_on')
+  await person.sees(person.page.getByRole('heading', { name: person.says('transfers:result.title') }))
+  const moved = Number(before) - Number(await balance())
+  expect(moved).toBeCloseTo(4.25, 3)
+  await person.page.reload()
+  await person.sees(person.page.getByRole('heading', { name: person.says('transfers:result.title') }))
+  expect(Number(before) - Number(await balance())).toBeCloseTo(4.25, 3)
+})
+
+test('a purchase that never arrived says which card and how many before it is carried on', async () => {
+  const before = Number(await balance())
+  await person.page.goto(`/portal/cards?buy=${categoryId}`)
+  await person.press('common:continue')
+  await confirmIntoTheVoid('/api/client/card-orders', 'cards:buy.confirm')
+  await person.sees(main(person.page).getByText('Libyana 10 LYD').first())
+  expect(Number(await balance())).toBe(before)
+  await person.press('common:money.carry_on')
+  await person.sees(person.page.getByRole('button', { name: person.says('cards:card.reveal') }))
+  expect(before - Number(await balance())).toBe(10)
+})
+
+test.each(['ar', 'en'] as const)(
+  'an answer that cannot be read is said to be one, with the way to what happened, and nothing happens twice (%s)',
+  async (locale) => {
+    await person.leave()
+    person = await comeAs(layla, locale)
+    const { page } = person
+    const before = Number(await balance())
+    await typeTransfer('1')
+    await person.press('common:continue')
+    await page.getByRole('button', { name: person.says('transfers:review.confirm') }).waitFor()
+    await page.route('**/api/client/transfers', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.fulfill({ json: { data: { of: 'another version' } } })
+    })
+    await person.press('transfers:review.confirm')
+    await person.sees(person.says('common:money.unreadable_title'))
+    const look = main(page).getByRole('link', { name: person.says('common:money.movements') })
+    expect(await look.getAttribute('href')).toBe('/portal/reports/wallet-transactions')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await person.press('common:money.reload')
+    await person.sees(page.getByRole('heading', { name: person.says('transfers:result.title') }))
+    expect(before - Number(await balance())).toBeCloseTo(1.25, 3)
+  },
+)
+
+test.each(['ar', 'en'] as const)(
+  'the days of a report are typed in any digits, and the calendar beside them fits the narrowest phone (%s)',
+  async (locale) => {
+    const somebody = await comeAs(layla, locale)
+    const { page, says } = somebody
+    await page.setViewportSize({ width: 320, height: 700 })
+    await somebody.does('choose the days', async () => {
+      await page.goto('/portal/reports/wallet-transactions?from=2026-11-01&to=2026-11-10')
+      const from = main(page).getByLabel(says('reports:filter.from'), { exact: true })
+      await from.fill('٠٥/١١/٢٠٢٦')
+      await from.blur()
+      await page.waitForURL(/from=2026-11-05/)
+      await from.click()
+      const calendar = page.locator('[data-dates-dropdown]')
+      await calendar.waitFor()
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(await overflow()).toBe(0)
+      await page.keyboard.press('Escape')
+      await calendar.waitFor({ state: 'hidden' })
+    })
+    expect(somebody.faults).toEqual([])
+    await somebody.leave()
+  },
+)

@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+import { imageBytesMax } from '#contract/kernel/upload.ts'
+import type { Person } from '../person.ts'
+
+/** A picture's rules are told when it is chosen: of what is none, of a kind nobody reads, too small, too large. */
+export async function chooseNoPicture({ page, says }: Person): Promise<void> {
+  const field = says('resources:categories.fields.image')
+  await page.goto('/console/categories/create')
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  const choose = async (mimeType: string, buffer: Buffer) =>
+    page.locator('main input[type=file]').setInputFiles({ name: 'slip', mimeType, buffer })
+  const small = sharp({ create: { width: 299, height: 300, channels: 3, background: '#fbbf24' } })
+  await choose('text/plain', Buffer.alloc(10))
+  await page.getByRole('button', { name: says('kit:form.create'), exact: true }).click()
+  await page.getByText(says('validation:image', { field })).waitFor()
+  await choose('image/heic', Buffer.alloc(10))
+  await page.getByText(says('validation:mimes', { field })).waitFor()
+  await choose('image/png', await small.png().toBuffer())
+  await page.getByText(says('validation:dimensions', { field, width: 300, height: 189 })).waitFor()
+  await choose('image/png', Buffer.alloc(imageBytesMax + 1))
+  await page.keyboard.press('Escape')
+  await page.getByText(says('validation:size', { field, size: imageBytesMax / 1024 })).waitFor()
+}
+
+/** What is no sheet by its name is told when it is chosen. */
+export async function chooseNoSheet({ page, says }: Person): Promise<void> {
+  await page.goto('/console/municipalities/import')
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  const buffer = Buffer.from('name_ar,name_en')
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'towns.pdf', mimeType: 'application/pdf', buffer })
+  await page.getByText(says('validation:ext', { field: says('fields:file') })).waitFor()
+}
+
+/** Each line that cannot be taken says why: a city that is not there, a topic that no question has. */
+export async function tryFaultySheets({ page, says }: Person): Promise<void> {
+  const sheets = [
+    { section: 'municipalities', rule: 'select_object', column: 'city_id', lines: 'ألف,Alpha,Atlantis' },
+    { section: 'faqs', rule: 'one_of', column: 'topic', lines: 'ألف,Alpha,weather' },
+  ]
+  for (const { section, rule, column, lines } of sheets) {
+    await page.goto(`/console/${section}/import`)
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    const more = section === 'faqs' ? ',answer_ar,answer_en,position' : ''
+    const name = section === 'faqs' ? 'question' : 'name'
+    const text = `${name}_ar,${name}_en,${column}${more}\n${lines}${more && ',نص,Text,1'}`
+    await page
+      .locator('main input[type=file]')
+      .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: says('kit:import.try'), exact: true }).click()
+    const field = says(`resources:${section}.fields.${column}`)
+    await page.getByText(says(`validation:${rule}`, { field })).waitFor()
+  }
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Locale, say } from '#server/platform/messages.ts'
+
+/** A rule of the specification's section 5, and a field of a real form in which somebody meets it. */
+export interface MetRule {
+  /** The `name` of the field. */
+  readonly field: string
+  /** What its sentence calls it. */
+  readonly label: string
+  readonly typed: string
+  /** The one day of its page that is picked or typed: its name stands on what is sent, beside it. */
+  readonly isDay?: true
+  /** A key of contract/messages/{ar,en}/validation.json, with what fills it; left out: nothing is wrong. */
+  readonly rule?: string
+  readonly values?: Readonly<Record<string, unknown>>
+  /** What the sentence calls another field that it compares with. */
+  readonly other?: string
+}
+
+export interface RulesOfPage {
+  readonly path: string
+  /** Buttons that lead to the form: the keys of their names. */
+  readonly press?: readonly string[]
+  readonly rules: readonly MetRule[]
+}
+
+/** Fills each field with something wrong: that is said once the field is left, and what is wrong is not sent. */
+export async function meetRules(page: Page, locale: Locale, rules: readonly MetRule[]): Promise<void> {
+  const fieldOf = ({ field, isDay }: MetRule) =>
+    page.locator(
+      isDay
+        ? 'main input[placeholder="DD/MM/YYYY"]'
+        : `:is(main, [role=dialog]) [name="${field}"]:not([hidden])`,
+    )
+  const isTold = async (met: MetRule) => {
+    const { rule, label, typed, values, other } = met
+    if (rule === undefined) return
+    const sentence = say(locale, `validation:${rule}`, {
+      field: say(locale, label),
+      ...(other && { other: say(locale, other) }),
+      ...values,
+    })
+    await expect
+      .poll(() => fieldOf(met).evaluate(readFault), { message: `${label}: ${typed}` })
+      .toEqual({ isInvalid: true, said: expect.arrayContaining([sentence]) })
+  }
+  for (const met of rules) {
+    const field = fieldOf(met)
+    // What was filled in before may have brought another field along, or still be taking it away.
+    await expect.poll(() => field.count(), { message: met.field }).toBe(1)
+    const { isInvalid: wasWrong } = await field.evaluate(readFault)
+    await field.fill(met.typed)
+    if (!wasWrong) expect(await field.evaluate(readFault)).toMatchObject({ isInvalid: false })
+    await field.blur()
+    await isTold(met)
+  }
+  await page.evaluate(() => {
+    for (const form of document.querySelectorAll<HTMLFormElement>('main form')) form.requestSubmit()
+  })
+  const last = rules.at(-1)
+  if (last) await isTold(last)
+}
+
+/** Runs in the page: what a screen reader says is wrong with a field. */
+function readFault(input: Element): { isInvalid: boolean; said: (string | null)[] } {
+  const described = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  return {
+    isInvalid: input.getAttribute('aria-invalid') === 'true',
+    said: described.map((id) => document.getElementById(id)?.textContent ?? null),
+  }
+}
+
+/** What the pages of somebody send to be kept: nothing, while something in the form is wrong. */
+export function watchWrites(page: Page): readonly string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const isWrite = request.method() !== 'GET' && pathname.startsWith('/api/')
+    if (isWrite) writes.push(`${request.method()} ${pathname}`)
+  })
+  return writes
+}

@@ -1,0 +1,85 @@
+import { TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import type { Person } from '../person.ts'
+import type { Product } from '../product.ts'
+
+export interface Colleague {
+  readonly username: string
+  readonly password: string
+}
+
+/** @param as who lets them in, and with which role; nobody needs one for the first of a house */
+export async function hire(product: Product, username: string, ...as: string[]): Promise<Colleague> {
+  const who = ['--username', username, '--name', username.startsWith('huda') ? 'هدى سالم' : 'سالم علي']
+  const { password } = await product.staff('user', 'create', ...who, ...as)
+  return { username, password: String(password) }
+}
+
+/** By the API, where the password is enough. */
+export async function comeInByPassword({ page }: Person, product: Product, who: Colleague): Promise<void> {
+  const answer = await page.request.post('/api/console/login', {
+    data: { login: who.username, password: who.password },
+    headers: { origin: product.url },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+export async function typePassword({ page, says, press }: Person, who: Colleague): Promise<void> {
+  await page.getByLabel(says('access:sign_in.login')).fill(who.username)
+  await page.getByLabel(says('access:sign_in.password'), { exact: true }).fill(who.password)
+  await press('access:sign_in.submit')
+}
+
+/** Whoever comes first sets a second factor up, and needs it from then on. */
+export async function comeInWithSecondFactor(person: Person, who: Colleague): Promise<void> {
+  const { page, says, does, sees } = person
+  await page.goto('/console/account', { waitUntil: 'networkidle' })
+  await does('type the password', () => typePassword(person, who))
+  const secret = await does('connect an app', () => connectApp(person))
+  await does('keep the recovery codes', () => keepCodes(person))
+  await sees(page.getByRole('navigation', { name: says('console:nav'), exact: true }))
+  await does('log out', () => logOut(person))
+  await does('type the password again', () => typePassword(person, who))
+  await does('mistype a recovery code', () => mistypeRecoveryCode(person))
+  await does('show the second factor', () => showFactor(person, secret))
+}
+
+/** @returns the secret, as an app would have read it from the page */
+async function connectApp({ page, says, fill }: Person): Promise<string> {
+  await page.getByRole('button', { name: says('access:set_up.choice_totp') }).click()
+  const shown = (await page.locator('bdi.code').textContent()) ?? ''
+  const secret = shown.replaceAll(' ', '')
+  await page.getByLabel(says('access:second.code')).waitFor()
+  await fill('access:second.code', new TOTP({ secret }).generate())
+  return secret
+}
+
+async function keepCodes({ page, says, press }: Person): Promise<void> {
+  await page.getByRole('heading', { name: says('access:set_up.codes_title') }).waitFor()
+  expect(await page.locator('li.code').count()).toBe(10)
+  await page.getByLabel(says('access:set_up.codes_kept')).check()
+  await press('access:set_up.codes_done')
+}
+
+async function logOut({ page, says }: Person): Promise<void> {
+  await page.getByRole('button', { name: says('console:header.profile') }).click()
+  await page.getByRole('menuitem', { name: says('console:profile.logout') }).click()
+  await page.getByRole('heading', { name: says('access:sign_in.title') }).waitFor()
+}
+
+/** What cannot be a code is told before it costs a try. */
+async function mistypeRecoveryCode({ page, says, press }: Person): Promise<void> {
+  await press('access:second.way_recovery')
+  const code = page.getByLabel(says('access:second.recovery_code'))
+  await code.fill('ABCD-EFG٪')
+  await code.blur()
+  await page.getByText(says('validation:alpha_num', { field: says('fields:code') })).waitFor()
+  await press('access:second.way_totp')
+}
+
+async function showFactor({ page, says, fill, sees }: Person, secret: string): Promise<void> {
+  await sees(says('access:second.line_totp'))
+  // The code of the step that set it up was used; the next one is taken as well.
+  await fill('access:second.code', new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }))
+  await sees(page.getByRole('heading', { level: 1, name: says('dashboard:title') }))
+}

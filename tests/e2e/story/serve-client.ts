@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import type { Person } from '../person.ts'
+import type { Product } from '../product.ts'
+import { approve } from './decide.ts'
+
+export interface Client {
+  readonly name: string
+  /** The same name as somebody else would write it. */
+  readonly typed: string
+  readonly phone: string
+  readonly username: string
+}
+
+const password = 'Tarabulus-2026'
+
+/** By the API of the portal: proven by phone, since a password is sent to a proven number only, and a merchant. */
+export async function register(product: Product, { page }: Person, client: Client): Promise<void> {
+  const { name, phone, username } = client
+  const data = { name, phone, username, password, terms: true }
+  const answer = await page.request.post('/api/client/register', { data })
+  expect(answer.status()).toBe(200)
+  const { token } = ((await answer.json()) as { data: { token: string } }).data
+  const [sent = ''] = await messagesTo(product, phone)
+  const proof = { channel: 'phone', code: /\d{6}/.exec(sent)?.[0] ?? '' }
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.post('/api/client/verify', { data: proof, headers })).status()).toBe(200)
+  await product.staff('client', 'merchant', '--client', phone)
+  const account = { bank: 'مصرف الجمهورية', holder: name, number: 'LY83002048000020100120361' }
+  const named = await page.request.put('/api/client/payout-account', {
+    data: { ...account, current_password: password },
+    headers,
+  })
+  expect(named.status()).toBe(200)
+}
+
+async function messagesTo(product: Product, phone: string): Promise<string[]> {
+  const { rows = [] } = await product.staff('outbox', 'list', '--to', phone)
+  return rows.map(({ body = '' }) => body)
+}
+
+/** Wherever one is: Ctrl-K, the name as it sounds, Enter. @returns the client's number */
+export async function findByPalette({ page, says, sees }: Person, { name, typed }: Client): Promise<string> {
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('combobox', { name: says('console:palette.title') }).fill(typed)
+  const found = page.getByRole('group', { name: says('resources:clients.title'), exact: true })
+  // Behind the name stands what tells one of several from another.
+  await found.getByRole('option', { name }).waitFor()
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('heading', { name, level: 1 }))
+  return page.url().split('/').at(-1) ?? ''
+}
+
+interface Served {
+  readonly product: Product
+  readonly client: Client
+  readonly clientId: string
+  readonly maker: Person
+  readonly checker: Person
+}
+
+/** Adjusts the wallet by two, sends a password, stops the money and lets it move again. */
+export async function serveClient({ product, client, clientId, maker, checker }: Served): Promise<void> {
+  const { page } = maker
+  await maker.does('ask for an adjustment', () => askForAdjustment(maker))
+  await checker.does('approve the adjustment', () => approve(checker, 'adjustment'))
+  await page.goto(`/console/clients/${clientId}`)
+  await maker.does('see it in the wallet', () => seeWallet(maker, '75.500'))
+  await maker.does('send a new password', () => sendPassword(maker))
+  await expectOnlyNewPassword(product, maker, client)
+  await maker.does('freeze the money', () => act(maker, 'freeze', 'frozen'))
+  await maker.does('let it move again', () => act(maker, 'unfreeze', 'unfreeze_done'))
+}
+
+const clientWords = (person: Person, key: string) => person.says(`resources:clients.${key}`)
+
+async function explain({ page, says }: Person): Promise<void> {
+  const reason = page.getByRole('dialog').getByLabel(says('kit:reason.label'))
+  await reason.fill('تصحيح قيد قديم')
+}
+
+async function askForAdjustment(person: Person): Promise<void> {
+  const { page } = person
+  await person.press('resources:clients.actions.adjust')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(clientWords(person, 'desk.amount')).fill('75.5')
+  await explain(person)
+  await dialog.getByRole('button', { name: clientWords(person, 'desk.ask'), exact: true }).click()
+  await person.sees(dialog.getByText(person.says('kit:waiting.text'), { exact: true }))
+  await dialog
+    .getByRole('button', { name: person.says('common:close'), exact: true })
+    .last()
+    .click()
+  await person.sees(clientWords(person, 'desk.waiting_in'))
+}
+
+async function seeWallet(person: Person, amount: string): Promise<void> {
+  const wallet = person.page.getByRole('region', { name: clientWords(person, 'desk.wallet'), exact: true })
+  await person.sees(wallet.filter({ hasText: amount }))
+}
+
+async function openAction(person: Person, name: string): Promise<void> {
+  const { page, says } = person
+  await page.getByRole('button', { name: says('kit:list.more'), exact: true }).click()
+  await page.getByRole('menuitem', { name: clientWords(person, `actions.${name}`), exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function sendPassword(person: Person): Promise<void> {
+  await openAction(person, 'update-password')
+  await explain(person)
+  await person.press('resources:clients.desk.password_send')
+  await person.page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+async function expectOnlyNewPassword(product: Product, { page }: Person, { phone }: Client): Promise<void> {
+  const sent = (await messagesTo(product, phone)).flatMap((body) => /\d{12}/.exec(body)?.[0] ?? [])
+  const logIn = async (secret: string) => {
+    const data = { login: phone, password: secret }
+    return (await page.request.post('/api/client/login', { data })).status()
+  }
+  expect(await logIn(password)).toBe(422)
+  expect(await logIn(sent[0] ?? '')).toBe(200)
+}
+
+async function act(person: Person, name: 'freeze' | 'unfreeze', seen: string): Promise<void> {
+  await openAction(person, name)
+  await explain(person)
+  const dialog = person.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: clientWords(person, `actions.${name}`), exact: true }).click()
+  await person.sees(clientWords(person, `desk.${seen}`))
+  await dialog.waitFor({ state: 'detached' })
+}

@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** What goes on in the pages of a context that nobody of the house has written. */
+export interface Watch {
+  /** Scripts that ran, refused ones, requests to others, pages without protection. */
+  readonly faults: readonly string[]
+  /** Adds what stands in the page and could only come from a text that became markup. */
+  inspect(page: Page): Promise<void>
+}
+
+export async function watchPages(context: BrowserContext, own: string): Promise<Watch> {
+  const faults: string[] = []
+  await context.exposeFunction('hit', (what = 'a script ran') => void faults.push(String(what)))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+      (window as unknown as { hit(what: string): void }).hit(`refused: ${violatedDirective} ${sample}`),
+    )
+  })
+  context.on('dialog', (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('weberror', (error) => faults.push(`${error.page()?.url()}: ${error.error().message}`))
+  context.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(own) && !/^(data|blob):/.test(address)) faults.push(`asked ${address}`)
+  })
+  context.on('response', async (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
+    if (response.request().resourceType() !== 'document') return
+    const policy = response.headers()['content-security-policy'] ?? ''
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "'unsafe-inline'"
+    const isStrict = !scripts.includes('unsafe') && policy.includes("require-trusted-types-for 'script'")
+    if (!isStrict && !response.url().includes('/sandbox-gateway/')) faults.push(`policy of ${response.url()}`)
+  })
+  return {
+    faults,
+    async inspect(page) {
+      const foreign = await page.evaluate(findForeignMarkup)
+      faults.push(...foreign.map((what) => `${page.url()}: ${what}`))
+    },
+  }
+}
+
+/** Runs in the page. */
+function findForeignMarkup(): string[] {
+  const tags = 'iframe, object, embed, base, marquee, math, video, audio, details[ontoggle], img[src="x"]'
+  const foreign = [...document.querySelectorAll(tags)].map(({ outerHTML }) => outerHTML.slice(0, 100))
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      const isScript = name.startsWith('on') || /^\s*(javascript|vbscript|data:text)\s*:?/i.test(value)
+      if (isScript && name !== 'value' && !name.startsWith('aria-') && !['title', 'content'].includes(name))
+        foreign.push(`${name}=${value.slice(0, 80)}`)
+    }
+  }
+  return foreign
+}

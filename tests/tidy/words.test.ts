@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { resources } from '#contract/console-resources.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { knownPermissions } from '#contract/permissions.ts'
+import { activityLogs } from '#contract/resources/logs/activity-logs.ts'
+import { hasSentence, locales } from '#server/platform/messages.ts'
+import { permissionTable } from '#web/lib/console/permission-table.ts'
+import { findSources } from './sources.ts'
+
+/** What the console shows by a name the server gives it: without words of its own the bare name would stand there. */
+const wordless = (keys: readonly string[]) =>
+  keys.filter((key) => locales.some((locale) => !hasSentence(locale, key)))
+
+test('a section has one name: what its permissions are about is called by its title', () => {
+  const named = resources.map(({ name }) => `access:subjects.${name}`)
+  expect(named.filter((key) => locales.some((locale) => hasSentence(locale, key)))).toEqual([])
+})
+
+test('every permission is called something', () => {
+  const table = permissionTable([...knownPermissions], resources as readonly Resource[])
+  const subjects = table
+    .map(({ subject }) => [`access:subjects.${subject}`, `resources:${subject}.title`])
+    .filter((keys) => wordless(keys).length === keys.length)
+  const verbs = table.flatMap(({ others }) => others.map(({ verb }) => `access:verbs.${verb}`))
+  expect([...subjects.flat(), ...wordless(verbs)]).toEqual([])
+})
+
+const writers = findSources(/(?<!\.test)\.ts$/).filter(
+  ({ path, text }) => /^(server|scripts)\//.test(path) && text.includes('recordActivity'),
+)
+
+test('every action and every thing of the activity log is called something', () => {
+  const all = (pattern: RegExp) =>
+    writers.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+  const actions = all(/\baction: '(\w+)'(?! \|)/g)
+  const things = all(/\bsubject: \{ type: '(\w+)'/g)
+  expect([actions.length > 30, things.length > 20]).toEqual([true, true])
+  const { action, subject_type: thing } = activityLogs.fields
+  const strange = (names: readonly string[], field: typeof action | typeof thing) =>
+    names.filter((name) => !field.options.some(({ value }) => value === name))
+  expect([strange(actions, action), strange(things, thing)]).toEqual([[], []])
+})

@@ -1,0 +1,8 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+/** A component whose file comes when it is first drawn; the kit waits for it where it stands. */
+export function lazyPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await load() }))
+}

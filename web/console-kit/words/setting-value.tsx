@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import { percentOf } from '#contract/kernel/share.ts'
+import { settingFields } from '#contract/operations/settings/setting-fields.ts'
+import { wordsOf } from '#web/lib/console/fact-words.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Money } from '#web/ui/money.tsx'
+
+const fields: Readonly<Record<string, Field>> = settingFields
+
+/** What a setting says, as its screen would show it. */
+export function SettingValue({ name, value }: { name: string; value: unknown }) {
+  const { t } = useTranslation('kit')
+  const { locale } = usePage()
+  const field = fields[name]
+  const text = wordsOf(value, { locale, comma: t('comma') })
+  if (text === '') return '—'
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (field?.kind === 'money') return <Money value={text} />
+  if (field?.kind === 'integer' && field.share) return <bdi dir="ltr">{`${percentOf(Number(value))}%`}</bdi>
+  return <bdi>{text}</bdi>
+}

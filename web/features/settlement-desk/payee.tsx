@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import type { CellProps } from '#web/console-kit/overrides.ts'
+import { useWords } from '#web/console-kit/words/use-words.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { SectionPanel } from '#web/ui/section-panel.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import classes from './settlement-desk.module.css'
+
+const dayMillis = 86_400_000
+/** An account younger than this when the settlement was asked for is looked at twice. */
+const freshDays = 7
+const names = ['payee_bank', 'payee_holder'] as const
+
+export function PayeePanel({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  return (
+    <SectionPanel title={t('settlements.desk.payee')}>
+      <Payee resource={resource} row={row} />
+    </SectionPanel>
+  )
+}
+
+/** Where a settlement is paid to, to be copied, and whether the merchant changed it lately. */
+export function Payee({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  const words = useWords(resource)
+  const number = row['payee_number']
+  if (typeof number !== 'string') return <Notice kind="danger">{t('settlements.desk.payee_none')}</Notice>
+  return (
+    <div className="stack">
+      <dl className={classes.payee}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{words.field(name)}</dt>
+            <dd>
+              <bdi>{String(row[name])}</bdi>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.field('payee_number')}</dt>
+          <dd className="row">
+            <bdi dir="ltr" className="code">
+              {number}
+            </bdi>
+            <CopyButton value={number} />
+          </dd>
+        </div>
+      </dl>
+      {row['status'] === 'requested' && <Changed resource={resource} row={row} />}
+    </div>
+  )
+}
+
+function Changed({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  const words = useWords(resource)
+  const changedAt = row['payee_changed_at']
+  const change = changeOf(row)
+  if (change === null || typeof changedAt !== 'string') return null
+  return (
+    <Notice kind="danger">
+      <p>{t(`settlements.desk.payee_${change}`)}</p>
+      <p className="small">
+        {words.field('payee_changed_at')}: <Moment at={changedAt} />
+      </p>
+    </Notice>
+  )
+}
+
+/** Whether the account was named after the request, or shortly before it. */
+function changeOf({
+  payee_changed_at: changedAt,
+  created_at: askedAt,
+}: ResourceRow): 'since' | 'fresh' | null {
+  if (typeof changedAt !== 'string') return null
+  const age = Date.parse(askedAt) - Date.parse(changedAt)
+  if (age < 0) return 'since'
+  return age < freshDays * dayMillis ? 'fresh' : null
+}

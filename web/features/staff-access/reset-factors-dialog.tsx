@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { resetFactors } from '#contract/operations/staff/reset-factors.ts'
+import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
+import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
+import type { DialogProps } from '#web/console-kit/overrides.ts'
+import { useGuardedSend } from '#web/lib/api/use-call.ts'
+
+/** For a colleague who lost the phone and the recovery codes. */
+export function ResetFactorsDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+  const { t } = useTranslation('resources')
+  const { mutate, data: approvalId, isPending, error } = useGuardedSend(resetFactors)
+  return (
+    <AskDialog
+      title={t('users.actions.reset-factors')}
+      busy={isPending}
+      approvalId={approvalId}
+      onClose={onClose}
+    >
+      <ReasonForm
+        line={t('users.desk.reset_line')}
+        submit={t('users.desk.ask')}
+        busy={isPending}
+        failure={error}
+        onSubmit={(reason) => mutate({ params: { id: row.id }, body: { reason } })}
+        onCancel={onClose}
+      />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { changeSignIn } from '#contract/operations/staff/change-sign-in.ts'
+import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
+import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
+import type { DialogProps } from '#web/console-kit/overrides.ts'
+import { useGuardedSend } from '#web/lib/api/use-call.ts'
+
+/** Where a colleague's codes are sent, and whether they come back in: two people decide. */
+export function SignInDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+  const { t } = useTranslation('resources')
+  const { mutate, data: approvalId, isPending, error } = useGuardedSend(changeSignIn)
+  const stored = String(row['email'] ?? '')
+  const isClosed = row['active'] === false
+  const [email, setEmail] = useState(stored)
+  const [opens, setOpens] = useState(isClosed)
+  const isNew = email.trim() !== '' && email.trim() !== stored
+  const ask = (reason: string) =>
+    mutate({
+      params: { id: row.id },
+      body: { ...(isNew && { email: email.trim() }), ...(opens && { active: true }), reason },
+    })
+  return (
+    <AskDialog
+      title={t('users.actions.change-sign-in')}
+      busy={isPending}
+      approvalId={approvalId}
+      onClose={onClose}
+    >
+      <ReasonForm
+        line={t('users.desk.sign_in_line')}
+        submit={t('users.desk.ask')}
+        ready={isNew || opens}
+        busy={isPending}
+        failure={error}
+        onSubmit={ask}
+        onCancel={onClose}
+      >
+        <TextInput
+          type="email"
+          label={t('users.fields.email')}
+          className="types-ltr"
+          autoComplete="off"
+          maxLength={254}
+          data-autofocus
+          disabled={isPending}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {isClosed && (
+          <Switch
+            label={t('users.desk.opens')}
+            disabled={isPending}
+            checked={opens}
+            onChange={(event) => setOpens(event.currentTarget.checked)}
+          />
+        )}
+      </ReasonForm>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { fromWire, parseAmount, toWire } from '#contract/kernel/amounts.ts'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { feeOf, mostWithFee, readFee } from '#contract/kernel/fee.ts'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { showSettings } from '#contract/operations/settings/show-settings.ts'
+import type { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+
+type Wallet = Pick<AnswerOf<typeof showWallet>, 'currency' | 'balance' | 'available' | 'limits'>
+type Terms = Pick<AnswerOf<typeof showSettings>['transfer'], 'amount_min' | 'amount_max' | 'fee'>
+
+/** Why an amount cannot be sent, as long as it stays as typed or grows. */
+export type Beyond = 'balance' | 'balance_with_fee' | 'daily' | 'monthly' | 'maximum'
+
+export interface LiveTransfer {
+  /** Of what is typed; undefined while it is no amount. */
+  readonly fee: string | undefined
+  readonly total: string | undefined
+  /** Undefined also while the balance does not reach. */
+  readonly balanceAfter: string | undefined
+  readonly beyond: Beyond | null
+  /** The largest amount that balance, limits and fee allow now; null when it is less than the least transfer. */
+  readonly most: string | null
+}
+
+/** What a transfer would do as it is being typed: the server's rules, asked again by the server before anything moves. */
+export function followTransfer(typed: string, wallet: Wallet, terms: Terms): LiveTransfer {
+  const currency = currencyOf(wallet.currency)
+  const read = (wire: string) => fromWire(wire, currency)
+  const write = (minor: bigint) => toWire(minor, currency)
+  const fee = readFee(terms.fee, currency)
+  const availableMinor = read(wallet.available)
+  const ceilings = {
+    maximum: read(terms.amount_max),
+    daily: read(wallet.limits.transfer_daily_left),
+    monthly: read(wallet.limits.transfer_monthly_left),
+  }
+  const mostMinor = least(mostWithFee(availableMinor, fee), ...Object.values(ceilings))
+  const most = mostMinor < read(terms.amount_min) || mostMinor === 0n ? null : write(mostMinor)
+  const amountMinor = parseAmount(typed, currency)
+  if (typeof amountMinor !== 'bigint' || amountMinor === 0n)
+    return { fee: undefined, total: undefined, balanceAfter: undefined, beyond: null, most }
+  const feeMinor = feeOf(amountMinor, fee)
+  const totalMinor = amountMinor + feeMinor
+  const reaches = totalMinor <= availableMinor
+  return {
+    fee: write(feeMinor),
+    total: write(totalMinor),
+    balanceAfter: reaches ? write(read(wallet.balance) - totalMinor) : undefined,
+    beyond: beyondOf(amountMinor, ceilings) ?? (reaches ? null : shortOf(amountMinor, availableMinor)),
+    most,
+  }
+}
+
+/** In the order in which the server looks. */
+function beyondOf(
+  amountMinor: bigint,
+  ceilings: { readonly maximum: bigint; readonly daily: bigint; readonly monthly: bigint },
+): Beyond | null {
+  if (amountMinor > ceilings.maximum) return 'maximum'
+  if (amountMinor > ceilings.daily) return 'daily'
+  return amountMinor > ceilings.monthly ? 'monthly' : null
+}
+
+function shortOf(amountMinor: bigint, availableMinor: bigint): Beyond {
+  return amountMinor > availableMinor ? 'balance' : 'balance_with_fee'
+}
+
+function least(...amounts: readonly bigint[]): bigint {
+  const [smallest = 0n] = amounts.toSorted((one, other) => (one < other ? -1 : 1))
+  return smallest
+}

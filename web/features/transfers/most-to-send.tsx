@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Money } from '#web/ui/money.tsx'
+import actionClasses from '#web/ui/small-action.module.css'
+import classes from './transfer.module.css'
+
+interface MostToSendProps {
+  /** Null: not even the least transfer can be sent. */
+  readonly most: string | null
+  readonly currency: string
+  onUse(amount: string): void
+}
+
+/** How much would go through now, fee and limits considered; one press writes it. */
+export function MostToSend({ most, currency, onUse }: MostToSendProps) {
+  const { t } = useTranslation('transfers')
+  if (most === null) return <p className="small soft">{t('most.nothing')}</p>
+  return (
+    <div className={classes.most}>
+      <span className="small soft">
+        {t('most.label')} <Money value={most} currency={currency} />
+      </span>
+      <button type="button" className={actionClasses.action} onClick={() => onUse(most)}>
+        {t('most.use')}
+      </button>
+    </div>
+  )
+}

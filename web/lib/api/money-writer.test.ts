@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onlyKnownHeader } from '#contract/kernel/operation.ts'
+import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
+import { type MoneyWrite, openMoneyWriter } from './money-writer.ts'
+import { takenTransfer as taken } from './taken-transfer.ts'
+
+vi.mock('./react-to-failure.ts', () => ({ reactToFailure: (failure: Error) => Promise.reject(failure) }))
+
+const first = { key: 'key-of-the-first-one', body: { to: '0912345678', amount: '5.000' } }
+const other = { to: '0912345678', amount: '6.000' }
+
+beforeEach(() => {
+  const nothingKept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', nothingKept)
+  vi.stubGlobal('sessionStorage', nothingKept)
+  vi.stubGlobal('document', { documentElement: { lang: 'ar' } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page that was reloaded after it had sent the first, and has been told that it was not taken. */
+async function openInterrupted() {
+  const server = { hasArrived: false, isAway: false, sent: 0 }
+  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
+    if (server.isAway) throw new TypeError('network')
+    const headers = new Headers(init?.headers)
+    if (!headers.has(onlyKnownHeader)) server.sent += 1
+    else if (!server.hasArrived || headers.get('idempotency-key') !== first.key)
+      return Response.json({ message: 'no', code: 'idempotency.not_taken' }, { status: 404 })
+    return Response.json({ data: taken })
+  })
+  const shown: MoneyWrite<typeof sendTransfer>['phase'][] = []
+  const writer = openMoneyWriter({ operation: sendTransfer }, first, ({ phase }) => shown.push(phase))
+  await Promise.all([writer.askAgain(), vi.runAllTimersAsync()])
+  expect(shown.at(-1)).toBe('interrupted')
+  return { server, shown, writer }
+}
+
+test('who confirms another instead of what was interrupted reads that the first arrived after all, and the other is not sent', async () => {
+  const { server, shown, writer } = await openInterrupted()
+  server.hasArrived = true
+  await Promise.all([writer.send(other), vi.runAllTimersAsync()])
+  expect(shown.at(-1)).toBe('done')
+  expect(server.sent).toBe(0)
+})
+
+test('who left it and confirms another at once waits for what becomes of the first', async () => {
+  const { server, shown, writer } = await openInterrupted()
+  const left = writer.reset()
+  await vi.advanceTimersByTimeAsync(500)
+  const confirmed = writer.send(other)
+  // A second press finds the first at work.
+  const pressedTwice = writer.send(other)
+  server.hasArrived = true
+  await Promise.all([left, confirmed, pressedTwice, vi.runAllTimersAsync()])
+  expect(shown.at(-1)).toBe('done')
+  expect(server.sent).toBe(0)
+})
+
+test('what was left and never arrived makes room: the other is sent, once', async () => {
+  const { server, shown, writer } = await openInterrupted()
+  const left = writer.reset()
+  await Promise.all([left, writer.send(other), writer.send(other), vi.runAllTimersAsync()])
+  expect(shown.at(-1)).toBe('done')
+  expect(server.sent).toBe(1)
+})
+
+test('while nobody can say what became of the one that was left, the other is not sent', async () => {
+  const { server, shown, writer } = await openInterrupted()
+  server.isAway = true
+  const left = writer.reset()
+  await Promise.all([left, writer.send(other), vi.runAllTimersAsync()])
+  expect(shown.at(-1)).toBe('unknown')
+  Object.assign(server, { isAway: false, hasArrived: true })
+  await Promise.all([writer.askAgain(), vi.runAllTimersAsync()])
+  expect(shown.at(-1)).toBe('done')
+  expect(server.sent).toBe(0)
+})
+
+test('what was left and arrives late is said, also when nothing else is sent', async () => {
+  const { server, shown, writer } = await openInterrupted()
+  const left = writer.reset()
+  expect(shown.at(-1)).toBe('idle')
+  server.hasArrived = true
+  await Promise.all([left, vi.runAllTimersAsync()])
+  expect(shown.at(-1)).toBe('done')
+})

@@ -1,0 +1,14 @@
+/** For tests: what the server answers when a transfer was taken. */
+export const takenTransfer = {
+  id: '1',
+  reference: 'MZ-1',
+  direction: 'sent',
+  counterparty: 'O***',
+  receiver: null,
+  amount: '5.000',
+  fee: '0.000',
+  currency: 'LYD',
+  note: null,
+  balance_after: '0.000',
+  created_at: '2026-11-22T10:00:00.000Z',
+}

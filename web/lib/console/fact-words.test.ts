@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from './fact-words.ts'
+
+test('lists, texts in two languages and things within things are read as words', () => {
+  const account = { bank: { ar: 'الجمهورية', en: 'Jumhouria' }, holder: 'Mahfaza', number: 'LY99' }
+  const said = (value: unknown) => wordsOf(value, { locale: 'en', comma: ', ' })
+  expect(said([account, { ...account, number: null }])).toBe(
+    'Jumhouria · Mahfaza · LY99, Jumhouria · Mahfaza',
+  )
+  expect(said([{ ar: 'مدير', en: 'Manager' }, 7, null])).toBe('Manager, 7')
+  expect([said(null), said([]), said({ ar: 'لا', en: null })]).toEqual(['', '', ''])
+})

@@ -1,0 +1,20 @@
+interface Reader {
+  readonly locale: 'ar' | 'en'
+  readonly comma: string
+}
+
+/** Whatever the log keeps, in words: a text in two languages in the reader's, a thing by its values, a list by its things. */
+export function wordsOf(value: unknown, reader: Reader): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) return said(value, reader, reader.comma)
+  if (reader.locale in value) return wordsOf((value as Record<string, unknown>)[reader.locale], reader)
+  return said(Object.values(value), reader, ' · ')
+}
+
+function said(values: readonly unknown[], reader: Reader, between: string): string {
+  return values
+    .map((value) => wordsOf(value, reader))
+    .filter((text) => text !== '')
+    .join(between)
+}

@@ -1,0 +1,24 @@
+import type { ErrorResponse } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { logPageError } from './log-page-error.ts'
+
+test.each<[string, unknown, RegExp]>([
+  ['a page that is not there', response(404), /^Page not found: \/console\/nowhere$/],
+  ['another refusal', response(403), /^Page failed with 403: \/console\/nowhere$/],
+  [
+    'a defect',
+    new TypeError('x is undefined'),
+    /^Page failed: \/console\/nowhere: TypeError: x is undefined$/,
+  ],
+  ['what is no error', 'odd', /^Page failed: \/console\/nowhere: odd$/],
+])('%s is told in a line that says what and where', (_what, error, line) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logPageError(error, '/console/nowhere')
+  expect(log.mock.calls[0]?.[0]).toMatch(line)
+  log.mockRestore()
+})
+
+/** As the router hands a thrown answer on: its class has no name once the program is built. */
+function response(status: number): ErrorResponse {
+  return Object.assign({ status, statusText: '', data: null }, { internal: false })
+}

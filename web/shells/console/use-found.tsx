@@ -1,0 +1,72 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { searchEverything } from '#contract/operations/console/search.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { matchText } from '#web/lib/console/fold-text.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { FoundHints } from './found-hints.tsx'
+import type { PaletteGroup } from './group-entries.ts'
+import { consolePlaces } from './places.ts'
+
+const waitMs = 180
+const lettersMin = 2
+
+interface Found {
+  readonly groups: readonly PaletteGroup[]
+  readonly searching: boolean
+  readonly failed: boolean
+}
+
+/** What the server finds of a text in every section this person may see, once they pause. */
+export function useFound(text: string): Found {
+  const { t } = useTranslation(['console', 'resources'])
+  const { locale } = usePage()
+  const typed = text.trim()
+  const [asked] = useDebouncedValue(typed, waitMs)
+  const worthIt = asked.length >= lettersMin
+  const { data, error, isFetching } = useCall(
+    searchEverything,
+    { query: { q: asked.slice(0, 100) }, quiet: true },
+    worthIt,
+  )
+  // What was found of a longer text stays until the next answer; of none, nothing is shown.
+  const found = worthIt && typed.length >= lettersMin ? (data ?? []) : []
+  return {
+    searching: typed.length >= lettersMin && (isFetching || typed !== asked),
+    failed: worthIt && error !== null,
+    groups: bestFirst(found, typed).flatMap(({ resource, rows }) => {
+      const place = consolePlaces.find(({ to }) => to === `/console/${resource}`)
+      if (!place) return []
+      return [
+        {
+          name: resource,
+          title: t(place.label),
+          entries: rows.map(({ id, title, hints }) => {
+            const called = typeof title === 'string' ? title : title[locale]
+            return {
+              id: `${resource}-${id}`,
+              to: `${place.to}/${id}`,
+              label: t(`resources:${resource}.titled`, { title: called, defaultValue: called }),
+              icon: place.icon,
+              ...(Object.keys(hints).length > 0 && {
+                hint: <FoundHints of={resource} id={id} hints={hints} />,
+              }),
+            }
+          }),
+        },
+      ]
+    }),
+  }
+}
+
+type Rows = AnswerOf<typeof searchEverything>
+
+/** Whom the name is of stands before what only belongs to them. */
+function bestFirst(found: Rows, typed: string): Rows {
+  const isNamed = ({ rows }: Rows[number]) =>
+    rows.some(({ title }) =>
+      (typeof title === 'string' ? [title] : [title.ar, title.en]).some((name) => matchText(typed, name) > 0),
+    )
+  return [...found.filter(isNamed), ...found.filter((group) => !isNamed(group))]
+}

@@ -1,0 +1,34 @@
+import classes from './code-card.module.css'
+import { Money } from './money.tsx'
+
+interface CardFaceProps {
+  readonly name: string
+  readonly supplier: string
+  readonly color: string | null
+  readonly imageUrl: string | null
+  readonly faceValue: string
+  readonly currency: string
+}
+
+/** The card one is about to own, its code still unknown. */
+export function CardFace(card: CardFaceProps) {
+  return (
+    <div className={classes.card} style={{ '--card': card.color ?? 'var(--sea-fill)' }}>
+      <div className={classes.face}>
+        <div className={classes.title}>
+          {card.imageUrl && <img src={card.imageUrl} alt="" width={40} height={40} loading="lazy" />}
+          <div>
+            <p className="small soft">{card.supplier}</p>
+            <p className={classes.name}>{card.name}</p>
+          </div>
+        </div>
+        <Money value={card.faceValue} currency={card.currency} size="large" />
+      </div>
+      <div className={classes.codeRow} aria-hidden="true">
+        <bdi dir="ltr" className={classes.code}>
+          •••• •••• •••• ••••
+        </bdi>
+      </div>
+    </div>
+  )
+}

@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'whole',
           globalSetup: 'tests/world/build-web.ts',
           include: wholeProgram,
+          // They mostly wait for each other: a browser for its page, a program for its database.
+          maxWorkers: 3,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 1 },

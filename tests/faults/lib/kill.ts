@@ -2,17 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { judgeRecoveries, type Plan, playScenario, type Result } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
-/** The program and PostgreSQL are killed again and again, at no particular moment, while people pay. */
-export async function killBoth(
-  plan: Plan & { readonly programKills: number; readonly databaseKills: number },
-): Promise<Result> {
-  const { programKills, databaseKills, ...options } = plan
+/** How often each is killed, and what is waited for first: nothing in particular by default. */
+export interface Kills {
+  readonly programKills: number
+  readonly databaseKills: number
+  readonly moment?: (stage: Stage) => Promise<void>
+}
+
+/** The program and PostgreSQL are killed again and again while people pay. */
+export async function killBoth(plan: Plan & Kills): Promise<Result> {
+  const { programKills, databaseKills, moment, ...options } = plan
   const secondsMax = (programKills + databaseKills) * secondsEach + 10
   return playScenario('killed', { ...options, secondsMax }, async (stage, chance) => {
     const program: number[] = []
     const database: number[] = []
     while (program.length < programKills || database.length < databaseKills) {
       await wait(chance.between(200, 1_500))
+      await moment?.(stage)
       const left = { program: programKills - program.length, database: databaseKills - database.length }
       const isProgram = chance.between(1, left.program + left.database) <= left.program
       if (isProgram) program.push(await killProgram(stage))

@@ -1,6 +1,8 @@
-import { killBoth } from './kill.ts'
+import { type Kills, killBoth } from './kill.ts'
 import type { Plan, Result } from './scenario.ts'
+import type { Stage } from './stage.ts'
 import type { Tree } from './tree.ts'
+import { until } from './until.ts'
 
 /** A mistake we could make, and what the audit has to say of it. */
 interface Fault {
@@ -9,6 +11,8 @@ interface Fault {
   readonly right: string
   readonly wrong: string
   readonly isSeen: (result: Result) => boolean
+  /** When a kill hits it; it does at any time by default. */
+  readonly moment?: (stage: Stage) => Promise<void>
 }
 
 export const faults = {
@@ -17,9 +21,10 @@ export const faults = {
     file: 'server/ledger/run-batch.ts',
     right: '    await writeAll(connection, requests, { accepted, changed, now })\n',
     wrong: `    for (const [position, outcome] of outcomes.entries()) requests[position].settle(outcome)
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await new Promise((resolve) => setTimeout(resolve, 250))
     await writeAll(connection, requests, { accepted, changed, now })\n`,
     isSeen: ({ audit }) => (audit?.lost ?? 0) > 0,
+    moment: justAfterAnAnswer,
   },
   forgottenKey: {
     name: 'forgets the keys of requests',
@@ -37,10 +42,11 @@ export const faults = {
 export async function killWithFault(
   fault: Fault,
   tree: Tree,
-  plan: Omit<Plan, 'root'> & { readonly programKills: number },
+  plan: Omit<Plan, 'root'> & Pick<Kills, 'programKills'>,
 ): Promise<Result> {
   await tree.plant(fault)
-  const result = await killBoth({ ...plan, databaseKills: 0, root: tree.root })
+  const { moment } = fault
+  const result = await killBoth({ ...plan, databaseKills: 0, root: tree.root, ...(moment && { moment }) })
   const { audit } = result
   const seen = `${audit?.lost} lost, ${audit?.doubled} doubled, ${audit?.wrongBalances} balances wrong`
   return {
@@ -50,3 +56,11 @@ export async function killWithFault(
     failures: fault.isSeen(result) ? [] : [`the fault was not seen: ${seen}`],
   }
 }
+
+/** Somebody was told that it is done, and a program that tells too early has not written it yet. */
+async function justAfterAnAnswer({ load }: Stage): Promise<void> {
+  const since = performance.now()
+  await until('somebody is answered', answerMillisMax, () => load.acknowledgedSince(since) !== undefined)
+}
+
+const answerMillisMax = 30_000

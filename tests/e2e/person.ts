@@ -97,6 +97,15 @@ function collectFaults(page: Page): string[] {
 
 /** What keeps people with a screen reader, a keyboard or weak eyes from using the page as it stands. */
 export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found = await judge(page)
+  if (found.length === 0) return found
+  // Something may have begun to fade while it was judged: a barrier is what still stands when it is judged again.
+  const again = await judge(page)
+  return found.filter((barrier) => again.includes(barrier))
+}
+
+async function judge(page: Page): Promise<string[]> {
   // Half faded in, or faded while newer rows are on their way, text has no contrast. The bar of a toast fades nothing.
   await page.waitForFunction(
     () =>
@@ -106,7 +115,6 @@ export async function findBarriers(page: Page): Promise<string[]> {
         return playState !== 'running' || moved?.parentElement?.role === 'alert'
       }),
   )
-  await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
   )

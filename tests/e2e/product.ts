@@ -72,7 +72,7 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
     askForPasswordOnly: () => set('staff_second_factor_required', false),
     folder: data.path,
     async staff(...args) {
-      const { stdout } = await run(process.execPath, ['scripts/staff.ts', ...args, '--json'], {
+      const { stdout } = await run(process.execPath, ['scripts/staff.mjs', ...args, '--json'], {
         cwd: root,
         env: { ...commandEnv, ...env, ...(args[0] !== 'user' && { MAHFAZA_STAFF: 'admin' }) },
       })

@@ -49,7 +49,7 @@ async function fillShelf(): Promise<void> {
 function staff(...given: string[]) {
   const keys = { MAHFAZA_MASTER_KEY: newKey, MAHFAZA_OLD_MASTER_KEYS: oldKey, MAHFAZA_LOOKUP_KEY: lookupKey }
   return {
-    args: ['scripts/staff.ts', ...given, '--as', 'admin', '--lang', 'en'],
+    args: ['scripts/staff.mjs', ...given, '--as', 'admin', '--lang', 'en'],
     options: { env: { PATH: process.env.PATH, DATABASE_URL: own.url, ...keys } },
   }
 }

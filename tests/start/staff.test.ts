@@ -28,7 +28,7 @@ afterAll(async () => {
 function staff(...given: string[]): Promise<Said> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, DATABASE_URL: database.url, MAHFAZA_DATA: folder, LANG: 'C' }
-    execFile(process.execPath, ['scripts/staff.ts', ...given], { env }, (error, out, err) =>
+    execFile(process.execPath, ['scripts/staff.mjs', ...given], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     )
   })

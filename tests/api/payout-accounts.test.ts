@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paySettlement } from '#server/modules/settlements/index.ts'
 import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { workAs } from '#tests/world/console.ts'
+import { hire, workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
 import { payoutAccount } from '#tests/world/payout.ts'
 import { people } from '#tests/world/people.ts'
@@ -17,11 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const origin = { ip: '127.0.0.1', agent: null, locale: 'en' } as const
 const mine = { ...payoutAccount, current_password: people.fatima.password }
 const name = (body: object) => fatima.put('/payout-account', body)
 const accept = async (key: string) =>
   fatima.post('/vouchers/use', { code: take(market.goodsVouchers) }, { key }).data()
 const request = (key: string) => fatima.post('/settlements', { supplier_id: market.goodsSupplierId }, { key })
+const payment = { bank_reference: 'JB-1', paid_on: '2026-01-05' }
+const askToPay = async (maker: Caller, settlementId: string) => {
+  const asked = await maker.post(`/settlements/${settlementId}/payments`, payment)
+  expect(asked.status).toBe(202)
+  return (asked.body.data as { approval_id: string }).approval_id
+}
 const notices = async () =>
   (await fatima.get('/notifications').data<{ kind: string }[]>()).filter(
     ({ kind }) => kind === 'payout_account_changed',
@@ -108,12 +116,9 @@ test('what a second person agrees to names the account that is paid', async () =
      on conflict (key) do update set value = excluded.value`,
   )
   const maker = await workAs(world, 'admin')
-  const payment = { bank_reference: 'JB-1', paid_on: '2026-01-05' }
-  const asked = await maker.post(`/settlements/${settlementId}/payments`, payment)
-  expect(asked.status).toBe(202)
-  const { approval_id: id } = asked.body.data as { approval_id: string }
+  const id = await askToPay(maker, settlementId)
   expect(await maker.get(`/approvals/${id}`).data()).toMatchObject({
-    before: { account: expect.stringContaining(payoutAccount.number) },
+    before: { account: expect.stringContaining(payoutAccount.number), account_warning: null },
   })
   expect(await maker.get(`/settlements/${settlementId}`).data()).toMatchObject({ waiting_approval: id })
   const again = await maker.post(`/settlements/${settlementId}/payments`, {
@@ -121,6 +126,51 @@ test('what a second person agrees to names the account that is paid', async () =
     bank_reference: 'JB-2',
   })
   expect(again.body.code).toBe('approval.waits_already')
+})
+
+test('a second person reads that the account is doubtful, and agrees to nothing once another was named', async () => {
+  const maker = await workAs(world, 'admin')
+  const checker = await workAs(world, 'admin')
+  const warningOf = async (id: string) =>
+    (await checker.get(`/approvals/${id}`).data<{ before: object }>()).before
+  await accept('accepted-for-the-doubtful')
+  const { id } = await request('asked-with-a-fresh-account').data<{ id: string }>()
+  const first = await askToPay(maker, id)
+  expect(await warningOf(first)).toMatchObject({ account_warning: 'fresh' })
+  await name({ ...mine, number: '0021012345679' }).data()
+  expect(await checker.get(`/approvals/${first}`).data()).toMatchObject({ changed_meanwhile: true })
+  expect((await checker.post(`/approvals/${first}/approval`)).body.code).toBe('approval.changed_meanwhile')
+  const second = await askToPay(maker, id)
+  expect(await warningOf(second)).toMatchObject({
+    account: expect.stringContaining('0021012345678'),
+    account_warning: 'since',
+  })
+  expect((await checker.post(`/approvals/${second}/approval`)).status).toBe(200)
+  expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'paid' })
+})
+
+test('at the desk too, what two people agreed to is not paid once the merchant named another account', async () => {
+  await accept('accepted-for-the-desk')
+  const { id } = await request('asked-for-the-desk').data<{ id: string }>()
+  const maker = await workAs(world, 'admin')
+  const checker = await hire(world, 'admin')
+  const approvalId = BigInt(await askToPay(maker, id))
+  const { changed_at: seenAt } = await fatima.get('/payout-account').data<{ changed_at: string }>()
+  const carryOut = (accountChangedAt: Date | null) =>
+    world.services.desk.submit(paySettlement, {
+      input: {
+        settlementId: BigInt(id),
+        note: null,
+        bank: { reference: payment.bank_reference, paidOn: payment.paid_on },
+        agreed: { accountChangedAt },
+        approval: { approvalId, checkerId: checker.id, origin },
+      },
+      actor: { type: 'staff', id: null },
+    })
+  await expect(carryOut(null)).rejects.toThrow('approval.changed_meanwhile')
+  await expect(carryOut(new Date(Date.parse(seenAt) - 1))).rejects.toThrow('approval.changed_meanwhile')
+  await carryOut(new Date(seenAt))
+  expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'paid' })
 })
 
 test('who confirmed one account is not paid to another that was named meanwhile, and nothing is held', async () => {

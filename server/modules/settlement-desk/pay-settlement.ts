@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { idInput } from '#contract/kernel/shapes.ts'
+import { idInput, instant } from '#contract/kernel/shapes.ts'
 import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
+import { payeeWarning } from '#contract/shapes/settlement.ts'
 import type { Desk } from '#server/ledger/index.ts'
 import { type GuardedKind, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
@@ -23,6 +24,8 @@ const payload = z.strictObject({
   bank_reference: z.string(),
   paid_on: z.string(),
   note: z.string().nullable(),
+  /** When the merchant had last named an account. */
+  account_changed_at: instant.nullable(),
 })
 type Payload = z.output<typeof payload>
 
@@ -59,6 +62,7 @@ export async function paySettlement(
     bank_reference: payment.bankReference,
     paid_on: payment.paidOn,
     note: payment.note,
+    account_changed_at: facts.accountChangedAt?.toISOString() ?? null,
   }
   if (facts.netMinor > (await readSetting(db, 'settlement_alone_max')))
     return { approvalId: await askForPayment(deps.database, { actor, origin, asked, facts }) }
@@ -80,9 +84,11 @@ export function settlementPaymentKind({ desk }: Pick<Deps, 'desk'>): GuardedKind
     },
     run: {
       async submit({ approvalId, makerId, checker, payload: asked, origin }) {
+        const { account_changed_at: seenAt } = asked
+        const agreed = { accountChangedAt: seenAt === null ? null : new Date(seenAt) }
         const approval = { approvalId, checkerId: checker.id, origin }
         await desk.submit(payAtDesk, {
-          input: { ...answerOf(asked), approval },
+          input: { ...answerOf(asked), agreed, approval },
           actor: { type: 'staff', id: makerId },
         })
       },
@@ -95,6 +101,9 @@ interface Facts {
   readonly merchant: string
   readonly netMinor: bigint
   readonly payee: PayoutAccount | null
+  readonly askedAt: Date
+  /** When the merchant last named an account, that of the settlement or a later one. */
+  readonly accountChangedAt: Date | null
 }
 
 /** Takes the settlement's row: whoever refuses it at the same moment waits, and finds that it is asked for. */
@@ -102,7 +111,7 @@ function askForPayment(
   database: Database,
   { actor, origin, asked, facts }: { actor: StaffActor; origin: Origin; asked: Payload; facts: Facts },
 ): Promise<bigint> {
-  const { settlement_id: id, ...bank } = asked
+  const { settlement_id: id, ...payment } = asked
   const before = shownOf(facts)
   return database.transact(async (tx) => {
     const [settlement] = await lockSettlements(tx, [id])
@@ -116,7 +125,7 @@ function askForPayment(
         subject: { type: 'settlement', id },
         payload: { ...asked },
         before,
-        after: { ...before, ...bank, status: 'paid' },
+        after: { ...before, ...payment, status: 'paid' },
         reason: asked.note,
       },
     )
@@ -131,14 +140,23 @@ async function findFacts(db: Db, id: bigint): Promise<Facts | null> {
         merchant: row.clientName,
         netMinor: row.totalMinor - row.feeMinor,
         payee: row.payee,
+        askedAt: row.createdAt,
+        accountChangedAt: row.payeeChangedAt,
       }
     : null
 }
 
-/** What a second person compares. */
-function shownOf({ status, merchant, netMinor, payee }: Facts) {
-  const account = payee && `${payee.bank} · ${payee.holder} · \u2066${payee.number}\u2069`
-  return { status, merchant, account, net_amount: toWire(netMinor, currency), currency }
+/** What a second person compares, with what makes the account doubtful: another one named meanwhile is a change. */
+function shownOf({ status, merchant, netMinor, payee, askedAt, accountChangedAt: changedAt }: Facts) {
+  return {
+    status,
+    merchant,
+    account: payee && `${payee.bank} · ${payee.holder} · \u2066${payee.number}\u2069`,
+    account_changed_at: changedAt?.toISOString() ?? null,
+    account_warning: payeeWarning({ isNamed: payee !== null, changedAt, askedAt }),
+    net_amount: toWire(netMinor, currency),
+    currency,
+  }
 }
 
 function answerOf({ settlement_id, bank_reference, paid_on, note }: Payload) {

@@ -26,6 +26,7 @@ import { readSetting } from '#server/modules/settings/index.ts'
 import { clearingOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { lockPayoutAccounts } from './payout-account.queries.ts'
 import { endSettlement, lockSettlements } from './settlement.queries.ts'
 import { currency, refuseUnlessOpen, type SettlementStatus } from './settlement.rules.ts'
 
@@ -35,6 +36,8 @@ export interface SettlementAnswer extends MaybeApproved {
   readonly note: string | null
   /** The payment as the bank knows it. */
   readonly bank?: { readonly reference: string; readonly paidOn: string }
+  /** With an approval: when the merchant had last named an account, as both people saw it. */
+  readonly agreed?: { readonly accountChangedAt: Date | null }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockSettlements>>[number]>
@@ -53,6 +56,8 @@ interface AnswerFacts {
   readonly isWaitedFor: boolean
   /** Net minor units that one person may pay. */
   readonly aloneMinorMax: bigint
+  /** When the merchant last named an account; nobody names another until the payment is made. */
+  readonly accountChangedAt: Date | null
 }
 
 const bank = clearingOf('bank', currency)
@@ -76,7 +81,8 @@ function answerOperation(
     facts: 'settlement',
     load: loadFacts,
     accounts: (_input, { settlement }) => (settlement ? [...accountOf(settlement.hold), bank] : []),
-    decide({ approval: approved }, { settlement: facts, approval, isWaitedFor: waits, aloneMinorMax }, book) {
+    decide({ approval: approved, agreed }, answerFacts, book) {
+      const { settlement: facts, approval, isWaitedFor: waits, aloneMinorMax, accountChangedAt } = answerFacts
       const undecided = approved ? refuseApproved(approval, approved) : null
       if (undecided) return undecided
       if (!facts) return new Refusal('request.not_found')
@@ -86,6 +92,8 @@ function answerOperation(
       const alone =
         status === 'paid' && !approved ? refuseAlone(netOf(facts.row), aloneMinorMax, currency) : null
       if (alone) return alone
+      if (agreed && agreed.accountChangedAt?.getTime() !== accountChangedAt?.getTime())
+        return new Refusal('approval.changed_meanwhile')
       const ending =
         status === 'paid'
           ? decideCapture(facts.hold, { amountMinor: netOf(facts.row), to: bank, rest: 'release' }, book)
@@ -108,12 +116,30 @@ async function loadFacts(tx: Tx, inputs: readonly SettlementAnswer[]): Promise<A
   const approvals = await loadGiven(tx, inputs)
   const waitedFor = await findWaitedFor(tx, settlements)
   const aloneMinorMax = await readSetting(tx, 'settlement_alone_max')
+  const changes = await loadAccountChanges(tx, inputs, settlements)
   return inputs.map(({ settlementId }, index) => ({
     settlement: settlements[index] ?? null,
     approval: approvals[index] ?? null,
     isWaitedFor: waitedFor.has(settlementId),
     aloneMinorMax,
+    accountChangedAt: changes[index] ?? null,
   }))
+}
+
+/** Of those that two people agreed to: a merchant who names another account at the same moment is before it or after it. */
+async function loadAccountChanges(
+  tx: Tx,
+  inputs: readonly SettlementAnswer[],
+  settlements: readonly (SettlementFacts | null)[],
+): Promise<(Date | null)[]> {
+  const merchants = inputs.map(({ agreed }, index) =>
+    agreed ? (settlements[index]?.row.clientId ?? null) : null,
+  )
+  const asked = new Set(merchants.filter((id) => id !== null))
+  if (asked.size === 0) return []
+  const accounts = await lockPayoutAccounts(tx, [...asked])
+  const changedAt = new Map(accounts.map((account) => [account.clientId, account.changedAt]))
+  return merchants.map((id) => (id === null ? null : (changedAt.get(id) ?? null)))
 }
 
 /** Whoever asks a second person has the row until it is asked: here it is either asked for, or found refused then. */

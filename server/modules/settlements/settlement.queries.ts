@@ -166,11 +166,14 @@ export async function findSettlement(
 interface StaffSettlement extends SettlementRow {
   readonly clientName: string
   readonly clientPhone: string
+  /** When the merchant last named an account, that of the settlement or a later one. */
+  readonly payeeChangedAt: Date | null
 }
 
 const staffRows = sql`
-  select ${columns}, c.name as "clientName", c.phone as "clientPhone"
+  select ${columns}, c.name as "clientName", c.phone as "clientPhone", p.changed_at as "payeeChangedAt"
   from settlement t join supplier s on s.id = t.supplier_id join client c on c.id = t.client_id
+  left join payout_account p on p.client_id = t.client_id
 `
 
 /** For staff: oldest first. */

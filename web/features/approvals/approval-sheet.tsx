@@ -62,6 +62,7 @@ function Details({ request, onDone }: { request: Shown; onDone(): void }) {
         {request.kind === 'bank-recharge' && <SlipLink subject={request.subject} />}
       </div>
       <ApprovalStatus status={request.status} />
+      <PayeeWarning request={request} />
       <section className={classes.changes} aria-label={t('changes')}>
         <h3 className="unseen">{t('changes')}</h3>
         <ApprovalChanges before={request.before} after={withoutReason(request)} />
@@ -109,6 +110,14 @@ function SlipLink({ subject: { id } }: { subject: Shown['subject'] }) {
       <Link to={`/console/recharge-requests/${id}`}>{t('slip')}</Link>
     </p>
   )
+}
+
+/** Of a payment that waits: what makes its account doubtful, in the words that whoever asked for it read. */
+function PayeeWarning({ request: { status, before } }: { request: Shown }) {
+  const { t } = useTranslation('resources')
+  const warning = before?.['account_warning']
+  if (status !== 'waiting' || typeof warning !== 'string') return null
+  return <Notice kind="danger">{t(`settlements.desk.payee_${warning}`)}</Notice>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

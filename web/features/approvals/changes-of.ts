@@ -19,6 +19,8 @@ const order = [
   'balance',
   'bank',
   'account',
+  'account_changed_at',
+  'account_warning',
   'paid_number',
   'bank_reference',
   'transferred_on',

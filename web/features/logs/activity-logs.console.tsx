@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
 import { sectionOfSubject } from '#web/lib/console/section-of-subject.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { ApprovalFacts } from './approval-facts.tsx'
 import { Facts } from './facts.tsx'
 
 /** Settings have a screen of their own, and names for numbers. */
@@ -38,11 +39,18 @@ function Numbered({ row }: CellProps) {
 }
 
 function Before(cell: CellProps) {
-  return <Facts section={sectionOf(cell)} facts={cell.row['before']} />
+  return <FactsOf cell={cell} facts={cell.row['before']} />
 }
 
 function After(cell: CellProps) {
-  return <Facts section={sectionOf(cell)} facts={cell.row['after']} />
+  return <FactsOf cell={cell} facts={cell.row['after']} />
+}
+
+function FactsOf({ cell, facts }: { cell: CellProps; facts: unknown }) {
+  const section = sectionOf(cell)
+  if (section === 'approvals' && typeof facts === 'object' && facts !== null)
+    return <ApprovalFacts facts={{ ...facts }} />
+  return <Facts section={section} facts={facts} />
 }
 
 export const section: SectionOverride = { cells: { subject_id: Subject, before: Before, after: After } }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { payeeWarning } from '#contract/shapes/settlement.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -8,9 +8,6 @@ import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './settlement-desk.module.css'
 
-const dayMillis = 86_400_000
-/** An account younger than this when the settlement was asked for is looked at twice. */
-const freshDays = 7
 const names = ['payee_bank', 'payee_holder'] as const
 
 export function PayeePanel({ resource, row }: CellProps) {
@@ -58,25 +55,19 @@ function Changed({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const words = useWords(resource)
   const changedAt = row['payee_changed_at']
-  const change = changeOf(row)
-  if (change === null || typeof changedAt !== 'string') return null
+  if (typeof changedAt !== 'string') return null
+  const warning = payeeWarning({
+    isNamed: true,
+    changedAt: new Date(changedAt),
+    askedAt: new Date(row.created_at),
+  })
+  if (warning === null) return null
   return (
     <Notice kind="danger">
-      <p>{t(`settlements.desk.payee_${change}`)}</p>
+      <p>{t(`settlements.desk.payee_${warning}`)}</p>
       <p className="small">
         {words.field('payee_changed_at')}: <Moment at={changedAt} />
       </p>
     </Notice>
   )
-}
-
-/** Whether the account was named after the request, or shortly before it. */
-function changeOf({
-  payee_changed_at: changedAt,
-  created_at: askedAt,
-}: ResourceRow): 'since' | 'fresh' | null {
-  if (typeof changedAt !== 'string') return null
-  const age = Date.parse(askedAt) - Date.parse(changedAt)
-  if (age < 0) return 'since'
-  return age < freshDays * dayMillis ? 'fresh' : null
 }

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { amountInSentence } from '#web/ui/split-amount.ts'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+
+/** Said with their currency. */
+const amounts: ReadonlySet<string> = new Set([
+  'amount',
+  'face_value',
+  'total_value',
+  'balance',
+  'net_amount',
+  'fee',
+  'fee_fixed',
+  'fee_min',
+  'fee_max',
+  'amount_min',
+  'amount_max',
+  'recharge_alone_max',
+  'settlement_alone_max',
+  'batch_value_alone_max',
+  'transfer_amount_min',
+  'transfer_amount_max',
+  'transfer_daily_max',
+  'transfer_monthly_max',
+  'transfer_fee_fixed',
+  'transfer_fee_min',
+  'transfer_fee_max',
+])
+
+/** Facts of an approval: what stands for a word is said as one; names and numbers stay as they are. */
+export function useFactWords({ currency }: Readonly<Record<string, unknown>>) {
+  const { t } = useTranslation('inbox')
+  const { formatDate, formatTime, currencySymbol } = useUiTools()
+  const symbol = currencySymbol(typeof currency === 'string' ? currency : defaultCurrency)
+  return {
+    nameOf: (field: string) => t([`facts.${field}`, `fields:${field}`], { defaultValue: field }),
+    said(field: string, value: string) {
+      if (amounts.has(field)) return amountInSentence(value, symbol)
+      if (field === 'status') return t([`values.status.${value}`, `status.${value}`], { defaultValue: value })
+      if (field === 'count') return amountInSentence(value, '').trim()
+      if (value === 'true' || value === 'false') return t(`values.${value}`)
+      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(`${value}T12:00:00Z`)
+      if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return `${formatDate(value)} · \u2066${formatTime(value)}\u2069`
+      return /^[a-z0-9]+$/.test(value) ? t(`values.${field}.${value}`, { defaultValue: value }) : value
+    },
+  }
+}

@@ -34,6 +34,7 @@ import { askGateway } from './operations/recharges/ask-gateway.ts'
 import { changeTerms } from './operations/recharges/change-terms.ts'
 import { compareStatement } from './operations/recharges/compare-statement.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
+import { showAloneLimits } from './operations/settings/show-alone-limits.ts'
 import { paySettlement, refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
 import { listClientAvailable, makeSettlement } from './operations/settlement-desk/make-settlement.ts'
 import {
@@ -184,6 +185,7 @@ export const consoleOperations = [
   listSettings,
   changeSettings,
   listSettingChanges,
+  showAloneLimits,
   clearAlarm,
   resendMessage,
   revealMessage,

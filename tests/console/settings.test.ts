@@ -93,6 +93,24 @@ test('what holds one person back is loosened by two, and what else was sent coun
   expect(await callerOf(world.app, null).get('/settings').data()).toMatchObject({
     transfer: { fee: { share_bp: 75 } },
   })
+  const history = await admin
+    .get('/settings/history')
+    .data<{ setting: string; approved_by: string | null }[]>()
+  const agreedTo = (setting: string) => history.find((change) => change.setting === setting)?.approved_by
+  expect([agreedTo('transfer'), agreedTo('color')]).toEqual([expect.any(String), null])
+})
+
+test('whoever pays or approves learns beforehand how much they may alone, and nobody else does', async () => {
+  const id = await ask({ recharge_alone_max: '1500.5', settlement_alone_max: '2000000' })
+  const checker = await workAs(world, ['approvals-setting-limits'])
+  await checker.post(`/approvals/${id}/approval`).data()
+  for (const right of ['recharge-requests-approve', 'settlements-pay'])
+    expect(await (await workAs(world, [right])).get('/settings/alone-limits').data()).toEqual({
+      currency: 'LYD',
+      recharge_alone_max: '1500.500',
+      settlement_alone_max: '2000000.000',
+    })
+  expect((await checker.get('/settings/alone-limits')).status).toBe(403)
 })
 
 test('clients are sent to another support by two people, who both see where', async () => {

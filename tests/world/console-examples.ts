@@ -159,6 +159,7 @@ function moneyDesk() {
     'settings.list': {},
     'settings.update': { body: { support_phone: '0910000001' } },
     'settings.history': {},
+    'settings.showAloneLimits': {},
     'alarms.clear': nobody,
     'outbox.resend': nobody,
     'outbox.reveal': nobody,

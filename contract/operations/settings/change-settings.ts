@@ -37,7 +37,7 @@ export const changeSettings = defineOperation({
 
 export const listSettingChanges = defineOperation({
   id: 'settings.history',
-  summary: 'Who changed which setting, from what to what; the latest 100.',
+  summary: 'Who changed which setting, from what to what, and who agreed; the latest 100.',
   method: 'GET',
   path: '/settings/history',
   access: 'staff:settings-index',
@@ -45,6 +45,8 @@ export const listSettingChanges = defineOperation({
     z.object({
       setting: z.string(),
       by: z.string().nullable(),
+      /** The second person, where it took two. */
+      approved_by: z.string().nullable(),
       at: instant,
       before: z.unknown(),
       after: z.unknown(),

@@ -5,12 +5,13 @@ import { selectSettingChanges } from './setting.queries.ts'
 
 const changesShownMax = 100
 
-/** Who changed which setting, the latest first. */
+/** Who changed which setting, and who agreed; the latest first. */
 export async function listSettingChanges(db: Db): Promise<AnswerInput<typeof contract>> {
   const rows = await selectSettingChanges(db, changesShownMax)
-  return rows.map(({ subject_id, name, created_at, before, after }) => ({
+  return rows.map(({ subject_id, name, checker_name, created_at, before, after }) => ({
     setting: subject_id,
     by: name,
+    approved_by: checker_name,
     at: created_at.toISOString(),
     before,
     after,

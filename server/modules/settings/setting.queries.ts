@@ -29,14 +29,18 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx)
 }
 
-/** The latest changes of settings, with who made them. */
+/** The latest changes of settings, with who made them and, where it took two, who agreed. */
 export async function selectSettingChanges(db: Db, limit: number) {
   return db
     .selectFrom('activity_log')
     .leftJoin('staff_user', (join) =>
       join.onRef('staff_user.id', '=', 'activity_log.actor_id').on('activity_log.actor_type', '=', 'staff'),
     )
-    .select(['subject_id', 'staff_user.name', 'activity_log.created_at', 'before', 'after'])
+    .leftJoin('staff_user as checker', (join) =>
+      join.on('checker.id', '=', sql<bigint>`(activity_log.after ->> 'approved_by')::bigint`),
+    )
+    .select(['subject_id', 'staff_user.name', 'checker.name as checker_name'])
+    .select(['activity_log.created_at', 'before', 'after'])
     .where('subject_type', '=', 'setting')
     .orderBy('activity_log.id', 'desc')
     .limit(limit)

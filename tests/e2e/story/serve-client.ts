@@ -84,7 +84,7 @@ async function askForAdjustment(person: Person): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(clientWords(person, 'desk.amount')).fill('75.5')
   await explain(person)
-  await dialog.getByRole('button', { name: clientWords(person, 'desk.ask'), exact: true }).click()
+  await dialog.getByRole('button', { name: person.says('kit:waiting.ask'), exact: true }).click()
   await person.sees(dialog.getByText(person.says('kit:waiting.text'), { exact: true }))
   await dialog
     .getByRole('button', { name: person.says('common:close'), exact: true })

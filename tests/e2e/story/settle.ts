@@ -47,6 +47,6 @@ async function askToPay(person: Person): Promise<void> {
   await person.press('resources:settlements.actions.pay')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(says('resources:settlements.fields.bank_reference')).fill('JB-2026-77')
-  await dialog.getByRole('button', { name: says('resources:settlements.actions.pay'), exact: true }).click()
+  await dialog.getByRole('button', { name: says('kit:waiting.ask'), exact: true }).click()
   await sees(dialog.getByText(says('kit:waiting.text')))
 }

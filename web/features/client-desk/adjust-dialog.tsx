@@ -55,7 +55,7 @@ function AdjustForm({ id, sending: { mutate, isPending, error }, onClose }: Adju
   return (
     <ReasonForm
       line={t('clients.desk.adjust_line')}
-      submit={t('clients.desk.ask')}
+      submit={t('kit:waiting.ask')}
       busy={isPending}
       failure={error}
       ready={after !== null && !after.isTooMuch}

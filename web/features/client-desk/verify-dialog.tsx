@@ -16,7 +16,7 @@ export function VerifyDialog({ row, onClose }: DialogProps & { readonly row: Res
     <AskDialog title={t('clients.actions.verify')} busy={isPending} approvalId={approvalId} onClose={onClose}>
       <ReasonForm
         line={t('clients.desk.verify_line')}
-        submit={t('clients.desk.ask')}
+        submit={t('kit:waiting.ask')}
         busy={isPending}
         failure={error}
         onSubmit={ask}

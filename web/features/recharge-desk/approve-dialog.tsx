@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { approveRequest } from '#contract/operations/recharges/answer-request.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { AloneNotice, useAloneLimit } from '#web/console-kit/form/alone-limit.tsx'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { useWords } from '#web/console-kit/words/use-words.ts'
@@ -18,7 +19,7 @@ import { useUiTools } from '#web/ui/ui-tools.tsx'
 
 const amounts = ['amount', 'fee', 'net_amount'] as const
 
-/** What was sent and what comes into the wallet, said once more before it does; a large one then waits, and the dialog says so. */
+/** What was sent and what comes into the wallet, said once more before it does; of a large one, that it will wait. */
 export function ApproveDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
   const { t } = useTranslation('resources')
   const words = useWords(resource)
@@ -32,6 +33,7 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
     onClose()
   }
   const { state, send, askAgain, reset } = useMoneyWrite(approveRequest, done, row.id)
+  const limit = useAloneLimit('recharge_alone_max', String(row['amount']))
   const busy = state.phase === 'sending'
   const close = () => {
     if (state.phase === 'interrupted') reset()
@@ -45,22 +47,26 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
       onClose={close}
     >
       <div className="stack">
-        <p className="soft">{t('recharge-requests.desk.approve_line')}</p>
+        <p className="soft">
+          {t('recharge-requests.desk.approve_line')}{' '}
+          {limit.waits === false && t('recharge-requests.desk.approve_now')}
+        </p>
         {amounts.map((name) => (
           <div key={name} className="between">
             <span className="soft">{words.field(name)}</span>
             <Money value={String(row[name])} size={name === 'fee' ? 'inherit' : 'large'} />
           </div>
         ))}
+        <AloneNotice limit={limit} />
         {state.phase === 'idle' && state.failure && <Notice kind="danger">{state.failure.message}</Notice>}
         <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} />
         <div className="row">
           <Button
             loading={busy}
-            disabled={state.phase === 'unknown'}
+            disabled={state.phase === 'unknown' || limit.isReading}
             onClick={() => void send({ recharge_request_id: row.id })}
           >
-            {t('recharge-requests.actions.approve')}
+            {t(limit.waits ? 'kit:waiting.ask' : 'recharge-requests.actions.approve')}
           </Button>
           <Button variant="default" disabled={busy} onClick={close}>
             {t('common:cancel')}

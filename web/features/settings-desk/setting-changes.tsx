@@ -8,7 +8,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './settings-desk.module.css'
 
-/** Who changed which setting, and when. */
+/** Who changed which setting, who agreed, and when. */
 export function SettingChanges() {
   const { t } = useTranslation('resources')
   const changes = useCall(listSettingChanges)
@@ -22,13 +22,14 @@ export function SettingChanges() {
             <p className="soft">{t('settings.desk.history_none')}</p>
           ) : (
             <ul className={classes.changes}>
-              {rows.map(({ setting, by, at, before, after }) => (
+              {rows.map(({ setting, by, approved_by: checker, at, before, after }) => (
                 <li key={`${setting}-${at}`}>
                   {t('settings.desk.changed', {
                     name: by ?? t('settings.desk.system'),
                     setting: t(`settings.fields.${setting}`, { defaultValue: setting }),
                   })}{' '}
                   <span className="small faint">
+                    {checker !== null && <>{t('settings.desk.approved', { name: checker })} · </>}
                     <Moment at={at} />
                   </span>
                   <Differences setting={setting} before={before} after={after} />

@@ -1,7 +1,9 @@
 import { Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { type SettingName, settingFields } from '#contract/operations/settings/setting-fields.ts'
+import { grouped } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
 interface SettingInputProps {
@@ -13,10 +15,11 @@ interface SettingInputProps {
   onBlur(): void
 }
 
-/** One setting by its kind: its label, what it does, its unit. */
+/** One setting by its kind: its label, what it does, its unit. An amount stands in thousands while nobody types. */
 export function SettingInput({ name, value, fault, onChange, onBlur }: SettingInputProps) {
   const { t } = useTranslation(['resources', 'kit'])
   const { currencySymbol, normaliseDigits } = useUiTools()
+  const [isTyping, setTyping] = useState(false)
   const field: Field = settingFields[name]
   const label = t(`settings.fields.${name}`)
   const help = t(`settings.help.${name}`, { defaultValue: '' }) || undefined
@@ -59,12 +62,16 @@ export function SettingInput({ name, value, fault, onChange, onBlur }: SettingIn
       inputMode={isFigure ? 'decimal' : undefined}
       autoComplete="off"
       maxLength={254}
-      value={String(value)}
+      value={field.kind === 'money' && !isTyping ? grouped(String(value)) : String(value)}
       error={fault}
       rightSection={unit}
       rightSectionWidth={56}
       onChange={({ currentTarget: { value: typed } }) => onChange(isFigure ? normaliseDigits(typed) : typed)}
-      onBlur={onBlur}
+      onFocus={() => setTyping(true)}
+      onBlur={() => {
+        setTyping(false)
+        onBlur()
+      }}
     />
   )
 }

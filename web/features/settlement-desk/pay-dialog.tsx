@@ -5,8 +5,9 @@ import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { paySettlement } from '#contract/operations/settlement-desk/answer-settlement.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { DayInput } from '#web/console-kit/fields/day-input.tsx'
+import { AloneNotice, useAloneLimit } from '#web/console-kit/form/alone-limit.tsx'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { CellProps, DialogProps } from '#web/console-kit/overrides.ts'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { dayOf } from '#web/lib/formats/dates.ts'
@@ -15,7 +16,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { Payee } from './payee.tsx'
 
-/** The payment as the bank knows it; above the limit it waits for a second person, and the dialog says so. */
+/** The payment as the bank knows it; of one above the limit, that it will wait for a second person. */
 export function PayDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
   const { t } = useTranslation('resources')
   const send = useGuardedSend(paySettlement)
@@ -40,6 +41,7 @@ function PayForm({ resource, row, onClose, send: { mutate, isPending, error } }:
   const { t } = useTranslation('resources')
   const words = useWords(resource)
   const today = dayOf(new Date())
+  const limit = useAloneLimit('settlement_alone_max', String(row['net_amount']))
   const [values, setValues] = useState({ bank_reference: '', paid_on: today, note: '' })
   const change = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
     setValues({ ...values, [name]: event.currentTarget.value })
@@ -58,9 +60,7 @@ function PayForm({ resource, row, onClose, send: { mutate, isPending, error } }:
   }
   return (
     <form className="stack" noValidate onSubmit={pay}>
-      <p className="soft">{t('settlements.desk.pay_line')}</p>
-      <Money value={String(row['net_amount'])} size="large" />
-      <Payee resource={resource} row={row} />
+      <WhatIsPaid resource={resource} row={row} />
       <TextInput
         label={words.field('bank_reference')}
         required
@@ -90,15 +90,31 @@ function PayForm({ resource, row, onClose, send: { mutate, isPending, error } }:
         error={faultOf('note')}
         onChange={change('note')}
       />
+      <AloneNotice limit={limit} />
       {error && Object.keys(error.fields).length === 0 && <Notice kind="danger">{error.message}</Notice>}
       <div className="row">
-        <Button type="submit" loading={isPending} disabled={values.bank_reference.trim() === ''}>
-          {t('settlements.actions.pay')}
+        <Button
+          type="submit"
+          loading={isPending}
+          disabled={values.bank_reference.trim() === '' || limit.isReading}
+        >
+          {t(limit.waits ? 'kit:waiting.ask' : 'settlements.actions.pay')}
         </Button>
         <Button variant="default" disabled={isPending} onClick={onClose}>
           {t('common:cancel')}
         </Button>
       </div>
     </form>
+  )
+}
+
+function WhatIsPaid({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  return (
+    <>
+      <p className="soft">{t('settlements.desk.pay_line')}</p>
+      <Money value={String(row['net_amount'])} size="large" />
+      <Payee resource={resource} row={row} />
+    </>
   )
 }

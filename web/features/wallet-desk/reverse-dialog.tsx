@@ -19,7 +19,7 @@ export function ReverseDialog({ row, onClose }: DialogProps & { readonly row: Re
     >
       <ReasonForm
         line={t('wallet-transactions.desk.reverse_line')}
-        submit={t('wallet-transactions.desk.ask')}
+        submit={t('kit:waiting.ask')}
         danger
         busy={isPending}
         failure={error}

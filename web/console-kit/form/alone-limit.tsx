@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { fromWire } from '#contract/kernel/amounts.ts'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { showAloneLimits } from '#contract/operations/settings/show-alone-limits.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { amountInSentence } from '#web/ui/split-amount.ts'
+import { Notice } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+
+interface AloneLimit {
+  /** Not yet known. */
+  readonly isReading: boolean
+  /** Whether it will wait for a second person; null when that could not be found out. */
+  readonly waits: boolean | null
+  /** In a sentence, with its currency. */
+  readonly most: string
+}
+
+/** How much one person may let go alone, said before they press; the server decides when they do. */
+export function useAloneLimit(
+  name: 'recharge_alone_max' | 'settlement_alone_max',
+  amount: string,
+): AloneLimit {
+  const { currencySymbol } = useUiTools()
+  const { data, isPending } = useCall(showAloneLimits, { quiet: true })
+  if (!data) return { isReading: isPending, waits: null, most: '' }
+  const currency = currencyOf(data.currency)
+  return {
+    isReading: false,
+    waits: fromWire(amount, currency) > fromWire(data[name], currency),
+    most: amountInSentence(data[name], currencySymbol(currency)),
+  }
+}
+
+/** That it will wait, or may; nothing when one person is enough. */
+export function AloneNotice({ limit: { isReading, waits, most } }: { readonly limit: AloneLimit }) {
+  const { t } = useTranslation('kit')
+  if (isReading || waits === false) return null
+  return <Notice kind="pending">{waits ? t('waiting.before', { most }) : t('waiting.perhaps')}</Notice>
+}

@@ -14,8 +14,9 @@ import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { recallIntention } from '#web/lib/session/intentions.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { OpenOutcome } from '#web/ui/open-outcome.tsx'
+import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import panelClasses from '#web/ui/section-panel.module.css'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
@@ -54,42 +55,119 @@ export function MakeForm({ resource }: { resource: Resource }) {
         value={merchant || null}
         onChange={(id) => setMerchant(id ?? '')}
       />
-      {merchant !== '' && <Available key={merchant} resource={resource} merchant={merchant} />}
+      {merchant !== '' && (
+        <Available
+          key={merchant}
+          resource={resource}
+          merchant={merchant}
+          called={data.find(({ value }) => value === merchant)?.label}
+        />
+      )}
     </div>
   )
 }
 
 type Ready = AnswerOf<typeof listClientAvailable>[number]
 
-function Available({ resource, merchant }: { resource: Resource; merchant: string }) {
+/** Those of which nobody has said what became of it. */
+const openPhases: ReadonlySet<string> = new Set(['finding', 'interrupted', 'unknown', 'unreadable'])
+
+interface AvailableProps {
+  readonly resource: Resource
+  readonly merchant: string
+  /** Unknown until it is read. */
+  readonly called: string | undefined
+}
+
+function Available({ resource, merchant, called }: AvailableProps) {
   const { t } = useTranslation('resources')
   const { currencySymbol } = useUiTools()
   const navigate = useNavigate()
   const ready = useCall(listClientAvailable, { params: { id: merchant } })
-  const { state, send, askAgain } = useMoneyWrite(makeSettlement, ({ id, net_amount, currency }) => {
+  const write = useMoneyWrite(makeSettlement, ({ id, net_amount, currency }) => {
     const amount = amountInSentence(net_amount, currencySymbol(currency))
     showToast('success', t('settlements.desk.make_done', { amount }))
     forgetRows(resource)
     refresh(listClientAvailable)
     void navigate(addressOf(resource, id))
   })
-  const busy = state.phase === 'sending' || state.phase === 'unknown'
-  const settle = ({ supplier }: Ready) => void send({ client_id: merchant, supplier_id: supplier.id })
+  const [supplier, setSupplier] = useState(write.resumed?.supplier_id ?? '')
+  const settle = (supplierId: string) => {
+    setSupplier(supplierId)
+    void write.send({ client_id: merchant, supplier_id: supplierId })
+  }
+  const { phase, failure } = reviewOf(write.state)
   return (
-    <WhenRead of={ready} skeleton={<RowsSkeleton count={2} />}>
-      {(rows) => (
-        <>
-          {rows.length === 0 && <p className="soft">{t('settlements.desk.none_available')}</p>}
-          <ul className={classes.ready} aria-label={t('settlements.desk.choose_supplier')}>
-            {rows.map((row) => (
-              <ReadyRow key={row.supplier.id} row={row} busy={busy} onSettle={() => settle(row)} />
-            ))}
-          </ul>
-          {state.phase === 'idle' && state.failure && <Notice kind="danger">{state.failure.message}</Notice>}
-          <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} />
-        </>
+    <>
+      <WhenRead of={ready} skeleton={<RowsSkeleton count={2} />}>
+        {(rows) => (
+          <>
+            {rows.length === 0 && <p className="soft">{t('settlements.desk.none_available')}</p>}
+            <ul className={classes.ready} aria-label={t('settlements.desk.choose_supplier')}>
+              {rows.map((row) => (
+                <ReadyRow
+                  key={row.supplier.id}
+                  row={row}
+                  busy={phase === 'sending'}
+                  onSettle={() => settle(row.supplier.id)}
+                />
+              ))}
+            </ul>
+            {failure && <Notice kind="danger">{failure}</Notice>}
+          </>
+        )}
+      </WhenRead>
+      {openPhases.has(phase) && (
+        <Unanswered
+          resource={resource}
+          called={called}
+          row={ready.data?.find((row) => row.supplier.id === supplier)}
+          phase={phase}
+          onConfirm={() => settle(supplier)}
+          onAskAgain={write.askAgain}
+          onBack={write.reset}
+        />
       )}
-    </WhenRead>
+    </>
+  )
+}
+
+interface UnansweredProps extends MoneyReview {
+  readonly resource: Resource
+  readonly called: string | undefined
+  /** Missing when it has been settled since: only the outcome is awaited. */
+  readonly row: Ready | undefined
+}
+
+/** What was sent, of whom and how much, until it is known what became of it. */
+function Unanswered({ resource, called, row, ...step }: UnansweredProps) {
+  const { t } = useTranslation('resources')
+  const { locale } = usePage()
+  const title = t('settlements.singular')
+  const { field } = useWords(resource)
+  return (
+    <ActionDialog busy={step.phase !== 'interrupted'} onClose={step.onBack} title={title}>
+      <ReviewStep
+        {...step}
+        title={title}
+        rows={[
+          { label: field('client_id'), value: <bdi>{called}</bdi> },
+          ...(row
+            ? [
+                { label: field('supplier_id'), value: row.supplier.name[locale] },
+                { label: field('vouchers_count'), value: row.vouchers_count },
+                { label: field('fee'), value: <Money value={row.fee} currency={row.currency} /> },
+                {
+                  label: field('net_amount'),
+                  value: <Money value={row.net_amount} currency={row.currency} />,
+                  strong: true,
+                },
+              ]
+            : []),
+        ]}
+        confirmLabel={t('settlements.desk.settle')}
+      />
+    </ActionDialog>
   )
 }
 

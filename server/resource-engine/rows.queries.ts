@@ -148,7 +148,10 @@ export interface TitledRow {
   readonly title_en: string | null
 }
 
-/** What rows are called, whoever may see them: their names stand in rows that point to them. */
+/**
+ * What rows are called, whoever may see them: their names stand in rows that point to them. Where staff gave rows an
+ * order, they come in it: by their names alone 100 would stand before 20.
+ */
 export async function selectTitles(
   db: Db,
   section: Section,
@@ -163,7 +166,13 @@ export async function selectTitles(
     : sql`${partSql(section, title, first)}::text as title`
   const { rows } = await sql<TitledRow>`
     select t.id, ${columns} ${fromOf(section)} ${allOf(conditions)}
-    order by ${valueSql(section, title, locale)}, t.id
+    order by ${ownOrderSql(section)} ${valueSql(section, title, locale)}, t.id
     limit ${limit}`.execute(db)
   return rows
+}
+
+/** Of a section that is listed by a number in its rows; of others nothing. */
+function ownOrderSql(section: Section): RawBuilder<unknown> {
+  const { sort, fields } = section.resource
+  return fields[sort]?.kind === 'integer' ? sql`${partSql(section, sort, sort)},` : sql``
 }

@@ -3,6 +3,7 @@ import { type Market, openMarket, settleIn, take } from '#tests/world/belongings
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
+import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -45,6 +46,29 @@ test('what merchants may ask for stands by merchant and supplier, with its sums'
   expect(elsewhere).toMatchObject({ rows: [], totals: { clients_count: 0, net_amount: '0.000' } })
   const nobody = await reader.get('/reports/available-settlements?search=nobody').data()
   expect(nobody).toMatchObject({ rows: [], suppliers: [] })
+})
+
+test('categories are offered and reported in the order staff gave them, not 100 before 20', async () => {
+  const made: string[] = []
+  for (const [position, value] of [10, 20, 100].entries()) {
+    const id = await newCategory(world.services, {
+      kind: 'goods',
+      nameAr: `صف ${value}`,
+      nameEn: `Row ${value}`,
+      faceValueMinor: BigInt(value) * 1_000n,
+      position: 5_000 + position,
+    })
+    await printVouchers(world.services, id, { count: 1 })
+    made.push(String(id))
+  }
+  const clerk = await workAs(world, ['categories-index', 'vouchers-counts-categories'])
+  const ours = (ids: readonly string[]) => ids.filter((id) => made.includes(id))
+  const offered = await clerk.get('/categories/options').data<{ id: string }[]>()
+  expect(ours(offered.map(({ id }) => id))).toEqual(made)
+  const found = await clerk.get('/categories/options?search=Row').data<{ id: string }[]>()
+  expect(ours(found.map(({ id }) => id))).toEqual(made)
+  const { rows } = await clerk.get('/vouchers/counts-categories').data<{ rows: { category_id: string }[] }>()
+  expect(ours(rows.map(({ category_id }) => category_id))).toEqual(made)
 })
 
 test.each([

@@ -78,7 +78,7 @@ export async function countByCategory(
     join supplier s on s.id = c.supplier_id
     where (${supplierId}::bigint is null or c.supplier_id = ${supplierId})
       and (${kind}::text is null or c.kind = ${kind})
-    order by s.name_en, c.face_value, c.id`.execute(db)
+    order by c.position, c.face_value, c.id`.execute(db)
   return rows
 }
 

@@ -13,16 +13,13 @@ interface CategoryPickerProps {
   onChange(id: string): void
 }
 
-/** Read as a person counts: 5 stands before 10. */
+/** In their own order. */
 export function useCategories(kinds: CategoryPickerProps['kinds']) {
   const { locale } = usePage()
   const { options } = callsOf(sectionOf('categories'))
   const reading = useCall(options, { query: { 'filter[kind]': kinds } })
   const rows = (reading.data ?? []) as readonly Option[]
-  const { compare } = new Intl.Collator(locale, { numeric: true })
-  return rows
-    .map(({ id, title }) => ({ value: id, label: titleIn(title, locale) }))
-    .sort((one, other) => compare(one.label, other.label))
+  return rows.map(({ id, title }) => ({ value: id, label: titleIn(title, locale) }))
 }
 
 /** A category of these kinds, found by its name. */

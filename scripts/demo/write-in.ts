@@ -62,7 +62,8 @@ export async function sendLetters(app: FastifyInstance, forms: readonly string[]
   const clerk = await signIn(app, 'clerk')
   const [newest] = await clerk.get<{ id: string }[]>('/contact-messages')
   await clerk.post(`/contact-messages/${newest?.id}/answers`, {
-    answer: 'أهلًا بكِ. يُرد ثمن البطاقة ما دام رمزها لم يُكشف. أرسلي لنا رقم الطلب، وسيعود المبلغ إلى محفظتك.',
+    answer:
+      'أهلًا بكِ. يُسترد مبلغ البطاقة ما دام رمزها لم يُكشف. أرسلي لنا رقم الطلب، وسيعود المبلغ إلى محفظتك.',
   })
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { endOf, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 import type { Stock, StockCard } from './order.rules.ts'
 
 /**
  * Picks and locks cards for all orders of a batch in one statement: of each category as many as its orders want
- * together, oldest batches first, in the order of their ids. Cards somebody else is buying now are passed over.
+ * together, oldest batches first, of a batch what ends first. Cards somebody else is buying now are passed over.
  * @param wanted number of cards by category
  */
 export async function pickStock(tx: Tx, wanted: ReadonlyMap<bigint, number>): Promise<Map<bigint, Stock>> {
@@ -22,8 +23,8 @@ export async function pickStock(tx: Tx, wanted: ReadonlyMap<bigint, number>): Pr
       cross join lateral (
         select id, serial_number as "serialNumber", code_last4 as last4, expires_at as "expiresAt"
         from voucher
-        where batch_id = batch.id and status = 'available' and (expires_at is null or expires_at > now())
-        order by id
+        where batch_id = batch.id and status = 'available' and ${holdsStill(sql`expires_at`)}
+        order by ${endOf(sql`expires_at`)}, id
         limit wanted.quantity
         for no key update skip locked
       ) shelf

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { endOf, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import type { CategoryRow } from './category.rules.ts'
@@ -89,8 +90,8 @@ function countedStock(categoryId: RawBuilder<unknown>, countMax: number): RawBui
       ) batch
       cross join lateral (
         select 1 from voucher
-        where batch_id = batch.id and status = 'available' and (expires_at is null or expires_at > now())
-        order by id
+        where batch_id = batch.id and status = 'available' and ${holdsStill(sql`expires_at`)}
+        order by ${endOf(sql`expires_at`)}, id
         limit ${countMax}
       ) card
       limit ${countMax}
@@ -105,6 +106,7 @@ export async function listForStaff(db: Db): Promise<(CategoryRow & { available: 
   const { rows } = await sql<CategoryRow & { available: bigint }>`
     select ${categoryColumns}, (
         select count(*) from voucher_batch b join voucher v on v.batch_id = b.id and v.status = 'available'
+          and ${holdsStill(sql`v.expires_at`)}
         where b.category_id = c.id and b.status = 'activated'
       ) as available
     from category c join supplier s on s.id = c.supplier_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endOf, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface LowStockRow {
@@ -26,7 +27,8 @@ export async function findLowStock(db: Db, rowsMax: number): Promise<readonly Lo
         from voucher_batch b
         cross join lateral (
           select 1 from voucher v
-          where v.batch_id = b.id and v.status = 'available' and (v.expires_at is null or v.expires_at > now())
+          where v.batch_id = b.id and v.status = 'available' and ${holdsStill(sql`v.expires_at`)}
+          order by ${endOf(sql`v.expires_at`)}, v.id
           limit c.low_stock_threshold
         ) available
         where b.category_id = c.id and b.status = 'activated'

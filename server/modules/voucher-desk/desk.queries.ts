@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { voucherStatuses } from '#contract/shapes/voucher.ts'
+import { hasEnded, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Narrowing } from '#server/resource-engine/index.ts'
 
-type Status = 'available' | 'reserved' | 'sold' | 'used' | 'cancelled' | 'expired'
+type Status = (typeof voucherStatuses)[number]
 type BatchStatus = 'draft' | 'generating' | 'ready' | 'activated' | 'cancelled'
 
 export interface StatusCount {
@@ -10,32 +12,77 @@ export interface StatusCount {
   readonly count: number
 }
 
+/**
+ * How many vouchers of a batch `b` are in each state, counted along their indexes: what has ended unsold is taken from
+ * what is available.
+ */
+const statesOfBatch = sql`(
+  select s.status, (select count(*) from voucher v where v.batch_id = b.id and v.status = s.status) as count
+  from unnest(${voucherStatuses}::text[]) s(status)
+  union all
+  select moved.status, moved.sign * ended.count
+  from (select count(*) from voucher v where ${unsold(hasEnded)}) ended, (values ('expired', 1), ('available', -1)) moved(status, sign)
+)`
+
+/** The vouchers of a batch `b` that nobody has bought, as far as they still hold, or no longer. */
+function unsold(when: typeof holdsStill): RawBuilder<unknown> {
+  return sql`v.batch_id = b.id and v.status = 'available' and ${when(sql`v.expires_at`)}`
+}
+
 export async function countBatchByStatus(db: Db, batchId: bigint): Promise<StatusCount[]> {
   const { rows } = await sql<StatusCount>`
-    select status, count(*)::integer as count from voucher where batch_id = ${batchId}
-    group by status order by status`.execute(db)
+    select v.status, sum(v.count)::integer as count
+    from voucher_batch b cross join lateral ${statesOfBatch} v
+    where b.id = ${batchId}
+    group by v.status having sum(v.count) > 0 order by v.status`.execute(db)
   return rows
+}
+
+interface Narrowed {
+  readonly categoryId: bigint | null
+  readonly batchId: bigint | null
 }
 
 /** Counts each state no further than `countMax`, along its index. */
 export async function countByStatus(
   db: Db,
-  { categoryId, batchId }: { readonly categoryId: bigint | null; readonly batchId: bigint | null },
+  narrowed: Narrowed,
   { statuses, countMax }: { readonly statuses: readonly Status[]; readonly countMax: number },
 ): Promise<StatusCount[]> {
-  const narrowed: RawBuilder<unknown>[] = [
-    ...(categoryId === null ? [] : [sql`and v.category_id = ${categoryId}`]),
-    ...(batchId === null ? [] : [sql`and v.batch_id = ${batchId}`]),
-  ]
-  const { rows } = await sql<StatusCount>`
-    select s.status, (
-      select count(*)::integer from (
-        select from voucher v where v.status = s.status ${sql.join(narrowed, sql` `)} limit ${countMax}
-      ) counted
-    ) as count
-    from unnest(${statuses}::text[]) with ordinality s(status, position)
-    order by s.position`.execute(db)
+  const counts = statuses.map(
+    (status) => sql`
+      select ${status} as status, (
+        select count(*)::integer from (${inState(status, narrowed, countMax)} limit ${countMax}) counted
+      ) as count`,
+  )
+  const { rows } = await sql<StatusCount>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows
+}
+
+function inState(status: Status, narrowed: Narrowed, countMax: number): RawBuilder<unknown> {
+  if (status === 'available') return unsoldInBatches(holdsStill, narrowed, countMax)
+  const { categoryId, batchId } = narrowed
+  const marked = sql`
+    select from voucher v where v.status = ${status}
+      ${categoryId === null ? sql`` : sql`and v.category_id = ${categoryId}`}
+      ${batchId === null ? sql`` : sql`and v.batch_id = ${batchId}`}`
+  return status === 'expired'
+    ? sql`${marked} union all ${unsoldInBatches(hasEnded, narrowed, countMax)}`
+    : marked
+}
+
+/** Batch by batch: a voucher has the category of its batch. */
+function unsoldInBatches(
+  when: typeof holdsStill,
+  { categoryId, batchId }: Narrowed,
+  countMax: number,
+): RawBuilder<unknown> {
+  return sql`
+    select from voucher_batch b
+    cross join lateral (select from voucher v where ${unsold(when)} limit ${countMax}) one
+    where true
+      ${categoryId === null ? sql`` : sql`and b.category_id = ${categoryId}`}
+      ${batchId === null ? sql`` : sql`and b.id = ${batchId}`}`
 }
 
 export interface CategoryCount {
@@ -67,12 +114,10 @@ export async function countByCategory(
       n.count::integer as count, n.count * c.face_value as "amountMinor"
     from (
       select b.category_id,
-             case when s.status = 'available' and b.status <> 'activated' then 'not_activated' else s.status end as state,
+             case when v.status = 'available' and b.status <> 'activated' then 'not_activated' else v.status end as state,
              sum(v.count)::bigint as count
-      from voucher_batch b cross join unnest(${voucherStatuses}::text[]) s(status) cross join lateral (
-        select count(*) as count from voucher v where v.batch_id = b.id and v.status = s.status
-      ) v
-      where v.count > 0 group by 1, 2
+      from voucher_batch b cross join lateral ${statesOfBatch} v
+      where v.count <> 0 group by 1, 2 having sum(v.count) > 0
     ) n
     join category c on c.id = n.category_id
     join supplier s on s.id = c.supplier_id
@@ -80,6 +125,23 @@ export async function countByCategory(
       and (${kind}::text is null or c.kind = ${kind})
     order by c.position, c.face_value, c.id`.execute(db)
   return rows
+}
+
+/** Of a voucher `t`: what nobody has bought is expired from its end on, whatever its row says. */
+export const voucherState = sql`
+  (case when t.status = 'available' and ${hasEnded(sql`t.expires_at`)} then 'expired' else t.status end)`
+
+export function byState(query: Narrowing): RawBuilder<unknown> | null {
+  const asked = query['filter[status]']
+  if (!Array.isArray(asked)) return null
+  return sql`(${sql.join(asked.map(isIn), sql` or `)})`
+}
+
+function isIn(status: unknown): RawBuilder<unknown> {
+  if (status === 'available') return sql`t.status = 'available' and ${holdsStill(sql`t.expires_at`)}`
+  if (status === 'expired')
+    return sql`t.status = 'expired' or t.status = 'available' and t.expires_at <= now()`
+  return sql`t.status = ${status}`
 }
 
 /** How many codes of a form may be good. */

@@ -4,6 +4,7 @@ import { normaliseCode } from '#contract/shapes/voucher-code.ts'
 import { findCategoryIds } from '#server/modules/catalogue/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { byState, voucherState } from './desk.queries.ts'
 
 /** No serial number has more digits. */
 const highest = '9'.repeat(20)
@@ -13,9 +14,11 @@ export const vouchersSection = serveResource(vouchers, {
   visibleTo: 'all',
   columns: { updated_at: null, deleted_at: null },
   computed: {
+    status: voucherState,
     owner: clientName('t.owner_id'),
     used_by: clientName('t.used_by'),
   },
+  filters: { status: byState },
   search: findBySerialOrCategory,
   may: (action, { status }) =>
     action === 'show' || (action === 'cancel' && (status === 'available' || status === 'reserved')),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 
@@ -46,7 +47,7 @@ export async function sellRange(
 }
 
 function unsoldIn({ batchId, from, to }: SerialRange): RawBuilder<unknown> {
-  return sql`batch_id = ${batchId} and status = 'available' and (expires_at is null or expires_at > now())
+  return sql`batch_id = ${batchId} and status = 'available' and ${holdsStill(sql`expires_at`)}
     and (${from}::text is null or serial_number >= ${from})
     and (${to}::text is null or serial_number <= ${to})`
 }

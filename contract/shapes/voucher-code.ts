@@ -35,6 +35,20 @@ export function normaliseCode(text: string): string {
   return text.length > typedCodeLengthMax ? '' : cleanTyped(text).replace(/[\s\-‐‑‒–—_.]/g, '')
 }
 
+const endShown = 4
+/** A shorter code would be half told by its end. */
+const endedLengthMin = 12
+
+/** What of a code may be seen by whoever has not revealed it: its last four, or nothing of a short one. */
+export function endOfCode(code: string): string {
+  return code.length < endedLengthMin ? '' : code.slice(-endShown)
+}
+
+/** The same cover for a code of any length, as long as ours. */
+export function maskedCode(end: string): string {
+  return `•••• •••• •••• ${end || '••••'}`
+}
+
 /** For a form: a slip of the finger is told before anybody is asked. The API takes any text and says no. */
 export const voucherCodeInput = z
   .string()

@@ -169,3 +169,23 @@ test('the owner of a card may look it up by its code, whatever form its supplier
     expect(await omar.post('/vouchers/inquiry', { code })).toMatchObject({ status: 404 })
   }
 })
+
+test('a cover tells nothing of the length of its code, and of a short code not one digit', async () => {
+  const layla = await world.as('layla')
+  await fund(world, 'layla', '30.000')
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, [
+    '820461',
+    '82046137945',
+    '820461379450',
+    '8204613794501234567',
+  ])
+  const body = { category_id: categoryId.toString(), quantity: 4 }
+  const { cards } = await layla.post('/card-orders', body, { key: 'layla-buys-all-lengths' }).data<Order>()
+  expect(cards.map(({ code_masked: cover }) => cover)).toEqual([
+    '•••• •••• •••• ••••',
+    '•••• •••• •••• ••••',
+    '•••• •••• •••• 9450',
+    '•••• •••• •••• 4567',
+  ])
+})

@@ -4,6 +4,7 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { shareOf } from '#contract/kernel/percent.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
+import { maskedCode } from '#contract/shapes/voucher-code.ts'
 
 /** Minor units of the category's currency; a null promo takes and gives nothing. */
 export interface OrderTerms {
@@ -84,7 +85,7 @@ export function viewCard(card: OwnedCard): CardView {
     order_id: card.orderId.toString(),
     category_id: card.categoryId.toString(),
     serial_number: card.serialNumber,
-    code_masked: `•••• •••• •••• ${card.last4}`,
+    code_masked: maskedCode(card.last4),
     used: card.used,
     expires_at: card.expiresAt?.toISOString() ?? null,
     sold_at: card.soldAt.toISOString(),

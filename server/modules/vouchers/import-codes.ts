@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { normaliseCode } from '#contract/shapes/voucher-code.ts'
+import { endOfCode, normaliseCode } from '#contract/shapes/voucher-code.ts'
 import { type CategoryRow, findCategories, readCodePattern } from '#server/modules/catalogue/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -174,5 +174,5 @@ function lookupOf(keys: KeyRing, code: string): Buffer {
 }
 
 function rejectionOf({ line, code }: CodeRow, reason: RejectedRow['reason']): RejectedRow {
-  return { line, last4: code.slice(-4), reason }
+  return { line, last4: endOfCode(code), reason }
 }

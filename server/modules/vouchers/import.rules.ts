@@ -2,6 +2,7 @@ import { isDate } from '#contract/kernel/dates.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { rejectReasons } from '#contract/operations/voucher-desk/import-codes.ts'
+import { endOfCode } from '#contract/shapes/voucher-code.ts'
 import type { TableRow } from '#server/platform/documents/index.ts'
 
 /** A header's text or a column's number from 1, as staff name it; null: found by its header. */
@@ -121,7 +122,7 @@ function plain(text: string): string {
 function readRow(row: TableRow, columns: Columns, pattern: RegExp, seen: Set<string>): CodeRow | RejectedRow {
   const { line, cells } = row
   const code = cleanTyped(cells[columns.code] ?? '').replace(/\s/g, '')
-  const reject = (reason: RejectReason): RejectedRow => ({ line, last4: code.slice(-4), reason })
+  const reject = (reason: RejectReason): RejectedRow => ({ line, last4: endOfCode(code), reason })
   if (code === '') return reject('no_code')
   if (!pattern.test(code)) return reject('wrong_form')
   if (seen.has(code)) return reject('twice_in_file')

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { endOfCode } from '#contract/shapes/voucher-code.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { seal } from '#server/platform/secrets/index.ts'
@@ -66,6 +67,6 @@ export function sealVoucher(keys: KeyRing, key: KeyObject, serialNumber: string,
     serialNumber,
     lookup: codeLookup(keys, code),
     sealed: seal(key, code, serialNumber),
-    last4: code.slice(-4),
+    last4: endOfCode(code),
   }
 }

@@ -34,7 +34,7 @@ export function OrderedCards({ row }: CellProps) {
                 label: words('last4'),
                 cell: ({ code_last4 }) => (
                   <bdi dir="ltr" className="code">
-                    {code_last4}
+                    {code_last4 || '—'}
                   </bdi>
                 ),
               },

@@ -140,6 +140,7 @@ export const errorCodes = {
   'card.not_refundable': 422,
   'card.revealed': 422,
   'promo.not_valid': 422,
+  'promo.guesses_exhausted': 429,
   'promo.own_code': 422,
   'promo.exhausted': 422,
   'promo.owner_not_pro': 422,

@@ -5,6 +5,7 @@ import { people } from '#tests/world/people.ts'
 import { openTwin } from '#tests/world/twin.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
+const newcomer = { name: 'سعاد', password: 'Zahra-2027', terms: true }
 let world: World
 beforeAll(async () => {
   world = await openWorld({ strictBudgets: true })
@@ -131,6 +132,27 @@ describe('who guesses', () => {
       expect(status).toBe(200)
     }
   })
+})
+
+test('thirty wrong promo codes from one network shut out promo codes there, right ones too, and nobody who signs up', async () => {
+  await world.asOwner(
+    `delete from rate_limit; insert into promo_code (code, discount_bp, commission_bp) values ('NIGHT', 100, 0)`,
+  )
+  const signUp = (number: number, promo_code: string) => {
+    const named = { phone: `092600${1000 + number}`, username: `guesser-${number}` }
+    return world.stranger.post('/register', { ...newcomer, ...named, promo_code })
+  }
+  const codes = Array.from({ length: 33 }, (_, number) => `NOSUCH-${number}`)
+  const wrong = await Promise.all(codes.map((code) => signUp(0, code)))
+  expect(wrong.filter(({ body }) => body.code === 'promo.not_valid')).toHaveLength(30)
+  expect(await signUp(1, 'NIGHT')).toMatchObject({
+    status: 429,
+    body: {
+      code: 'promo.guesses_exhausted',
+      errors: { promo_code: [expect.stringMatching(/none can be checked for \d+ minutes/)] },
+    },
+  })
+  expect((await signUp(1, '')).status).toBe(200)
 })
 
 test('when the time is over the budget is whole again', async () => {

@@ -18,7 +18,6 @@ export const register = defineOperation({
   path: '/register',
   access: 'public',
   limit: 'register',
-  guessed: ['promo.not_valid'],
   body: z.strictObject({
     name: personNameInput,
     phone: phoneInput,
@@ -31,5 +30,5 @@ export const register = defineOperation({
     locale: z.enum(['ar', 'en']).optional(),
   }),
   answer: signedIn,
-  errors: ['auth.taken', 'promo.not_valid'],
+  errors: ['auth.taken', 'promo.not_valid', 'promo.guesses_exhausted'],
 })

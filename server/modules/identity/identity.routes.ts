@@ -32,6 +32,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import { changePhoto } from './change-photo.ts'
 import { beginTotp, changeRecoveryCodes, confirmTotp, removeTotp } from './change-second-factor.ts'
+import { checkPromoCode } from './check-promo-code.ts'
 import { correctPhone } from './correct-phone.ts'
 import { endSession } from './end-session.ts'
 import { readSessions } from './list-sessions.ts'
@@ -49,7 +50,7 @@ import { verifyContact } from './verify-contact.ts'
 import { verifyReset } from './verify-reset.ts'
 
 export interface IdentityDeps extends LoginDeps, CodeDeps {
-  readonly limiter: Limiter<'loginAccount' | 'codeAccount' | 'phoneCorrection'>
+  readonly limiter: Limiter<'loginAccount' | 'codeAccount' | 'phoneCorrection' | 'guessedAccount'>
 }
 
 const codeAnswerMillisecondsMin = 100
@@ -66,9 +67,10 @@ export function routeIdentity(api: Api, deps: IdentityDeps): void {
 function routeAccount(api: Api, deps: IdentityDeps): void {
   const { database, passwords } = deps
   api.route(register, async ({ body, origin }) => {
+    const { city_id: cityId, promo_code: promoCode, locale = origin.locale, ...rest } = body
+    if (promoCode) await checkPromoCode(deps, promoCode, origin.ip)
     // Hashed before the transaction: no connection waits for it.
     const passwordHash = await passwords.hash(body.password)
-    const { city_id: cityId, promo_code: promoCode, locale = origin.locale, ...rest } = body
     return database.transact((tx) =>
       registerClient(tx, deps, { ...rest, passwordHash, cityId, promoCode, locale, origin }),
     )

@@ -1,7 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { addClient } from '#server/modules/clients/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import { expectPromoCode } from '#server/modules/promo/index.ts'
 import { isCityShown } from '#server/modules/settings/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -17,6 +16,7 @@ export interface Registration {
   readonly username: string
   readonly passwordHash: string
   readonly cityId?: bigint | undefined
+  /** Known to hold. */
   readonly promoCode?: string | undefined
   readonly locale: 'ar' | 'en'
   readonly origin: Origin
@@ -31,7 +31,6 @@ export async function registerClient(
   const { name, phone, username, locale, origin } = registration
   if (registration.cityId !== undefined && !(await isCityShown(tx, registration.cityId)))
     throw new Refusal('request.invalid', {}, { city_id: 'request.not_found' })
-  if (registration.promoCode) await expectPromoCode(tx, registration.promoCode)
   const client = await addClient(tx, {
     name,
     phone,

@@ -1,0 +1,34 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { expectPromoCode } from '#server/modules/promo/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { networkOf } from '#server/platform/http/caller.ts'
+import type { AttemptRule, Limiter } from '#server/platform/limits.ts'
+
+interface PromoCheck {
+  readonly database: Database
+  readonly limiter: Limiter<'guessedAccount'>
+}
+
+const rule: AttemptRule = {
+  code: 'promo.guesses_exhausted',
+  isWrong: (error) => error instanceof Refusal && error.code === 'promo.not_valid',
+}
+
+/**
+ * A visitor has no account to be counted by, and thousands may share an address: once its wrong codes are spent none is
+ * looked at, right or wrong, but whoever leaves the code out is let in.
+ * @throws Refusal `promo.not_valid`, `promo.guesses_exhausted`, each at its field
+ */
+export async function checkPromoCode(
+  { database, limiter }: PromoCheck,
+  code: string,
+  ip: string,
+): Promise<void> {
+  try {
+    await limiter.attempt('guessedAccount', networkOf(ip), rule, () => expectPromoCode(database.db, code))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === rule.code)
+      throw new Refusal(rule.code, error.data, { promo_code: rule.code })
+    throw error
+  }
+}

@@ -17,6 +17,7 @@ import {
 } from './operations/console/saved-views.ts'
 import { searchEverything } from './operations/console/search.ts'
 import { answerContact, listContactAnswers } from './operations/content/answer-contact.ts'
+import { previewPageText } from './operations/content/preview-page-text.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
 import {
   exportAvailable,
@@ -198,6 +199,7 @@ export const consoleOperations = [
   changeTerms,
   answerContact,
   listContactAnswers,
+  previewPageText,
   reportAvailable,
   exportAvailable,
   exportVoucherCounts,

@@ -165,6 +165,8 @@ export const errorCodes = {
   'view.not_of_section': 422,
   'resource.not_now': 422,
   'resource.amount_invalid': 422,
+  'page.not_previewed': 422,
+  'page.published_meanwhile': 422,
   'faq.delete_all_questions': 422,
   'faq.hide_all_questions': 422,
   'resource.reference_missing': 422,

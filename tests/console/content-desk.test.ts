@@ -21,13 +21,17 @@ const version = (text: string, published_at: string) => ({
   body: both(text),
   published_at,
 })
+type Draft = ReturnType<typeof version>
+const previewOf = async (draft: Draft) =>
+  (await admin.post('/page-texts/previews', draft).data<{ preview: string }>()).preview
+const publish = async (draft: Draft) =>
+  admin.post('/page-texts', { ...draft, preview: await previewOf(draft) })
 const readTerms = () => world.stranger.get('/pages/terms').data<{ version: number; title: { en: string } }>()
 
 test('a new version of a text gets the next number and holds from its moment on', async () => {
   const { version: before } = await readTerms()
-  const made = await admin
-    .post('/page-texts', version('now', '2026-01-01T00:00:00Z'))
-    .data<{ created_at: string }>()
+  const { body: answer } = await publish(version('now', '2026-01-01T00:00:00Z'))
+  const made = answer.data as { created_at: string }
   expect(made).toMatchObject({
     version: before + 1,
     created_by: 'هدى سالم',
@@ -36,9 +40,50 @@ test('a new version of a text gets the next number and holds from its moment on'
     published_at: made.created_at,
   })
   expect(await readTerms()).toMatchObject({ version: before + 1, title: { en: 'Text now' } })
-  const coming = await admin.post('/page-texts', version('later', '2090-01-01T00:00:00Z')).data()
-  expect(coming).toMatchObject({ version: before + 2 })
+  const coming = await publish(version('later', '2090-01-01T00:00:00Z'))
+  expect(coming.body.data).toMatchObject({ version: before + 2 })
   expect(await readTerms()).toMatchObject({ version: before + 1 })
+})
+
+test('a text goes out exactly as its preview showed it, filled from the settings, or not at all', async () => {
+  const draft = { ...version('seen', '2026-01-01T00:00:00Z'), body: both('of {name}') }
+  const shown = await admin.post('/page-texts/previews', draft).data<{ preview: string }>()
+  expect(shown).toMatchObject({ title: { en: 'Text seen' }, body: { en: 'Text of Mahfaza' } })
+  const send = (changes: object) =>
+    admin.post('/page-texts', { ...draft, preview: shown.preview, ...changes })
+  const before = await readTerms()
+  for (const changes of [
+    { preview: undefined },
+    { preview: 'none' },
+    { title: both('unseen') },
+    { body: both('unseen') },
+    { slug: 'privacy' },
+    { published_at: '2090-01-01T00:00:00Z' },
+  ])
+    expect(await send(changes)).toMatchObject({ status: 422, body: { code: 'page.not_previewed' } })
+  const named = (en: string) => admin.put('/settings', { name: { ar: 'محفظة', en } }).data()
+  await named('Wallet')
+  expect((await send({})).body.code).toBe('page.not_previewed')
+  await named('Mahfaza')
+  expect(await readTerms()).toEqual(before)
+  expect((await send({})).status).toBe(200)
+})
+
+test('of two who looked at the same version the second is told that the first has published', async () => {
+  const mine = version('mine', '2026-01-01T00:00:00Z')
+  const preview = await previewOf(mine)
+  const send = () => admin.post('/page-texts', { ...mine, preview })
+  const [one, other] = await Promise.all([send(), send()])
+  const [done, late] = one.status === 200 ? [one, other] : [other, one]
+  const { version: published } = done.body.data as { version: number }
+  expect(late).toMatchObject({
+    status: 422,
+    body: {
+      code: 'page.published_meanwhile',
+      message: `Version ${published} of this text was published after you looked at the preview. Read it, then look at the preview again.`,
+    },
+  })
+  expect((await publish(mine)).body.data).toMatchObject({ version: published + 1 })
 })
 
 test('a question is seen on the site once it is published, in its order', async () => {

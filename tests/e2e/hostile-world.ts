@@ -14,7 +14,7 @@ import { openFakePlutu, signed } from '#tests/world/fake-plutu.ts'
 import { fund } from '#tests/world/money.ts'
 import { cardPaid, openPaymentDesk } from '#tests/world/payments.ts'
 import { fillRechargeDesk } from '#tests/world/recharge-desk.ts'
-import { sampleBody } from '#tests/world/resource-samples.ts'
+import { completed, sampleBody } from '#tests/world/resource-samples.ts'
 import { stockDesk } from '#tests/world/stocked-desk.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { fill, findFreeTexts } from './free-texts.ts'
@@ -137,7 +137,8 @@ async function writeRows(admin: Caller, note: Note): Promise<void> {
     const found = findFreeTexts(operation.body, await sample(), payloads)
     let open = found
     for (let turn = 0; turn < Math.max(0, ...open.map(({ values }) => values.length)); ) {
-      const answer = await callOperation(admin, operation, { params, body: fill(await sample(), open, turn) })
+      const body = await completed(admin, resource, fill(await sample(), open, turn))
+      const answer = await callOperation(admin, operation, { params, body })
       // By a rule of the section that its contract cannot say.
       const refused = Object.keys(answer.body.errors ?? {})
       const left = open.filter(({ path }) => !refused.includes(path.join('.')))

@@ -152,6 +152,15 @@ function moneyDesk() {
     'payments.compare': { body: { gateway: 'sandbox', from: '2026-01-01', to: '2026-12-31' } },
     'contactMessages.answer': { ...nobody, body: { answer: 'أهلًا بك' } },
     'contactMessages.listAnswers': nobody,
+    'pageTexts.preview': {
+      body: {
+        slug: 'terms',
+        title: { ar: 'الشروط', en: 'Terms' },
+        summary: { ar: 'خلاصة', en: 'Summary' },
+        body: { ar: 'نص', en: 'Text' },
+        published_at: '2090-01-01T00:00:00.000Z',
+      },
+    },
     'deskReports.reportAvailable': { query: { search: 'ليلى' } },
     'deskReports.exportAvailable': { query: { format: 'csv' } },
     'deskReports.exportVoucherCounts': { query: { kind: 'card', format: 'csv' } },

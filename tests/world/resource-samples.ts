@@ -28,6 +28,21 @@ const special: Readonly<Record<string, () => unknown>> = {
   },
 }
 
+/** What a section asks for once the rest of a body stands. */
+const completions: Readonly<Record<string, (caller: Caller, body: Body) => Promise<Body>>> = {
+  'page-texts': async (caller, { preview: _seen, ...draft }) => {
+    const { data } = (await caller.post('/page-texts/previews', draft)).body
+    return { ...draft, preview: (data as { preview?: string } | undefined)?.preview ?? 'none' }
+  },
+}
+
+type Body = Record<string, unknown>
+
+/** The body with what follows from the rest of it. */
+export async function completed(caller: Caller, resource: Resource, body: Body): Promise<Body> {
+  return (await completions[resource.name]?.(caller, body)) ?? body
+}
+
 let made = 0
 /** The row that samples point to, for each section. */
 const targets = new Map<string, string>()
@@ -52,7 +67,7 @@ export async function sampleBody(
     const value = target === null ? sampleOf(resource, name, field, number) : target
     if (value !== undefined) body.set(name, field.kind === 'references' ? [value] : value)
   }
-  return Object.fromEntries(body)
+  return write === 'store' ? completed(caller, resource, Object.fromEntries(body)) : Object.fromEntries(body)
 }
 
 async function targetOf(caller: Caller, name: string, own: boolean): Promise<string> {

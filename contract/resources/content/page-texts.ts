@@ -27,5 +27,7 @@ export const pageTexts = defineResource({
     body: { kind: 'long-text', localized: true, required: true, maxLength: 60_000, in: ['form', 'show'] },
     published_at: { kind: 'date-time', required: true, sortable: true },
     created_by: { kind: 'text', readOnly: true },
+    /** What was looked at before it was published, by the name the preview gave it. */
+    preview: { kind: 'text', rule: 'alpha_dash', maxLength: 64, readOnly: 'after-create', in: [] },
   },
 })

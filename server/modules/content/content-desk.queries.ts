@@ -5,9 +5,13 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 /** Of a row `t` of the texts. */
 export const authorName = sql`(select u.name from staff_user u where u.id = t.created_by)`
 
-/** Two who write at once get the same, and the table takes one. */
-export async function nextVersion(tx: Tx, slug: PageSlug | undefined): Promise<number> {
-  const { next } = await tx
+/** Whoever publishes a version of this text meanwhile waits; its rows cannot be locked, for nobody may change them. */
+export async function lockPage(tx: Tx, slug: PageSlug | undefined): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('page_text', hashtext(${slug ?? ''})))`.execute(tx)
+}
+
+export async function nextVersion(db: Db, slug: PageSlug | undefined): Promise<number> {
+  const { next } = await db
     .selectFrom('page_text')
     .select(sql<number>`coalesce(max(version), 0) + 1`.as('next'))
     .where('slug', '=', slug ?? '')

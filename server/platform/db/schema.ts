@@ -531,6 +531,7 @@ export interface PageText {
   created_at: Generated<Timestamp>;
   created_by: bigint | null;
   id: Generated<bigint>;
+  preview: string | null;
   published_at: Generated<Timestamp>;
   searched: Generated<string>;
   slug: string;

@@ -14,7 +14,7 @@ import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './section-form.module.css'
 import { useSaveKey } from './use-save-key.ts'
-import { useSaveRow } from './use-save-row.ts'
+import { type SentValues, useSaveRow } from './use-save-row.ts'
 import { type SectionForm as Form, useSectionForm } from './use-section-form.ts'
 
 interface SectionFormProps {
@@ -29,8 +29,11 @@ interface SectionFormProps {
 
 export interface ReviewProps {
   readonly values: FormValues
+  /** As it would be sent. */
+  readonly body: SentValues
   readonly busy: boolean
-  onSend(): void
+  /** @param seen values that only whoever looked at it can add */
+  onSend(seen?: SentValues): void
   onBack(): void
 }
 
@@ -48,8 +51,8 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
     setTimeout(() => void navigate(addressOf(resource, saved.id), { replace: row !== null }))
   })
   const [reviewing, setReviewing] = useState(false)
-  const send = async () => {
-    await save.send()
+  const send = async (seen?: SentValues) => {
+    await save.send(seen)
     setReviewing(false)
   }
   const submit = form.form.handleSubmit(() => (Review ? setReviewing(true) : save.send()))
@@ -61,8 +64,9 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
       {Review && reviewing && (
         <Review
           values={form.form.getValues()}
+          body={form.body()}
           busy={save.sending}
-          onSend={() => void send()}
+          onSend={(seen) => void send(seen)}
           onBack={() => setReviewing(false)}
         />
       )}

@@ -6,6 +6,9 @@ import { forgetRows, rememberRow } from '../data/forget-rows.ts'
 import type { Row } from '../data/row.ts'
 import type { SectionForm } from './use-section-form.ts'
 
+/** Values of fields, as the server takes them. */
+export type SentValues = Readonly<Record<string, unknown>>
+
 /**
  * Sends the form and waits for what the server says. Who has changed the row
  * meanwhile is not overwritten: `conflict` holds the row as it is now.
@@ -22,12 +25,12 @@ export function useSaveRow(
   const [sending, setSending] = useState(false)
   const [seen, setSeen] = useState(row?.updated_at)
 
-  const send = async (seenUpdatedAt = seen) => {
+  const send = async (seenUpdatedAt = seen, more: SentValues = {}) => {
     form.forgetRefusals()
     setRefusal(null)
     setSending(true)
     try {
-      const data = form.body()
+      const data = { ...form.body(), ...more }
       const { data: saved } =
         row === null
           ? await provider.create<Row, Row>(resource.name, { data })
@@ -48,7 +51,7 @@ export function useSaveRow(
     }
   }
   return {
-    send: () => send(),
+    send: (more?: SentValues) => send(seen, more),
     sending,
     refusal,
     conflict,

@@ -1,29 +1,50 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMarkedText } from '#contract/kernel/marked-text.ts'
-import type { Localized } from '#contract/kernel/shapes.ts'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { previewPageText } from '#contract/operations/content/preview-page-text.ts'
 import type { ReviewProps } from '#web/console-kit/form/section-form.tsx'
+import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './content-desk.module.css'
-import { useFilling } from './use-filling.ts'
+
+type Preview = AnswerOf<typeof previewPageText>
 
 const languages = ['ar', 'en'] as const
 
 /** The page in both languages as the site will show it; it goes out from here and from nowhere else. */
-export function PageTextReview({ values, busy, onSend, onBack }: ReviewProps) {
+export function PageTextReview({ values, body, busy, onSend, onBack }: ReviewProps) {
   const { t } = useTranslation('resources')
+  const reading = useCall(previewPageText, { body, quiet: true })
+  // What was looked at before may be another's past by now: each look is a new one.
+  useEffect(() => () => refresh(previewPageText), [])
   const isLater = Date.parse(String(values['published_at'])) > Date.now()
+  const { data: seen, isFetching } = reading
   return (
     <div className="stack">
-      <Notice kind="info">{t('page-texts.desk.not_yet')}</Notice>
-      <div className={classes.pages}>
-        {languages.map((language) => (
-          <PageIn key={language} language={language} values={values} />
-        ))}
-      </div>
+      <WhenRead of={reading} skeleton={<BlockSkeleton height={420} />}>
+        {(preview) => (
+          <>
+            <Notice kind="info">{t('page-texts.desk.not_yet', { version: preview.version })}</Notice>
+            <div className={classes.pages}>
+              {languages.map((language) => (
+                <PageIn key={language} language={language} preview={preview} />
+              ))}
+            </div>
+          </>
+        )}
+      </WhenRead>
       <div className="row">
-        <Button data-autofocus loading={busy} onClick={onSend}>
+        <Button
+          data-autofocus
+          loading={busy || isFetching}
+          disabled={!seen}
+          onClick={() => seen && onSend({ preview: seen.preview })}
+        >
           {t(isLater ? 'page-texts.desk.publish_later' : 'page-texts.desk.publish')}
         </Button>
         <Button variant="default" disabled={busy} onClick={onBack}>
@@ -34,11 +55,8 @@ export function PageTextReview({ values, busy, onSend, onBack }: ReviewProps) {
   )
 }
 
-function PageIn({ language, values }: { language: 'ar' | 'en'; values: ReviewProps['values'] }) {
+function PageIn({ language, preview }: { language: 'ar' | 'en'; preview: Preview }) {
   const { t } = useTranslation(['resources', 'kit'])
-  const fill = useFilling()
-  // The form's rules have read them: each is a text in both languages.
-  const textOf = (name: string) => values[name] as Localized
   return (
     <section
       className={classes.page}
@@ -46,9 +64,9 @@ function PageIn({ language, values }: { language: 'ar' | 'en'; values: ReviewPro
       lang={language}
       aria-label={t(`kit:in_${language}`, { name: t('page-texts.desk.as_readers') })}
     >
-      <h2>{textOf('title')[language]}</h2>
-      <p className="soft">{textOf('summary')[language]}</p>
-      <MarkedText blocks={parseMarkedText(fill(textOf('body'))[language])} />
+      <h2>{preview.title[language]}</h2>
+      <p className="soft">{preview.summary[language]}</p>
+      <MarkedText blocks={parseMarkedText(preview.body[language])} />
     </section>
   )
 }

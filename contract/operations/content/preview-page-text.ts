@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import type { ResourceValues } from '#contract/kernel/resource/resource.ts'
+import { storeBodyOf } from '#contract/kernel/resource/write-body.ts'
+import { localized } from '#contract/kernel/shapes.ts'
+import { pageTexts } from '#contract/resources/content/page-texts.ts'
+
+/** A text that is about to be published, as the definition's schemas read it. */
+export type PageDraft = Omit<ResourceValues<typeof pageTexts>, 'preview'>
+
+export const previewPageText = defineOperation({
+  id: 'pageTexts.preview',
+  summary: 'A text as the site would show it, and the name under which exactly that is published.',
+  method: 'POST',
+  path: '/page-texts/previews',
+  access: 'staff:page-texts-store',
+  // Made from the fields when the program starts: the compiler knows them as what they read.
+  body: storeBodyOf(pageTexts).omit({ preview: true }) as z.ZodType<PageDraft>,
+  answer: z.object({
+    preview: z.string(),
+    /** The number it would have. */
+    version: z.int(),
+    title: localized,
+    summary: localized,
+    /** Filled with what the settings say of the operator. */
+    body: localized,
+  }),
+})

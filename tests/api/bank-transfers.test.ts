@@ -101,6 +101,8 @@ test('a slip waits for staff, who approve it once; the fee stays with the house'
     status: 'completed',
     reference: expect.stringMatching(/^MZ-/),
   })
+  const [notice] = await omar.get('/notifications').data<{ body: string }[]>()
+  expect(notice?.body).toBe('97.000 LYD were added to your wallet by your bank transfer.')
 })
 
 test('what staff refuse moves nothing, and the client reads why', async () => {

@@ -54,6 +54,8 @@ test('a seller sees whose wallet it is, and pays it from the own one', async () 
     reference: done.reference,
     seller: expect.not.stringContaining(people.salem.name),
   })
+  const [notice] = await omar.get('/notifications').data<{ body: string }[]>()
+  expect(notice?.body).toBe('18.600 LYD were added to your wallet for cash at a seller.')
   expect(await world.stranger.get(`/receipts/${done.reference}`).data()).toMatchObject({
     kind: 'cash_recharge',
     amount: '20.000',

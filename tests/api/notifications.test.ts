@@ -48,6 +48,24 @@ test('notifications read in the language of the request, are marked read, and st
   expect(await layla.post('/notifications/read', {}).data()).toEqual({ unread: 0 })
 })
 
+test.each([
+  ['voucher', 'by a printed voucher.', 'بقسيمة مطبوعة.'],
+  ['bank', 'by your bank transfer.', 'بحوالتك المصرفية.'],
+  ['cash', 'for cash at a seller.', 'مقابل نقد دفعته لدى بائع.'],
+  ['localbankcards', '(Local bank card).', '(بطاقة مصرفية محلية).'],
+])('a recharge is told with the way it came: %s', async (method, en, ar) => {
+  const fatima = await world.as('fatima')
+  const { id } = await idAndKeyOf(fatima)
+  const data = { amount: '5.000', currency: 'LYD', method }
+  await world.services.database.transact((tx) => notify(tx, [{ clientId: id, kind: 'recharged', data }]))
+  const [english] = await fatima.get('/notifications').data<{ body: string }[]>()
+  expect(english?.body).toBe(`5.000 LYD were added to your wallet ${en}`)
+  const arabic = await fatima.get('/notifications', { headers: { 'accept-language': 'ar' } })
+  expect(arabic.body).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ body: `أُضيف 5.000 د.ل إلى محفظتك ${ar}` })]),
+  })
+})
+
 test('a page beyond the end is empty', async () => {
   const omar = await world.as('omar')
   expect((await omar.get('/notifications?page=40')).body).toMatchObject({
@@ -84,8 +102,8 @@ test('an unknown key opens nothing, an unverified client neither', async () => {
 })
 
 test('a client may watch from five places at once, not six', async () => {
-  const fatima = await world.as('fatima')
-  const { key } = await idAndKeyOf(fatima)
+  const salem = await world.as('salem')
+  const { key } = await idAndKeyOf(salem)
   const streams = await Promise.all(Array.from({ length: 5 }, () => openEventStream(world.app, key)))
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect((await openEventStream(world.app, key)).status).toBe(429)

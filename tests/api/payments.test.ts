@@ -60,6 +60,9 @@ test('a code typed at our page pays: what it says arrives less the fee, and a se
   expect(done).toMatchObject({ status: 'completed', payment: null, reference: expect.stringMatching(/^MZ-/) })
   expect(await desk.typeCode(begun.id, rightCode.edfali).data()).toEqual(done)
   expect((await desk.balance()) - before).toBe(23_500n)
+  const layla = await world.as('layla')
+  const [notice] = await layla.get('/notifications').data<{ body: string }[]>()
+  expect(notice?.body).toBe('23.500 LYD were added to your wallet (Edfali).')
   const { db } = world.services.database
   expect(await readFigures(db, clearingOf('gateway:plutu', 'LYD'))).toMatchObject({ balanceMinor: -25_000n })
   expect(await readFigures(db, feeRevenue('LYD'))).toMatchObject({ balanceMinor: 1_500n })

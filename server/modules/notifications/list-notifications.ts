@@ -4,7 +4,7 @@ import type { listNotifications } from '#contract/operations/notifications/list-
 import type { Db } from '#server/platform/db/database.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import { selectNotifications } from './notification.queries.ts'
-import { sentenceValues } from './notification.rules.ts'
+import { bodyKeyOf, sentenceValues } from './notification.rules.ts'
 
 type Shown = AnswerInput<typeof listNotifications>[number]
 
@@ -17,12 +17,16 @@ export function showNotification(
   row: { id: bigint; kind: string; data: unknown; read_at: Date | null; created_at: Date },
   locale: Locale,
 ): Shown {
-  const values = sentenceValues(row.data as Record<string, unknown>, locale)
+  const data = row.data as Record<string, unknown>
+  const values = {
+    ...sentenceValues(data, locale),
+    ...(typeof data['method'] === 'string' && { method: say(locale, `recharges:methods.${data['method']}`) }),
+  }
   return {
     id: String(row.id),
     kind: row.kind as Shown['kind'],
     title: say(locale, `notifications:${row.kind}.title`, values),
-    body: say(locale, `notifications:${row.kind}.body`, values),
+    body: say(locale, bodyKeyOf(row.kind, data), values),
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

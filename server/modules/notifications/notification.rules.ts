@@ -12,7 +12,8 @@ interface Sum {
 /** What each kind tells; its sentences in notifications.json name the same words. */
 export interface NotificationData {
   readonly welcome: { readonly name: string }
-  readonly recharged: Sum
+  /** `method`: the code of how it was paid; the earliest do not say it. */
+  readonly recharged: Sum & { readonly method?: string }
   /** Of a bank transfer. */
   readonly recharge_refused: Sum & { readonly reason: string }
   /** `from` is masked. */
@@ -50,6 +51,14 @@ export type Notice = {
     readonly data: NotificationData[Kind]
   }
 }[keyof NotificationData]
+
+const waysOfTheirOwn = ['voucher', 'bank', 'cash']
+
+/** Which sentence tells it. A recharge is told by how it was paid, where that is known. */
+export function bodyKeyOf(kind: string, { method }: Readonly<Record<string, unknown>>): string {
+  if (kind !== 'recharged' || typeof method !== 'string') return `notifications:${kind}.body`
+  return `notifications:recharged.by.${waysOfTheirOwn.includes(method) ? method : 'gateway'}`
+}
 
 /** The values of a sentence: amounts and currencies as people read them, names in the reader's language. */
 export function sentenceValues(

@@ -152,7 +152,7 @@ async function saveApprovals(
     approved.map(({ request: { clientId, amountMinor, feeMinor, currency } }) => ({
       clientId,
       kind: 'recharged' as const,
-      data: { amount: toWire(amountMinor - feeMinor, currencyOf(currency)), currency },
+      data: { amount: toWire(amountMinor - feeMinor, currencyOf(currency)), currency, method: 'bank' },
     })),
   ).execute(tx)
 }

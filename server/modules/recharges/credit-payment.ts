@@ -105,10 +105,10 @@ async function saveCredits(
     })),
   )
   await noticesStatement(
-    credited.map(({ payment: { clientId, amountMinor, feeMinor, currency } }) => ({
+    credited.map(({ payment: { clientId, method, amountMinor, feeMinor, currency } }) => ({
       clientId,
       kind: 'recharged' as const,
-      data: { amount: toWire(amountMinor - feeMinor, currencyOf(currency)), currency },
+      data: { amount: toWire(amountMinor - feeMinor, currencyOf(currency)), currency, method },
     })),
   ).execute(tx)
 }

@@ -141,7 +141,7 @@ async function saveCash(
     decided.map(({ input, row }) => ({
       clientId: row.client.id,
       kind: 'recharged' as const,
-      data: { amount: toWire(input.amountMinor - row.feeMinor, currency), currency },
+      data: { amount: toWire(input.amountMinor - row.feeMinor, currency), currency, method: 'cash' },
     })),
   ).execute(tx)
 }

@@ -165,6 +165,7 @@ async function saveRecharges(
       data: {
         amount: toWire(voucher.amountMinor, currencyOf(voucher.currency)),
         currency: voucher.currency,
+        method: 'voucher',
       },
     })),
   ).execute(tx)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './side-sheet.module.css'
 
 interface SideSheetProps {
-  readonly title: string
+  readonly title: ReactNode
   readonly open: boolean
   onClose(): void
   readonly children: ReactNode

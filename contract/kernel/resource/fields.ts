@@ -57,6 +57,8 @@ export type TextField = Common &
     /** A username that anybody may choose: none that would pass for a number or for the house. */
     readonly isPublic?: true
     readonly mono?: boolean
+    /** A voucher's serial number: read in the groups it is printed in, copied without. */
+    readonly serial?: true
   }
 /**
  * Arabic and English, both needed when the field is. Columns `<name>_ar`, `<name>_en`. `letters`: only those of the

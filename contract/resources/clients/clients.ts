@@ -5,7 +5,7 @@ export const clients = defineResource({
   group: 'clients',
   icon: 'IconUsers',
   title: 'name',
-  hints: ['phone'],
+  hints: ['member_no', 'phone'],
   sort: '-id',
   counting: 'capped',
   actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],

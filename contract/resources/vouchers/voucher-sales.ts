@@ -12,8 +12,8 @@ export const voucherSales = defineResource({
   fields: {
     seller: { kind: 'text', readOnly: true },
     batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },
-    serial_from: { kind: 'text', mono: true, readOnly: true },
-    serial_to: { kind: 'text', mono: true, readOnly: true },
+    serial_from: { kind: 'text', mono: true, serial: true, readOnly: true },
+    serial_to: { kind: 'text', mono: true, serial: true, readOnly: true },
     count: { kind: 'integer', readOnly: true, sortable: true },
     returned_count: { kind: 'integer', readOnly: true },
     total_amount: { kind: 'money', readOnly: true, sortable: true },

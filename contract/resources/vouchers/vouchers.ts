@@ -23,7 +23,7 @@ export const vouchers = defineResource({
   actions: ['index', 'export'],
   verbs: ['cancel', 'inquiry', 'counts-categories'],
   fields: {
-    serial_number: { kind: 'text', mono: true, searchable: true, readOnly: true },
+    serial_number: { kind: 'text', mono: true, serial: true, searchable: true, readOnly: true },
     category_id: { kind: 'reference', to: 'categories', filterable: true, readOnly: true },
     batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },
     status: {

@@ -11,6 +11,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconCheck, IconFile, IconPlayerPlay } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
+import { Serial } from '#web/ui/serial.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { ToneWord } from '#web/ui/tone-word.tsx'
 import { isEmpty } from '../data/row.ts'
@@ -53,6 +54,7 @@ function Filled({ field, value, ...cell }: FilledProps) {
   const { locale } = usePage()
   switch (field.kind) {
     case 'text':
+      if (field.serial) return <Serial number={String(value)} />
       return field.mono ? <Ltr code>{String(value)}</Ltr> : <Words text={String(value)} />
     case 'localized-text':
       return <InBoth text={value as Localized} within={cell.within} />

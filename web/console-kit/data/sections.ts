@@ -6,6 +6,7 @@ import {
   permissionOf,
   type ResourceOperations,
 } from '#contract/kernel/resource/resource-operations.ts'
+import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Locale } from '#web/lib/preferences/preferences.ts'
 
 const all: readonly Resource[] = resources
@@ -52,4 +53,17 @@ export function titleIn(title: RowTitle | undefined, locale: Locale): string {
   if (title === undefined) return ''
   if (typeof title === 'string') return title
   return title[locale] || title.ar || title.en
+}
+
+/** Whether rows of a section are called by a serial number. */
+export function isCalledBySerial({ fields, title }: Resource): boolean {
+  const field = fields[title]
+  return field?.kind === 'text' && field.serial === true
+}
+
+/** A title of a section as it is read in plain text. */
+export function readTitle(resource: Resource, title: RowTitle | undefined, locale: Locale): string {
+  const text = titleIn(title, locale)
+  // Among Arabic letters its groups would stand in the opposite order.
+  return isCalledBySerial(resource) && text !== '' ? `\u2066${formatSerialNumber(text)}\u2069` : text
 }

@@ -11,6 +11,7 @@ import { RowActions } from '../show/row-actions.tsx'
 import { RowFields } from '../show/row-fields.tsx'
 import classes from '../show/row-page.module.css'
 import { RowTimes } from '../show/row-times.tsx'
+import { RowName } from '../words/row-name.tsx'
 import { useWords } from '../words/use-words.ts'
 
 interface PeekPanelProps {
@@ -44,7 +45,7 @@ export default function PeekPanel({ resource, row, onClose, onChanged }: PeekPan
   )
   if (!isWide) {
     return (
-      <SideSheet title={title} open onClose={onClose}>
+      <SideSheet title={<RowName resource={resource} row={row} />} open onClose={onClose}>
         <div className="stack">{content}</div>
       </SideSheet>
     )
@@ -53,7 +54,7 @@ export default function PeekPanel({ resource, row, onClose, onChanged }: PeekPan
     <aside className={classes.panel} aria-label={title}>
       <div className={classes.panelHead}>
         <h2>
-          <bdi>{title}</bdi>
+          <RowName resource={resource} row={row} />
         </h2>
         <ActionIcon aria-label={t('common:close')} onClick={onClose}>
           <IconX size={18} aria-hidden="true" />

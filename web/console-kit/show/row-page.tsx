@@ -11,6 +11,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { Cell } from '../cells/cell.tsx'
 import type { Row } from '../data/row.ts'
 import { useOverride } from '../overrides.ts'
+import { RowName } from '../words/row-name.tsx'
 import { useWords } from '../words/use-words.ts'
 import { MissingRow } from './missing-row.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -57,7 +58,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
       <header className={classes.header}>
         <div className={classes.heading}>
           <h1>
-            <bdi>{title}</bdi>
+            <RowName resource={resource} row={row} />
           </h1>
           {status && (
             <span className={classes.status}>

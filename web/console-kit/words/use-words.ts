@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource, ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { titleIn } from '../data/sections.ts'
+import { readTitle } from '../data/sections.ts'
 
 /** What a section and its parts are called, in the reader's language. */
 export function useWords(resource: Resource) {
@@ -26,7 +26,7 @@ export function useWords(resource: Resource) {
       action: (action: string) => t([`resources:${name}.actions.${action}`, `kit:actions.${action}`]),
       /** What a row is called; its number where its title is empty. A number alone gets the section's name with it. */
       titleOf(row: ResourceRow): string {
-        const title = titleIn(row[resource.title] as RowTitle | undefined, locale)
+        const title = readTitle(resource, row[resource.title] as RowTitle | undefined, locale)
         const isChoice = resource.fields[resource.title]?.kind === 'choice'
         const called =
           (isChoice ? t(`resources:${name}.choices.${resource.title}.${title}`) : title) || `#${row.id}`

@@ -4,14 +4,12 @@ import type { Row } from '#web/console-kit/data/row.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { DialogProps, SectionOverride } from '#web/console-kit/overrides.ts'
 import { IconBan } from '#web/ui/icons.ts'
-import { SerialCell } from './serial-cells.tsx'
 import { VoucherActions, VoucherCounts } from './voucher-list-head.tsx'
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const VoucherLife = lazyPart(async () => (await import('./voucher-life.tsx')).VoucherLife)
 
 export const section: SectionOverride = {
-  cells: { serial_number: SerialCell },
   ListActions: VoucherActions,
   ListHead: VoucherCounts,
   Panels: VoucherLife,

@@ -82,7 +82,9 @@ function Option({
     >
       <Icon size={18} aria-hidden="true" />
       <bdi className={classes.label}>{label}</bdi>
-      {hint !== undefined && <bdi className={classes.hint}>{hint}</bdi>}
+      {hint !== undefined && (
+        <span className={classes.hint}>{typeof hint === 'string' ? <bdi>{hint}</bdi> : hint}</span>
+      )}
     </button>
   )
 }

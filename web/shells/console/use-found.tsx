@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { searchEverything } from '#contract/operations/console/search.ts'
+import { findSection, readTitle, sectionOf } from '#web/console-kit/data/sections.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
-import { matchText } from '#web/lib/console/fold-text.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { bestFirst } from './best-first.ts'
 import { FoundHints } from './found-hints.tsx'
 import type { PaletteGroup } from './group-entries.ts'
 import { consolePlaces } from './places.ts'
@@ -35,7 +35,7 @@ export function useFound(text: string): Found {
   return {
     searching: typed.length >= lettersMin && (isFetching || typed !== asked),
     failed: worthIt && error !== null,
-    groups: bestFirst(found, typed).flatMap(({ resource, rows }) => {
+    groups: bestFirst(found, typed, (name) => findSection(name)?.fields).flatMap(({ resource, rows }) => {
       const place = consolePlaces.find(({ to }) => to === `/console/${resource}`)
       if (!place) return []
       return [
@@ -43,7 +43,7 @@ export function useFound(text: string): Found {
           name: resource,
           title: t(place.label),
           entries: rows.map(({ id, title, hints }) => {
-            const called = typeof title === 'string' ? title : title[locale]
+            const called = readTitle(sectionOf(resource), title, locale)
             return {
               id: `${resource}-${id}`,
               to: `${place.to}/${id}`,
@@ -58,15 +58,4 @@ export function useFound(text: string): Found {
       ]
     }),
   }
-}
-
-type Rows = AnswerOf<typeof searchEverything>
-
-/** Whom the name is of stands before what only belongs to them. */
-function bestFirst(found: Rows, typed: string): Rows {
-  const isNamed = ({ rows }: Rows[number]) =>
-    rows.some(({ title }) =>
-      (typeof title === 'string' ? [title] : [title.ar, title.en]).some((name) => matchText(typed, name) > 0),
-    )
-  return [...found.filter(isNamed), ...found.filter((group) => !isNamed(group))]
 }

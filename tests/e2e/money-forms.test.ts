@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { openBrowser } from './browser.ts'
@@ -43,6 +43,7 @@ async function comeAs(client: Client, locale: 'ar' | 'en'): Promise<Person> {
 }
 
 const balance = async () => ((await layla.get('/wallet')) as { balance: string }).balance
+const isFocused = (of: Locator) => of.evaluate((element) => element === document.activeElement)
 const main = (page: Page) => page.getByRole('main')
 
 async function typeTransfer(amount: string): Promise<void> {
@@ -194,7 +195,7 @@ test.each(['ar', 'en'] as const)(
 )
 
 test.each(['ar', 'en'] as const)(
-  'the days of a report are typed in any digits, and the calendar beside them fits the narrowest phone (%s)',
+  'the days of a report are typed in any digits, and the calendar beside them fits the narrowest phone and is reached by the keyboard (%s)',
   async (locale) => {
     const somebody = await comeAs(layla, locale)
     const { page, says } = somebody
@@ -206,12 +207,29 @@ test.each(['ar', 'en'] as const)(
       await from.blur()
       await page.waitForURL(/from=2026-11-05/)
       await from.click()
-      const calendar = page.locator('[data-dates-dropdown]')
+      const calendar = page.getByRole('dialog', { name: says('common:calendar.title') })
       await calendar.waitFor()
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(await overflow()).toBe(0)
       await page.keyboard.press('Escape')
       await calendar.waitFor({ state: 'hidden' })
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      const day = (number: number) => calendar.locator(`[data-day="2026-11-0${number}"]`)
+      await expect.poll(() => isFocused(day(5))).toBe(true)
+      await page.keyboard.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+      await expect.poll(() => isFocused(day(6))).toBe(true)
+      await page.keyboard.press('Escape')
+      await calendar.waitFor({ state: 'hidden' })
+      expect(await isFocused(from)).toBe(true)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => isFocused(day(5))).toBe(true)
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/from=2026-10-29/)
+      expect(await from.inputValue()).toBe('29/10/2026')
+      expect(await isFocused(from)).toBe(true)
     })
     expect(somebody.faults).toEqual([])
     await somebody.leave()

@@ -17,6 +17,7 @@ export { default as IconBookmark } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconBuildingBank } from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 export { default as IconBuildingCommunity } from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
 export { default as IconBuildingStore } from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+export { default as IconCalendar } from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 export { default as IconCamera } from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 export { default as IconCash } from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 export { default as IconCategory } from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'

@@ -1,12 +1,14 @@
-import { DateInput } from '@mantine/dates'
-import { type ReactNode, useState } from 'react'
+import { ActionIcon, CloseButton, Popover, TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { type FocusEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDate } from '#contract/kernel/dates.ts'
-import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import 'dayjs/locale/ar-ly'
+import { IconCalendar } from '#web/ui/icons.ts'
+import { DayCalendar } from './day-calendar.tsx'
+import classes from './day-input.module.css'
+import { readTypedDay, writeDay } from './typed-day.ts'
+import { useEscape } from './use-escape.ts'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/dates/styles.layer.css'
-import { readTypedDay } from './typed-day.ts'
 
 interface DayInputProps {
   readonly label: ReactNode
@@ -30,43 +32,182 @@ interface DayInputProps {
   onBlur?(): void
 }
 
-/** A day, typed or picked. The week begins on Saturday; Friday and Saturday are free. */
+/** The calendar opens beside the field for who presses it, and takes the keyboard for who asks for it by its button. */
+type Opened = 'beside' | 'within' | null
+
+/** A day, typed or picked. */
 export function DayInput(props: DayInputProps) {
   const { value, min, max, inPlace = false, focusRef, onChange, onUnreadable, onBlur, ...input } = props
-  const { locale } = usePage()
-  const { t } = useTranslation()
-  const [isUnreadable, setUnreadable] = useState(false)
-  const leave = (typed: string) => {
-    if (isUnreadable) onUnreadable?.(typed)
-    else if (onUnreadable && typed === '' && value !== '') onChange('')
+  const id = useId()
+  const { shown, type, settle, forget } = useTyped(props)
+  const { box, calendar, field, opened, setOpened, close, leave } = useCalendar(() => {
+    settle()
     onBlur?.()
+  })
+  const pick = (day: string) => {
+    forget()
+    onChange(day)
+    close()
   }
-  return (
-    <DateInput
-      {...input}
-      ref={focusRef}
-      className="types-ltr"
-      // The Libyan locale keeps Western digits, as everything here does.
-      locale={locale === 'ar' ? 'ar-ly' : 'en'}
-      firstDayOfWeek={6}
-      weekendDays={[5, 6]}
-      valueFormat="DD/MM/YYYY"
-      placeholder="DD/MM/YYYY"
-      dateParser={readTypedDay}
-      fixOnBlur={!isUnreadable}
-      excludeDate={(day) => (min !== undefined && day < min) || (max !== undefined && day > max)}
-      clearable={!input.required}
-      clearButtonProps={{ 'aria-label': t('common:clear_day') }}
-      value={isDate(value) ? value : null}
-      onInput={({ currentTarget: { value: typed } }) =>
-        setUnreadable(onUnreadable !== undefined && typed.trim() !== '' && readTypedDay(typed) === null)
-      }
-      onChange={(day) => {
-        setUnreadable(false)
-        onChange(day ?? '')
-      }}
-      onBlur={({ currentTarget }) => leave(currentTarget.value.trim())}
-      popoverProps={{ withinPortal: !inPlace }}
+  const isClearable = !input.required && !input.disabled && value !== ''
+  const actions = (
+    <DayActions
+      labelId={`${id}-label`}
+      isOpen={opened === 'within'}
+      disabled={input.disabled}
+      onOpen={() => setOpened('within')}
+      onClear={isClearable ? () => pick('') : undefined}
+      onBlur={leave}
     />
   )
+  return (
+    <CalendarPopover
+      opened={opened}
+      disabled={input.disabled === true}
+      inPlace={inPlace}
+      calendar={calendar}
+      onClose={() => setOpened(null)}
+      onBlur={leave}
+      picker={
+        <DayCalendar
+          value={isDate(value) ? value : null}
+          min={min}
+          max={max}
+          size={input.size}
+          onPick={pick}
+        />
+      }
+    >
+      <div ref={box}>
+        <TextInput
+          {...input}
+          id={id}
+          ref={useMergedRef(field, focusRef)}
+          className="types-ltr"
+          placeholder="DD/MM/YYYY"
+          autoComplete="off"
+          value={shown}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+          onClick={() => setOpened('beside')}
+          data-mantine-stop-propagation={opened !== null || undefined}
+          rightSectionWidth={isClearable ? 80 : 44}
+          rightSection={actions}
+        />
+      </div>
+    </CalendarPopover>
+  )
+}
+
+/** Whether the calendar is open, and when field and calendar together are left. */
+function useCalendar(onLeft: () => void) {
+  const box = useRef<HTMLDivElement>(null)
+  const calendar = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => {
+    field.current?.focus()
+    setOpened(null)
+  }
+  const leave = ({ relatedTarget: next }: FocusEvent) => {
+    if ([box, calendar].some((part) => next instanceof Node && part.current?.contains(next))) return
+    setOpened(null)
+    onLeft()
+  }
+  useEscape(opened !== null, close)
+  return { box, calendar, field, opened, setOpened, close, leave }
+}
+
+interface CalendarPopoverProps {
+  readonly opened: Opened
+  readonly disabled: boolean
+  readonly inPlace: boolean
+  readonly calendar: RefObject<HTMLDivElement | null>
+  onClose(): void
+  onBlur(event: FocusEvent): void
+  readonly picker: ReactNode
+  /** The field. */
+  readonly children: ReactNode
+}
+
+function CalendarPopover(props: CalendarPopoverProps) {
+  const { opened, disabled, inPlace, calendar, onClose, onBlur, picker, children } = props
+  const { t } = useTranslation()
+  return (
+    <Popover
+      opened={opened !== null}
+      onChange={(open) => !open && onClose()}
+      position="bottom-start"
+      disabled={disabled}
+      trapFocus={opened === 'within'}
+      withRoles={false}
+      closeOnEscape={false}
+      withinPortal={!inPlace}
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown
+        ref={calendar}
+        role="dialog"
+        aria-label={t('calendar.title')}
+        onBlur={onBlur}
+        // Beside the field the cursor stays where somebody types.
+        onMouseDown={(event) => opened === 'beside' && event.preventDefault()}
+      >
+        {picker}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface DayActionsProps {
+  /** Of the field: several calendars on a page are told apart by it. */
+  readonly labelId: string
+  readonly isOpen: boolean
+  readonly disabled: boolean | undefined
+  onOpen(): void
+  onClear: (() => void) | undefined
+  onBlur(event: FocusEvent): void
+}
+
+function DayActions({ labelId, isOpen, disabled, onOpen, onClear, onBlur }: DayActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.actions}>
+      {onClear && <CloseButton aria-label={t('clear_day')} tabIndex={-1} onClick={onClear} />}
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={t('calendar.open')}
+        aria-describedby={labelId}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        onBlur={onBlur}
+        onClick={onOpen}
+      >
+        <IconCalendar size={18} aria-hidden="true" />
+      </ActionIcon>
+    </span>
+  )
+}
+
+/** What stands in the field: the text while it is typed, the day it was read as, or what could not be read. */
+function useTyped({ value, onChange, onUnreadable }: DayInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return {
+    shown: typed ?? (isDate(value) ? writeDay(value) : value),
+    type(text: string) {
+      setTyped(text)
+      const day = readTypedDay(text)
+      if (day !== null && day !== value) onChange(day)
+    },
+    settle() {
+      const text = typed?.trim()
+      setTyped(null)
+      if (text === undefined || readTypedDay(text) !== null) return
+      if (onUnreadable && text !== '') onUnreadable(text)
+      if (onUnreadable && text === '' && value !== '') onChange('')
+    },
+    forget: () => setTyped(null),
+  }
 }

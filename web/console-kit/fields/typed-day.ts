@@ -12,6 +12,11 @@ export function readTypedDay(typed: string): string | null {
   return parts.length === 3 && isDate(date) ? date : null
 }
 
+/** `2026-11-03` → `03/11/2026`, as it is typed. */
+export function writeDay(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
 /** `9`, `9:30`, `0930`, `21.05` → `HH:MM`; null when it is no time of a day. */
 export function readTypedTime(typed: string): string | null {
   const text = cleanTyped(typed)

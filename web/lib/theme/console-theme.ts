@@ -9,7 +9,7 @@ export const consoleTheme = createTheme({
     Textarea: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'sm' } },
-    DateInput: { defaultProps: { size: 'sm' } },
+    DatePicker: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm' } },
     MultiSelect: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'sm' } },

@@ -108,7 +108,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'lg' } },
     PasswordInput: { defaultProps: { size: 'lg' } },
     NativeSelect: { defaultProps: { size: 'lg' } },
-    DateInput: { defaultProps: { size: 'lg' }, classNames: { day: parts.day } },
+    DatePicker: { defaultProps: { size: 'lg' }, classNames: { day: parts.day } },
     InputWrapper: {
       classNames: { label: parts.label, description: parts.description, error: parts.error },
     },

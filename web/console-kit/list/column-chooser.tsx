@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { IconArrowDown, IconArrowUp, IconColumns } from '#web/ui/icons.ts'
 import { useWords } from '../words/use-words.ts'
 import { columnsOf, type useColumns } from './columns.ts'
+import { Drop } from './drop.tsx'
 import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
 
@@ -16,6 +18,7 @@ interface ColumnChooserProps {
 export function ColumnChooser({ resource, columns }: ColumnChooserProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
+  const [open, setOpen] = useState(false)
   const shown = columns.columns.filter((name) => name !== resource.title)
   const hidden = columnsOf(resource).filter((name) => !columns.columns.includes(name))
   const toggle = (name: string) =>
@@ -27,43 +30,44 @@ export function ColumnChooser({ resource, columns }: ColumnChooserProps) {
     columns.choose(next)
   }
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ToolButton icon={IconColumns} label={t('columns.title')} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('columns.title')}>
-        <ul className={classes.choices}>
-          {[...shown, ...hidden].map((name, index) => (
-            <li key={name} className={classes.column}>
-              <label className={classes.choice}>
-                <input type="checkbox" checked={shown.includes(name)} onChange={() => toggle(name)} />
-                {words.field(name)}
-              </label>
-              {index < shown.length && (
-                <>
-                  <Mover
-                    label={t('columns.earlier', { name: words.field(name) })}
-                    disabled={index === 0}
-                    onMove={() => move(index, -1)}
-                    up
-                  />
-                  <Mover
-                    label={t('columns.later', { name: words.field(name) })}
-                    disabled={index === shown.length - 1}
-                    onMove={() => move(index, 1)}
-                  />
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-        {!columns.isUsual && (
-          <Button variant="subtle" size="xs" onClick={columns.reset}>
-            {t('columns.reset')}
-          </Button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <Drop
+      label={t('columns.title')}
+      open={open}
+      position="bottom-end"
+      onChange={setOpen}
+      trigger={(button) => <ToolButton {...button} icon={IconColumns} label={t('columns.title')} />}
+    >
+      <ul className={classes.choices}>
+        {[...shown, ...hidden].map((name, index) => (
+          <li key={name} className={classes.column}>
+            <label className={classes.choice}>
+              <input type="checkbox" checked={shown.includes(name)} onChange={() => toggle(name)} />
+              {words.field(name)}
+            </label>
+            {index < shown.length && (
+              <>
+                <Mover
+                  label={t('columns.earlier', { name: words.field(name) })}
+                  disabled={index === 0}
+                  onMove={() => move(index, -1)}
+                  up
+                />
+                <Mover
+                  label={t('columns.later', { name: words.field(name) })}
+                  disabled={index === shown.length - 1}
+                  onMove={() => move(index, 1)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!columns.isUsual && (
+        <Button variant="subtle" size="xs" onClick={columns.reset}>
+          {t('columns.reset')}
+        </Button>
+      )}
+    </Drop>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
@@ -6,6 +6,7 @@ import { IconFilter, IconX } from '#web/ui/icons.ts'
 import { filterableFields, namesOf, narrowedFields } from '../data/list-place.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
 import { useWords } from '../words/use-words.ts'
+import { Drop } from './drop.tsx'
 import { FilterText } from './filter-text.tsx'
 import classes from './toolbar.module.css'
 
@@ -53,27 +54,25 @@ function FilterChip({ resource, control, name }: FilterBarProps & { name: string
   const clear = Object.fromEntries(namesOf(resource, name).map((entry) => [entry, '']))
   return (
     <span className={classes.chip}>
-      <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-        <Popover.Target>
-          <button
-            type="button"
-            className={classes.chipText}
-            onPointerEnter={loadEditor}
-            onFocus={loadEditor}
-            onClick={() => setOpen(!open)}
-          >
+      <Drop
+        label={words.field(name)}
+        open={open}
+        position="bottom-start"
+        onChange={setOpen}
+        onReach={loadEditor}
+        trigger={(button) => (
+          <button type="button" className={classes.chipText} {...button}>
             {words.field(name)}:{' '}
             <strong>
               <FilterText resource={resource} name={name} narrowing={control.place.narrowing} />
             </strong>
           </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={words.field(name)}>
-          <Suspense>
-            <FilterEditor resource={resource} control={control} name={name} onDone={() => setOpen(false)} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      >
+        <Suspense>
+          <FilterEditor resource={resource} control={control} name={name} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Drop>
       <button
         type="button"
         className={classes.chipAway}
@@ -102,40 +101,42 @@ function AddFilter({ resource, control, names, added, onAdd }: AddFilterProps) {
     if (!next) onAdd(null)
   }
   return (
-    <Popover opened={open} onChange={change} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
+    <Drop
+      label={t('filters.add')}
+      open={open}
+      position="bottom-start"
+      onChange={change}
+      onReach={loadEditor}
+      trigger={(button) => (
         <Button
+          {...button}
           variant="default"
           size="xs"
           leftSection={<IconFilter size={16} aria-hidden="true" />}
-          onPointerEnter={loadEditor}
-          onFocus={loadEditor}
-          onClick={() => change(!open)}
         >
           {t('filters.add')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('filters.add')}>
-        {added === null ? (
-          <ul className={classes.choices}>
-            {names.map((name) => (
-              <li key={name}>
-                <button type="button" className={classes.choice} onClick={() => onAdd(name)}>
-                  {words.field(name)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <>
-            <p className={classes.heading}>{words.field(added)}</p>
-            <Suspense>
-              <FilterEditor resource={resource} control={control} name={added} onDone={() => change(false)} />
-            </Suspense>
-          </>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {added === null ? (
+        <ul className={classes.choices}>
+          {names.map((name) => (
+            <li key={name}>
+              <button type="button" className={classes.choice} onClick={() => onAdd(name)}>
+                {words.field(name)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p className={classes.heading}>{words.field(added)}</p>
+          <Suspense>
+            <FilterEditor resource={resource} control={control} name={added} onDone={() => change(false)} />
+          </Suspense>
+        </>
+      )}
+    </Drop>
   )
 }
 

@@ -1,15 +1,21 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { IconDots, IconListDetails, IconPlus, IconTrash, IconUpload } from '#web/ui/icons.ts'
+import { IconDots, IconPlus } from '#web/ui/icons.ts'
 import { addressOf, permissionFor } from '../data/sections.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
 import { useOverride } from '../overrides.ts'
 import { useWords } from '../words/use-words.ts'
+import { useOnceTrue } from './drop.tsx'
 import classes from './section-list.module.css'
 import type { Total } from './total.ts'
+
+// Fetched as soon as somebody reaches for it.
+const loadMenu = () => import('./more-menu.tsx')
+const MoreMenu = lazy(loadMenu)
 
 interface ListHeaderProps {
   readonly resource: Resource
@@ -36,7 +42,7 @@ export function ListHeader({ resource, control, total }: ListHeaderProps) {
       </h1>
       <div className={classes.headerActions}>
         {ListActions && <ListActions resource={resource} />}
-        <MoreMenu resource={resource} control={control} trashed={trashed} />
+        <More resource={resource} control={control} />
         {store !== null && can(store) && !isBare && (
           <Button component={Link} to={addressOf(resource, 'create')} leftSection={<IconPlus size={16} />}>
             {t('list.new', { name: words.one })}
@@ -47,38 +53,43 @@ export function ListHeader({ resource, control, total }: ListHeaderProps) {
   )
 }
 
-function MoreMenu({ resource, control, trashed }: Omit<ListHeaderProps, 'total'> & { trashed: boolean }) {
+function More({ resource, control }: Omit<ListHeaderProps, 'total'>) {
   const { t } = useTranslation('kit')
   const { can } = useStaffSession()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const isAsked = useOnceTrue(open)
   const canImport = resource.importable === true && can(`${resource.name}-store`)
   const hasTrash = permissionFor(resource, 'destroy') !== null
   if (!hasTrash && !canImport) return null
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button variant="default" px="xs" aria-label={t('list.more')}>
-          <IconDots size={18} aria-hidden="true" />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canImport && (
-          <Menu.Item
-            component={Link}
-            to={addressOf(resource, 'import')}
-            leftSection={<IconUpload size={16} aria-hidden="true" />}
-          >
-            {t('import.title')}
-          </Menu.Item>
-        )}
-        {hasTrash && (
-          <Menu.Item
-            leftSection={trashed ? <IconListDetails size={16} /> : <IconTrash size={16} />}
-            onClick={() => control.narrow({ trashed: trashed ? '' : 'only' })}
-          >
-            {t(trashed ? 'trash.leave' : 'trash.open')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button
+        ref={anchor}
+        variant="default"
+        px="xs"
+        aria-label={t('list.more')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={() => setOpen(!open)}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <MoreMenu
+            anchor={anchor}
+            open={open}
+            resource={resource}
+            control={control}
+            canImport={canImport}
+            hasTrash={hasTrash}
+            onChange={setOpen}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

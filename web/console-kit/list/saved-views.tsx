@@ -1,4 +1,4 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
@@ -9,10 +9,12 @@ import { IconBookmark, IconTrash } from '#web/ui/icons.ts'
 import { readPlace, writePlace } from '../data/list-place.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
 import type { useColumns } from './columns.ts'
+import { Drop } from './drop.tsx'
 import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
 
-const SaveViewForm = lazy(() => import('./save-view-form.tsx'))
+const loadForm = () => import('./save-view-form.tsx')
+const SaveViewForm = lazy(loadForm)
 
 interface SavedViewsProps {
   readonly resource: Resource
@@ -36,28 +38,30 @@ export function SavedViews({ resource, control, columns }: SavedViewsProps) {
     setOpen(false)
   }
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ToolButton icon={IconBookmark} label={t('views.title')} onClick={() => setOpen(!open)} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('views.title')}>
-        {views.length > 0 && (
-          <ul className={classes.choices}>
-            {views.map((view) => (
-              <ViewEntry
-                key={view.id}
-                view={view}
-                isHere={writePlace(placeOf(view, resource), resource).toString() === here}
-                onShow={() => show(view)}
-              />
-            ))}
-          </ul>
-        )}
-        <Suspense>
-          <SaveViewForm resource={resource} place={control.place} columns={columns} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <Drop
+      label={t('views.title')}
+      open={open}
+      position="bottom-end"
+      onChange={setOpen}
+      onReach={loadForm}
+      trigger={(button) => <ToolButton {...button} icon={IconBookmark} label={t('views.title')} />}
+    >
+      {views.length > 0 && (
+        <ul className={classes.choices}>
+          {views.map((view) => (
+            <ViewEntry
+              key={view.id}
+              view={view}
+              isHere={writePlace(placeOf(view, resource), resource).toString() === here}
+              onShow={() => show(view)}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        <SaveViewForm resource={resource} place={control.place} columns={columns} />
+      </Suspense>
+    </Drop>
   )
 }
 

@@ -1,0 +1,52 @@
+import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import type { DropPanelProps } from './drop-panel.tsx'
+
+// What places a panel weighs as much as the list: it comes as soon as somebody reaches for the button.
+const loadPanel = () => import('./drop-panel.tsx')
+const DropPanel = lazy(loadPanel)
+
+type TriggerProps = Pick<
+  ComponentProps<'button'>,
+  'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onClick'
+> & { readonly ref: RefObject<HTMLButtonElement | null> }
+
+interface DropProps extends Omit<DropPanelProps, 'anchor'> {
+  /** Fetches what the panel holds, if that is not here either. */
+  onReach?(): unknown
+  /** Draws the button; all of what it is given belongs on it. */
+  trigger(props: TriggerProps): ReactNode
+}
+
+/** A panel under the button that opens it. */
+export function Drop({ trigger, onReach, ...panel }: DropProps) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const isAsked = useOnceTrue(panel.open)
+  const reach = () => {
+    void loadPanel()
+    onReach?.()
+  }
+  return (
+    <>
+      {trigger({
+        ref: anchor,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': panel.open,
+        onPointerEnter: reach,
+        onFocus: reach,
+        onClick: () => panel.onChange(!panel.open),
+      })}
+      {isAsked && (
+        <Suspense>
+          <DropPanel {...panel} anchor={anchor} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Stays true, so that what was opened may close as slowly as it wants. */
+export function useOnceTrue(now: boolean): boolean {
+  const [once, setOnce] = useState(now)
+  if (now && !once) setOnce(true)
+  return once || now
+}

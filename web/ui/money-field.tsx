@@ -22,7 +22,9 @@ interface MoneyFieldProps {
  */
 export function MoneyField({ value, currency = 'LYD', onChange, ...field }: MoneyFieldProps) {
   const tools = useUiTools()
-  const words = tools.amountInWords(value, currency)
+  // What is wrong is said once: by the form as soon as it knows, until then here.
+  const words =
+    tools.amountInWords(value, currency) ?? (field.error ? null : tools.amountFault(value, currency))
   return (
     <div>
       <TextInput

@@ -5,8 +5,10 @@ export interface UiTools {
   readonly locale: 'ar' | 'en'
   /** Any digits a person types become 0–9. */
   normaliseDigits(text: string): string
-  /** The amount in words, or that it is finer than its currency; null when the text is no amount yet. */
+  /** The amount in words; null when the text is no amount. */
   amountInWords(text: string, currency: string): string | null
+  /** That an amount is finer than its currency; null when it is not. */
+  amountFault(text: string, currency: string): string | null
   currencySymbol(currency: string): string
   /** `20 November 2026` */
   formatDate(instant: string): string

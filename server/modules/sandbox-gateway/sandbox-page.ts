@@ -1,5 +1,5 @@
+import { formatAmountParts } from '#contract/kernel/amounts.ts'
 import { currencyFacts, currencyOf } from '#contract/kernel/currencies.ts'
-import { formatAmount } from '#contract/kernel/money.ts'
 import { say } from '#server/platform/messages.ts'
 import type { SandboxPayment } from './sandbox.queries.ts'
 
@@ -7,6 +7,8 @@ import type { SandboxPayment } from './sandbox.queries.ts'
 export function drawSandboxPage(payment: SandboxPayment, nonce: string): string {
   const { locale, token, amountMinor, invoiceNo, status, returnUrl } = payment
   const currency = currencyOf(payment.currency)
+  // As every amount of the house: decimals a step smaller, the currency after the figure in the direction of the page.
+  const { whole, fraction } = formatAmountParts(amountMinor, currency)
   const t = (key: string) => escapeHtml(say(locale, `sandbox:${key}`))
   const button = (action: string, kind: string) =>
     `<form method="post" action="/sandbox-gateway/${token}/${action}"><button class="${kind}">${t(`actions.${action}`)}</button></form>`
@@ -28,7 +30,7 @@ export function drawSandboxPage(payment: SandboxPayment, nonce: string): string 
 <main>
 <p class="band">${t('band')}</p>
 <h1>${t('title')}</h1>
-<p class="amount" dir="ltr"><bdi>${escapeHtml(formatAmount(amountMinor, currency))}</bdi> <small>${escapeHtml(currencyFacts(currency).symbol[locale])}</small></p>
+<p class="amount"><bdi dir="ltr">${whole}<span>${fraction}</span></bdi> <small>${escapeHtml(currencyFacts(currency).symbol[locale])}</small></p>
 <p class="faint">${t('invoice')} <bdi dir="ltr">${escapeHtml(invoiceNo)}</bdi></p>
 ${choices}
 </main>
@@ -56,9 +58,9 @@ main { inline-size: 100%; max-inline-size: 400px; padding: 24px; border: 1px sol
 h1 { margin: 0; font-size: 20px; }
 p { margin: 0; }
 .band { justify-self: start; padding-inline: 12px; border-radius: 999px; background: var(--page); color: var(--faint); font-size: 13px; }
-.amount { font-size: 40px; font-weight: 700; line-height: 1.2; font-variant-numeric: tabular-nums; text-align: start; }
-[dir='rtl'] .amount { text-align: end; }
-.amount small { font-size: 16px; font-weight: 400; color: var(--faint); }
+.amount { font-size: 40px; font-weight: 700; line-height: 1.2; font-variant-numeric: tabular-nums; }
+.amount span { font-size: 0.62em; }
+.amount small { font-size: 0.5em; font-weight: 400; color: var(--faint); }
 .faint { color: var(--faint); font-size: 13px; overflow-wrap: anywhere; }
 .state { font-weight: 600; }
 form { margin: 0; }

@@ -33,7 +33,9 @@ function AmountInNamedCurrency({ named, ...props }: WidgetProps & { named: strin
 
 function Amount({ currency, ...props }: WidgetProps & { currency: Currency }) {
   const tools = useUiTools()
-  const words = tools.amountInWords(String(props.value), currency)
+  const typed = String(props.value)
+  const words =
+    tools.amountInWords(typed, currency) ?? (props.error ? null : tools.amountFault(typed, currency))
   return (
     <div>
       <Figure {...props} unit={tools.currencySymbol(currency)} />

@@ -20,9 +20,11 @@ export function usePageTools() {
       amountInWords(text: string, currency: string): string | null {
         if (!isCurrency(currency) || text.trim() === '') return null
         const amountMinor = parseAmount(text, currency)
-        if (typeof amountMinor === 'bigint') return amountInWords(amountMinor, currency, locale)
-        const { decimals } = currencyFacts(currency)
-        return amountMinor === 'decimals' ? t('money.too_many_decimals', { decimals }) : null
+        return typeof amountMinor === 'bigint' ? amountInWords(amountMinor, currency, locale) : null
+      },
+      amountFault(text: string, currency: string): string | null {
+        if (!isCurrency(currency) || parseAmount(text, currency) !== 'decimals') return null
+        return t('money.too_many_decimals', { decimals: currencyFacts(currency).decimals })
       },
       currencySymbol: (currency: string) =>
         isCurrency(currency) ? currencyFacts(currency).symbol[locale] : currency,

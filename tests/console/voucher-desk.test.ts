@@ -54,6 +54,7 @@ describe('a batch', () => {
     expect(await clerk.get(`/generate-vouchers/preview?${query}`).data()).toMatchObject({
       face_value: '10.000',
       total_value: '12000.000',
+      alone_max: '1000000.000',
       currency: 'LYD',
       code_space: { codes: '10000000000000' },
     })

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { openBrowser } from './browser.ts'
 import { type Client, signUpClient } from './client.ts'
+import { confirmIntoTheVoid } from './lost-request.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { openShop } from './shop.ts'
@@ -113,32 +113,11 @@ test('who was sent to is named with the phone masked, and can be sent to again',
   expect(await value('transfers:form.to')).toBe(String(omar.user['member_no']))
 })
 
-/** The request never arrives. */
-/** What is sent is lost; what only asks gets through. */
-async function cutLine(page: Page, path: string): Promise<void> {
-  await page.route(`**${path}`, (route) => {
-    const request = route.request()
-    const isSending = request.method() === 'POST' && !(onlyKnownHeader in request.headers())
-    return isSending ? route.abort() : route.continue()
-  })
-}
-
-async function confirmIntoTheVoid(path: string, confirmKey: string): Promise<void> {
-  const { page } = person
-  await cutLine(page, path)
-  const lost = page.waitForEvent('requestfailed')
-  await person.press(confirmKey)
-  await lost
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.reload()
-  await person.sees(person.says('common:money.interrupted_title'))
-}
-
 test('a transfer that never arrived is not sent by a reload: it says what it is about, and is left or carried on once', async () => {
   const before = await balance()
   await typeTransfer('4')
   await person.press('common:continue')
-  await confirmIntoTheVoid('/api/client/transfers', 'transfers:review.confirm')
+  await confirmIntoTheVoid(person, '/api/client/transfers', 'transfers:review.confirm')
   await person.sees(main(person.page).getByText('4.000').first())
   expect(await balance()).toBe(before)
   await person.press('common:money.leave')
@@ -146,7 +125,7 @@ test('a transfer that never arrived is not sent by a reload: it says what it is 
   expect(await balance()).toBe(before)
 
   await person.press('common:continue')
-  await confirmIntoTheVoid('/api/client/transfers', 'transfers:review.confirm')
+  await confirmIntoTheVoid(person, '/api/client/transfers', 'transfers:review.confirm')
   await person.press('common:money.carry_on')
   await person.sees(person.page.getByRole('heading', { name: person.says('transfers:result.title') }))
   const moved = Number(before) - Number(await balance())
@@ -160,7 +139,7 @@ test('a purchase that never arrived says which card and how many before it is ca
   const before = Number(await balance())
   await person.page.goto(`/portal/cards?buy=${categoryId}`)
   await person.press('common:continue')
-  await confirmIntoTheVoid('/api/client/card-orders', 'cards:buy.confirm')
+  await confirmIntoTheVoid(person, '/api/client/card-orders', 'cards:buy.confirm')
   await person.sees(main(person.page).getByText('Libyana 10 LYD').first())
   expect(Number(await balance())).toBe(before)
   await person.press('common:money.carry_on')

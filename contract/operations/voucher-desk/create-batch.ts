@@ -28,6 +28,8 @@ export const previewBatch = defineOperation({
     /** What is owed to whoever holds them, once they are sold. */
     total_value: amountOutput,
     currency: z.string(),
+    /** Worth more, it waits for a second person. */
+    alone_max: amountOutput,
     /** Whole numbers, as text: they are beyond what a number holds. */
     code_space: z.object({
       codes: z.string(),

@@ -4,6 +4,7 @@ import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { previewBatch as operation } from '#contract/operations/voucher-desk/create-batch.ts'
 import { findCategories } from '#server/modules/catalogue/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countCodes } from './desk.queries.ts'
 import { codeSpaceOf } from './preview-batch.rules.ts'
@@ -21,6 +22,7 @@ export async function previewBatch(
     face_value: toWire(category.faceValueMinor, currency),
     total_value: toWire(category.faceValueMinor * BigInt(count), currency),
     currency,
+    alone_max: toWire(await readSetting(db, 'batch_value_alone_max'), currency),
     code_space: codeSpaceOf(code_format, await countCodes(db, code_format), BigInt(count)),
   }
 }

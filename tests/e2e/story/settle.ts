@@ -1,3 +1,4 @@
+import { confirmIntoTheVoid } from '../lost-request.ts'
 import type { Person } from '../person.ts'
 import { approve } from './decide.ts'
 
@@ -7,12 +8,14 @@ interface Settled {
   readonly merchant: { readonly id: string; readonly name: string }
   /** Of a voucher somebody brought to the merchant. */
   readonly code: string
+  /** Whether the line breaks when the settlement is made. */
+  readonly breaksOnce: boolean
 }
 
 /** A merchant earns a voucher, and is paid for it by two people. */
-export async function settle({ maker, checker, merchant, code }: Settled): Promise<void> {
+export async function settle({ maker, checker, merchant, code, breaksOnce }: Settled): Promise<void> {
   await maker.does('accept a voucher', () => acceptVoucher(maker, merchant.name, code))
-  await maker.does('make the settlement', () => makeSettlement(maker, merchant.id))
+  await maker.does('make the settlement', () => makeSettlement(maker, merchant, breaksOnce))
   await maker.does('ask to pay it', () => askToPay(maker))
   const address = maker.page.url()
   await checker.does('approve the payment', () => approve(checker, 'settlement-payment'))
@@ -35,11 +38,27 @@ async function acceptVoucher(person: Person, merchant: string, code: string): Pr
   await person.sees(dialog.getByText(says('voucher-desk:use.done'), { exact: true }))
 }
 
-async function makeSettlement(person: Person, merchantId: string): Promise<void> {
-  await person.page.goto(`/console/settlements/create?client_id=${merchantId}`)
-  await person.press('resources:settlements.desk.settle')
+async function makeSettlement(
+  person: Person,
+  merchant: Settled['merchant'],
+  breaksOnce: boolean,
+): Promise<void> {
+  await person.page.goto(`/console/settlements/create?client_id=${merchant.id}`)
+  if (breaksOnce) await carryOn(person, merchant.name)
+  else await person.press('resources:settlements.desk.settle')
   const title = person.says('resources:settlements.titled', { title: '' }).trim()
   await person.page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+}
+
+/** What never arrived says whose it is and how much before it is carried on. */
+async function carryOn(person: Person, merchant: string): Promise<void> {
+  // The page asks whether to leave while an answer is awaited.
+  person.page.once('dialog', (dialog) => void dialog.accept())
+  await confirmIntoTheVoid(person, '/api/console/settlements', 'resources:settlements.desk.settle')
+  const dialog = person.page.getByRole('dialog')
+  await person.sees(dialog.getByText(merchant, { exact: true }))
+  await person.sees(dialog.getByText(person.says('resources:settlements.fields.net_amount'), { exact: true }))
+  await person.press('common:money.carry_on')
 }
 
 async function askToPay(person: Person): Promise<void> {

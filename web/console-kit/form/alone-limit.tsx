@@ -21,14 +21,21 @@ export function useAloneLimit(
   name: 'recharge_alone_max' | 'settlement_alone_max',
   amount: string,
 ): AloneLimit {
-  const { currencySymbol } = useUiTools()
+  const limitOf = useLimitOf()
   const { data, isPending } = useCall(showAloneLimits, { quiet: true })
-  if (!data) return { isReading: isPending, waits: null, most: '' }
-  const currency = currencyOf(data.currency)
-  return {
-    isReading: false,
-    waits: fromWire(amount, currency) > fromWire(data[name], currency),
-    most: amountInSentence(data[name], currencySymbol(currency)),
+  return data ? limitOf(amount, data[name], data.currency) : { isReading: isPending, waits: null, most: '' }
+}
+
+/** The same where the limit is known already. */
+export function useLimitOf() {
+  const { currencySymbol } = useUiTools()
+  return (amount: string, max: string, called: string): AloneLimit => {
+    const currency = currencyOf(called)
+    return {
+      isReading: false,
+      waits: fromWire(amount, currency) > fromWire(max, currency),
+      most: amountInSentence(max, currencySymbol(currency)),
+    }
   }
 }
 

@@ -16,6 +16,7 @@ import { codeFormats } from '#contract/shapes/voucher-code.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import { DayInput } from '#web/console-kit/fields/day-input.tsx'
+import { AloneNotice, useLimitOf } from '#web/console-kit/form/alone-limit.tsx'
 import { newKey } from '#web/lib/api/money-writer.ts'
 import { useCall, useSend } from '#web/lib/api/use-call.ts'
 import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
@@ -199,6 +200,8 @@ function Review({ resource, order, preview, onBack }: ReviewProps) {
   const { t } = useTranslation('voucher-desk')
   const navigate = useNavigate()
   const send = useSend(createBatch)
+  const limitOf = useLimitOf()
+  const limit = preview && limitOf(preview.total_value, preview.alone_max, preview.currency)
   const confirm = () =>
     send.mutate(
       { body: order, quiet: true },
@@ -243,10 +246,11 @@ function Review({ resource, order, preview, onBack }: ReviewProps) {
           },
         ]}
       />
+      {limit && <AloneNotice limit={limit} />}
       {send.error && <Notice kind="danger">{send.error.message}</Notice>}
       <div className="row">
         <Button loading={send.isPending} onClick={confirm}>
-          {t('batch.order')}
+          {t(limit?.waits ? 'kit:waiting.ask' : 'batch.order')}
         </Button>
         <Button variant="default" onClick={onBack}>
           {t('common:back')}

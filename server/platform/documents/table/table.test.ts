@@ -110,7 +110,8 @@ test('no text of a workbook is a formula, and none is changed', async () => {
   expect(read.map(({ cells }) => cells[0])).toEqual(['=head', ...odd].map((value) => value.trim()))
 })
 
-test('no text of a CSV is a formula; numbers stay numbers', async () => {
+test('no text of a CSV is a formula, whatever it hides behind; numbers stay numbers', async () => {
+  const hidden = [...formulas, '\u0001=2+2', '＝2+2']
   const sheet: Table = {
     ...table,
     columns: [
@@ -120,13 +121,14 @@ test('no text of a CSV is a formula; numbers stay numbers', async () => {
     ],
   }
   const csv = await buffer(
-    writeCsv(sheet, each([...formulas.map((value) => [value, '-1.000', true]), ['a,"b"\nc', '=1', null]])),
+    writeCsv(sheet, each([...hidden.map((value) => [value, '-1.000', true]), ['a,"b"\nc', '=1', null]])),
   )
   const [head, ...lines] = csv.toString().split('\r\n')
   expect(head).toBe('\ufeffa,b,c')
   expect(lines.slice(0, 2)).toEqual(["'=1+1,-1.000,نعم", "'+1,-1.000,نعم"])
   expect(lines.at(-2)).toBe('"a,""b""\nc",\'=1,')
-  expect(lines.join('\n')).not.toMatch(/(^|[,\n"])[=@\t\r]/)
+  expect(lines.slice(7, 9)).toEqual(["'=2+2,-1.000,نعم", "'＝2+2,-1.000,نعم"])
+  expect(lines.join('\n')).not.toMatch(/(^|[,\n"])[=@＝\t\r]/)
 })
 
 test('the sheet of an Arabic table is read from the right, its head stays, money has three decimals', async () => {

@@ -38,13 +38,16 @@ function cellOf({ kind }: Column, cell: Cell, words: Table['words']): string {
   return quote(harmless(String(cell)))
 }
 
-/** A spreadsheet program runs what looks like a formula; after an apostrophe it is text. */
+/**
+ * A spreadsheet program runs what looks like a formula, also in signs of full width; after an apostrophe it is text.
+ * What no reader takes is gone before: it would hide the sign behind it.
+ */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const clean = cleanText(text)
+  return /^[=+\-@＝＋－＠\t\r]/.test(clean) ? `'${clean}` : clean
 }
 
 function quote(text: string): string {
-  const clean = cleanText(text)
   // Readers that guess the separator may take another for it.
-  return /[",;\t\r\n]|^\s|\s$/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -39,9 +39,9 @@ test('a text in two languages is read in one, and what is made of several values
   ])
 })
 
-test('what is judged comes first, however it is kept: of whom, how much, and where it went', () => {
-  const kept = { amount: '9.000', bank: 'Jumhouria', client: 'Layla', fee: '1.000', net_amount: '8.000' }
-  const reached = { ...kept, paid_number: '12', status: 'pending', transferred_on: '2026-11-20' }
+test('what is judged comes first, however it is kept: of whom, how much, where it went; what has no place is last', () => {
+  const named = { amount: '9.000', bank: 'Jumhouria', client: 'Layla', fee: '1.000', net_amount: '8.000' }
+  const reached = { aim: 'x', ...named, paid_number: '12', status: 'pending', transferred_on: '2026-11-20' }
   expect(staysOf(reached, { ...reached, status: 'completed' }, reader).map(({ field }) => field)).toEqual([
     'client',
     'amount',
@@ -50,5 +50,6 @@ test('what is judged comes first, however it is kept: of whom, how much, and whe
     'bank',
     'paid_number',
     'transferred_on',
+    'aim',
   ])
 })

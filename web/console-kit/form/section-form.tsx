@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -71,7 +71,6 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
         />
       )}
       <form className={classes.form} hidden={reviewing} noValidate onSubmit={(event) => void submit(event)}>
-        {save.refusal !== null && <Notice kind="danger">{save.refusal}</Notice>}
         {partsOf(resource, form).map(({ name, fields }) => (
           <Part key={name ?? ''} title={name === null ? null : form.words.part(name)}>
             {fields.map(([field, definition]) => (
@@ -81,6 +80,7 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
             ))}
           </Part>
         ))}
+        {save.refusal !== null && !reviewing && <Refused why={save.refusal} />}
         <div className={classes.foot}>
           <Button type="submit" loading={isSubmitting}>
             {t(submitWord(row, Review))}
@@ -100,6 +100,17 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
         />
       )}
     </FormProvider>
+  )
+}
+
+/** Beside the button that was pressed, in sight wherever the form was left for its preview. */
+function Refused({ why }: { why: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div ref={place}>
+      <Notice kind="danger">{why}</Notice>
+    </div>
   )
 }
 

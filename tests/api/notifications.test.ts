@@ -102,8 +102,8 @@ test('an unknown key opens nothing, an unverified client neither', async () => {
 })
 
 test('a client may watch from five places at once, not six', async () => {
-  const salem = await world.as('salem')
-  const { key } = await idAndKeyOf(salem)
+  const yusuf = await world.as('yusuf')
+  const { key } = await idAndKeyOf(yusuf)
   const streams = await Promise.all(Array.from({ length: 5 }, () => openEventStream(world.app, key)))
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect((await openEventStream(world.app, key)).status).toBe(429)

@@ -29,16 +29,20 @@ export function ReviewStep(props: ReviewStepProps) {
   const sending = props.phase === 'sending'
   const isHeld = sending || props.phase === 'finding'
   const isInterrupted = props.phase === 'interrupted'
+  const outcome = <OpenOutcome phase={props.phase} onAskAgain={props.onAskAgain} />
+  // What became of money that was sent before the page was opened is the first thing to be read on it.
+  const isOfBefore = isInterrupted || props.phase === 'finding'
   return (
     <div className={classes.room}>
       <div className={classes.beside}>
         <div className={classes.step} ref={step} tabIndex={-1}>
+          {isOfBefore && outcome}
           <Receipt title={props.title} rows={props.rows} />
           {props.failure && <Notice kind="danger">{props.failure}</Notice>}
           {sending && <LateNotice />}
-          <OpenOutcome phase={props.phase} onAskAgain={props.onAskAgain} />
+          {!isOfBefore && outcome}
           {props.phase !== 'unknown' && props.phase !== 'unreadable' && (
-            <div className={classes.buttons}>
+            <div className={`${classes.buttons} ${classes.decision}`}>
               <Button loading={isHeld} onClick={props.onConfirm}>
                 {isInterrupted ? t('money.carry_on') : props.confirmLabel}
               </Button>
@@ -113,9 +117,18 @@ export function ResultStep({ title, rows, reference, at, onSave, actions, childr
   )
 }
 
-/** The button that led here is gone: whoever reads or types goes on from the new step, not from the top of the page. */
+/**
+ * The button that led here is gone: whoever reads or types goes on from the new step, not from the top of the page. One
+ * that is longer than its place is read from its beginning.
+ */
 function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
   const step = useRef<HTMLDivElement>(null)
-  useEffect(() => step.current?.focus(), [])
+  useEffect(() => {
+    const arrived = step.current
+    if (!arrived) return
+    const room = arrived.closest('main, [role=dialog]')?.clientHeight ?? window.innerHeight
+    arrived.focus({ preventScroll: true })
+    arrived.scrollIntoView({ block: arrived.offsetHeight > room ? 'start' : 'nearest' })
+  }, [])
   return step
 }

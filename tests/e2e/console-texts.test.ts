@@ -24,6 +24,19 @@ const firstOf = async ({ page }: Person): Promise<string> => {
   return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
 }
 
+/** As a colleague would: the same words again, from a preview of their own. */
+async function publishAgain({ page }: Person, id: string): Promise<void> {
+  const at = '/api/console/page-texts'
+  const read = async <T>(path: string) => ((await (await page.request.get(path)).json()) as { data: T }).data
+  const { csrf_token: token } = await read<{ csrf_token: string }>('/api/console/session')
+  const { slug, title, summary, body } = await read<Record<string, unknown>>(`${at}/${id}`)
+  const draft = { slug, title, summary, body, published_at: '2026-01-01T00:00:00Z' }
+  const send = (path: string, data: object) =>
+    page.request.post(path, { data, headers: { 'x-csrf-token': token } })
+  const seen = (await (await send(`${at}/previews`, draft)).json()) as { data: { preview: string } }
+  expect((await send(at, { ...draft, preview: seen.data.preview })).status()).toBe(200)
+}
+
 test('a text of the site goes out from its preview and from nowhere else, and an earlier one comes back', async () => {
   const person = await openPerson(staffed.browser, staffed.product, 'en')
   const { page, says } = person
@@ -48,11 +61,21 @@ test('a text of the site goes out from its preview and from nowhere else, and an
     await press(desk('back'))
     await press(says('kit:form.review'))
   })
+  await person.does('be told of a colleague who was faster, where the button is', async () => {
+    await publishAgain(person, first)
+    await press(desk('publish'))
+    const refusal = page.getByText(`Version ${before.version + 1} of this text was published`)
+    await refusal.waitFor()
+    const box = await refusal.boundingBox()
+    expect(box?.y).toBeGreaterThan(0)
+    expect(box?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+    await press(says('kit:form.review'))
+  })
   await person.does('publish', async () => {
     await press(desk('publish'))
     await page.getByRole('heading', { name: 'Terms of tomorrow', level: 1 }).waitFor()
     expect(await heldBy(person)).toMatchObject({
-      version: before.version + 1,
+      version: before.version + 2,
       title: { en: 'Terms of tomorrow' },
     })
   })
@@ -62,7 +85,7 @@ test('a text of the site goes out from its preview and from nowhere else, and an
     await press(says('kit:form.review'))
     await press(desk('publish'))
     await page.getByRole('heading', { name: before.title.en, level: 1 }).waitFor()
-    expect(await heldBy(person)).toMatchObject({ version: before.version + 2, title: before.title })
+    expect(await heldBy(person)).toMatchObject({ version: before.version + 3, title: before.title })
   })
   expect(person.faults).toEqual([])
   await person.leave()

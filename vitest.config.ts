@@ -23,17 +23,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fast',
-          include: ['{bench,contract,server,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{bench,contract,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: [...wholeProgram, tidy],
-          // The server keeps nothing beside what it is given, so that one reading of it serves all files.
-          isolate: false,
           sequence: { groupOrder: 0 },
         },
-      },
-      {
-        extends: true,
-        // A page keeps what its tab knows in its modules, and some tests stand others in for them.
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPromoCode } from '#server/modules/promo/index.ts'
+import { workAs } from '#tests/world/console.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -35,6 +36,17 @@ test('anyone sees the shelf with its stock', async () => {
   expect(await world.stranger.get('/categories').data()).toMatchObject([
     { id: categoryId.toString(), name: { en: 'Libyana 10 LYD' }, price: '10.000', stock: 20 },
   ])
+})
+
+test('a category stays with the supplier who delivered its stock and is owed for it', async () => {
+  const admin = await workAs(world, 'admin')
+  const path = `/categories/${categoryId}`
+  const { supplier_id } = await admin.get(path).data<{ supplier_id: string }>()
+  const name = { ar: 'مورد آخر', en: 'Another supplier' }
+  const email = 'other@example.ly'
+  const other = await admin.post('/suppliers', { name, email }).data<{ id: string }>()
+  expect(await admin.put(path, { supplier_id: other.id })).toMatchObject({ status: 422 })
+  expect(await admin.get(path).data()).toMatchObject({ supplier_id })
 })
 
 test('two cards are charged, delivered masked, revealed with their dial string, and marked', async () => {

@@ -16,7 +16,14 @@ export const categories = defineResource({
   fields: {
     image: { kind: 'image', aspect: 1.586, pixelsMin: { width: 300, height: 189 } },
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
-    supplier_id: { kind: 'reference', to: 'suppliers', required: true, filterable: true },
+    /** Fixed: whoever delivered what is in stock is owed for it. */
+    supplier_id: {
+      kind: 'reference',
+      to: 'suppliers',
+      required: true,
+      filterable: true,
+      readOnly: 'after-create',
+    },
     kind: {
       kind: 'choice',
       required: true,

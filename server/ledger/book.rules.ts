@@ -66,6 +66,7 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
     balance: (account: AccountAddress) => cellOf(account).balanceMinor,
     held: (account: AccountAddress) => cellOf(account).heldMinor,
     available: (account: AccountAddress) => available(cellOf(account)),
+    frozen: (account: AccountAddress) => cellOf(account).frozen,
     tally: (account: AccountAddress) => cellOf(account).tally,
   }
   return {

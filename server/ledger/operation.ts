@@ -41,6 +41,8 @@ export interface Book {
   held(account: AccountAddress): bigint
   /** Balance less what is held; the floor is not subtracted. */
   available(account: AccountAddress): bigint
+  /** Whether nothing may be moved on it, neither out nor in. */
+  frozen(account: AccountAddress): boolean
   /** Null until an operation has counted something. */
   tally(account: AccountAddress): string | null
 }

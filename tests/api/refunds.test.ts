@@ -10,6 +10,12 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 const staff = { type: 'staff', id: null } as const
 
+const promoOf = (code: string, ownerId: bigint) => ({
+  code,
+  ownerId,
+  ...{ discountBp: 1_000, commissionBp: 5_000, usesMax: null, usesPerClientMax: null, endsAt: null },
+})
+
 let world: World
 
 beforeAll(async () => {
@@ -88,21 +94,7 @@ test('a refund gives the promo code back, and the buyer all the money although i
   await world.as('layla')
   const omar = await world.as('omar')
   const ownerId = await clientIdOf(world, 'layla')
-  await database.transact((tx) =>
-    createPromoCode(
-      tx,
-      {
-        code: 'ONCE',
-        ownerId,
-        discountBp: 1_000,
-        commissionBp: 5_000,
-        usesMax: 1,
-        usesPerClientMax: null,
-        endsAt: null,
-      },
-      null,
-    ),
-  )
+  await database.transact((tx) => createPromoCode(tx, { ...promoOf('ONCE', ownerId), usesMax: 1 }, null))
   const categoryId = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, categoryId, supplierCodes(2, 700))
   await fund(world, 'omar', '20.000')
@@ -144,6 +136,40 @@ test('a refund gives the promo code back, and the buyer all the money although i
   })
   await buy('omar-uses-once-more')
   await expectBalancedBooks(world)
+})
+
+test('a frozen owner of a promo code stands in nobody’s way: it is bought with, and given back', async () => {
+  const { database, desk } = world.services
+  await world.as('layla')
+  const omar = await world.as('omar')
+  const ownerId = await clientIdOf(world, 'layla')
+  await database.transact((tx) => createPromoCode(tx, promoOf('ICED', ownerId), null))
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(2, 900))
+  await fund(world, 'omar', '20.000')
+  const buyer = await walletFigures(world, 'omar')
+  const owner = await walletFigures(world, 'layla')
+  const buy = async (key: string) => {
+    const body = { category_id: categoryId.toString(), quantity: 1, promo_code: 'iced' }
+    return BigInt((await omar.post('/card-orders', body, { key }).data<{ id: string }>()).id)
+  }
+  const before = await buy('omar-buys-before-it-froze')
+  const freeze = (frozen: boolean) =>
+    world.asOwner(
+      `update ledger.account set frozen = ${frozen} where kind = 'wallet' and owner_id = ${ownerId}`,
+    )
+  await freeze(true)
+  const orders = [before, await buy('omar-buys-after-it-froze')]
+  const { rows } = await database.pool.query('select commission from card_order where id = $1', [orders[1]])
+  expect(rows).toEqual([{ commission: 0n }])
+  for (const orderId of orders) {
+    const input = { orderId, reason: null, revealedMax: 0 }
+    expect((await desk.submit(refundOrder, { input, actor: staff })).answer.amount).toBe('9.000')
+  }
+  expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: buyer.balanceMinor })
+  const kept = owner.balanceMinor + 4_500n
+  expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: kept })
+  await freeze(false)
 })
 
 test('an order that a promo code made free has a receipt', async () => {

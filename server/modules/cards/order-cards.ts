@@ -127,18 +127,26 @@ function decideOrder(
   }
   const cards = nextCards(stock, input.quantity)
   if (cards instanceof Refusal) return cards
+  const earner = earnerOf(promo, category.currency, book)
   const price = priceOrder({
     unitPriceMinor: category.priceMinor,
     unitBuyPriceMinor: category.buyPriceMinor,
     quantity: input.quantity,
-    promo,
+    promo: promo && { ...promo, commissionBp: earner ? promo.commissionBp : 0 },
   })
   return {
-    postings: postingsOf(input, category, price, promo),
+    postings: postingsOf(input, category, price, earner),
     meta: { category_id: category.id.toString(), quantity: input.quantity },
     answer: answerOf(input, category, price, cards, promo, book),
     row: { category, price, cards, promo },
   }
+}
+
+/** Whose wallet earns the commission now. A frozen one earns nothing: the buyer, who has no part in it, still buys. */
+function earnerOf(promo: PromoFacts | null, currency: string, book: Book): AccountAddress | null {
+  if (promo?.ownerId == null) return null
+  const wallet = walletOf(promo.ownerId, currency)
+  return book.frozen(wallet) ? null : wallet
 }
 
 /** The discount comes before the charge it helps to pay. */
@@ -146,19 +154,16 @@ function postingsOf(
   { clientId }: CardOrderInput,
   { currency, supplierId }: CategoryRow,
   price: OrderPrice,
-  promo: PromoFacts | null,
+  earner: AccountAddress | null,
 ): Posting[] {
   const wallet = walletOf(clientId, currency)
   const promotion = promoExpense(currency)
-  const owner = promo?.ownerId ?? null
   const postings: Posting[] = [
     { from: promotion, to: wallet, amountMinor: price.discountMinor },
     { from: wallet, to: supplierAccountOf(supplierId, currency), amountMinor: price.buyPriceMinor },
     { from: wallet, to: marginRevenue(currency), amountMinor: price.marginMinor },
   ]
-  if (owner !== null) {
-    postings.push({ from: promotion, to: walletOf(owner, currency), amountMinor: price.commissionMinor })
-  }
+  if (earner) postings.push({ from: promotion, to: earner, amountMinor: price.commissionMinor })
   return postings.filter(({ amountMinor }) => amountMinor > 0n)
 }
 
@@ -218,7 +223,7 @@ function orderOf({ input, row: { category, price, promo }, transactionId, now }:
     unitPriceMinor: category.priceMinor,
     unitBuyPriceMinor: category.buyPriceMinor,
     discountMinor: price.discountMinor,
-    commissionMinor: promo?.ownerId == null ? 0n : price.commissionMinor,
+    commissionMinor: price.commissionMinor,
     totalMinor: price.totalMinor,
     currency: category.currency,
     promoId: promo?.id ?? null,

@@ -126,7 +126,9 @@ function decideRefund(
   if (cards.revealed > revealedMax) return new Refusal('card.revealed', { revealed: cards.revealed })
   const currency = currencyOf(order.currency)
   return {
-    postings: refundPostings(counter, order.clientId, (account) => book.available(account)),
+    postings: refundPostings(counter, order.clientId, (account) =>
+      book.frozen(account) ? 0n : book.available(account),
+    ),
     reverses: orderId,
     meta: { order_id: orderId.toString() },
     answer: { amount: toWire(order.totalMinor, currency), currency },

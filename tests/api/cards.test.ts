@@ -130,6 +130,27 @@ test('a promo code gives its discount and pays its owner, as often as it may', a
   ])
 })
 
+test('an owner who is no longer pro, or not active, earns nothing; the buyer keeps the discount', async () => {
+  const { database } = world.services
+  await world.as('yusuf')
+  const ownerId = await clientIdOf(world, 'yusuf')
+  const code = { code: 'YUSUF10', ownerId, discountBp: 1_000, commissionBp: 250 }
+  const unbounded = { usesMax: null, usesPerClientMax: null, endsAt: null }
+  await database.transact((tx) => createPromoCode(tx, { ...code, ...unbounded }, null))
+  const omar = await world.as('omar')
+  const earned: bigint[] = []
+  for (const change of ['pro = true', 'pro = false', `pro = true, status = 'inactive'`]) {
+    await world.asOwner(`update client set ${change} where id = ${ownerId}`)
+    const before = await walletFigures(world, 'yusuf')
+    const bought = await omar
+      .post('/card-orders', order(1, 'yusuf10'), { key: `omar-buys-of-yusuf-${earned.length}` })
+      .data<Order>()
+    expect(bought).toMatchObject({ discount: '1.000', total_amount: '9.000' })
+    earned.push((await walletFigures(world, 'yusuf')).balanceMinor - before.balanceMinor)
+  }
+  expect(earned).toEqual([225n, 0n, 0n])
+})
+
 test('who cannot pay gets nothing, and the shelf keeps its cards', async () => {
   const layla = await world.as('layla')
   const [{ stock: before } = { stock: 0 }] = await layla.get('/categories').data<{ stock: number }[]>()
@@ -144,7 +165,7 @@ test('an order beyond the stock is told how much is left', async () => {
   const answer = await omar.post('/card-orders', order(30), { key: 'omar-buys-thirty' })
   expect(answer).toMatchObject({
     status: 422,
-    body: { code: 'card.out_of_stock', data: { stock: 16 }, message: 'Not enough cards left: 16 in stock.' },
+    body: { code: 'card.out_of_stock', data: { stock: 13 }, message: 'Not enough cards left: 13 in stock.' },
   })
 })
 

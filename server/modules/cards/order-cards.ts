@@ -142,9 +142,9 @@ function decideOrder(
   }
 }
 
-/** Whose wallet earns the commission now. A frozen one earns nothing: the buyer, who has no part in it, still buys. */
+/** Whose wallet earns the commission now. If nobody’s does, as when it is frozen, the buyer, who has no part in it, still buys. */
 function earnerOf(promo: PromoFacts | null, currency: string, book: Book): AccountAddress | null {
-  if (promo?.ownerId == null) return null
+  if (promo?.ownerId == null || !promo.ownerEarns) return null
   const wallet = walletOf(promo.ownerId, currency)
   return book.frozen(wallet) ? null : wallet
 }

@@ -43,6 +43,8 @@ async function selectPromos(
 ): Promise<PromoRow[]> {
   const { rows } = await sql<PromoRow>`
     select id, code::text as code, owner_id as "ownerId", discount_bp as "discountBp",
+      exists (select from client o where o.id = owner_id and o.pro and o.status = 'active' and o.deleted_at is null)
+        as "ownerEarns",
       commission_bp as "commissionBp", uses_max as "usesMax", uses_per_client_max as "usesPerClientMax", uses,
       active and deleted_at is null and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as valid
     from promo_code

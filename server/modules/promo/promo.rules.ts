@@ -8,6 +8,8 @@ export interface PromoFacts {
   readonly id: bigint
   readonly code: string
   readonly ownerId: bigint | null
+  /** Only while pro and active; whoever buys with the code of another keeps the discount. */
+  readonly ownerEarns: boolean
   readonly discountBp: number
   readonly commissionBp: number
   readonly usesMax: number | null

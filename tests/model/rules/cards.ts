@@ -33,7 +33,7 @@ export function order(town: Town, wish: Wish, id: string): Told {
   const full = category.price * BigInt(quantity)
   const discount = share(full, promo?.discount ?? 0n)
   const bought = { client, category, promo: promo ?? null, full, discount, commission: 0n }
-  if (promo?.owner) bought.commission = share(full - discount, promo.commission)
+  if (promo?.owner?.pro && promo.owner.active) bought.commission = share(full - discount, promo.commission)
   const problem = bank.move(paymentsOf({ ...bought, quantity }))
   if (problem) return problem
   const cards = shelf.slice(0, quantity)

@@ -107,8 +107,11 @@ export interface Operation<
   /** A second person must agree, always or above a limit: then the answer is 202 with the approval's id. */
   readonly guarded?: true
   readonly limit?: LimitName
-  /** Whoever succeeds gets their point of `limit` back: a thousand honest people may share an address. */
-  readonly limitSpares?: 'success'
+  /**
+   * Whoever succeeds, or is refused with one of these, gets their point of `limit` back: a thousand honest people may
+   * share an address.
+   */
+  readonly limitSpares?: 'success' | readonly ErrorCode[]
   /** Refusals a guesser learns from (who is a client, which code exists): an account, or a visitor's network, gets a few an hour, then 429. */
   readonly guessed?: readonly ErrorCode[]
   /** The refusals of its own rules, for the documentation; the general ones go without saying. */

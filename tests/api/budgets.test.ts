@@ -134,7 +134,7 @@ describe('who guesses', () => {
   })
 })
 
-test('thirty wrong promo codes from one network shut out promo codes there, right ones too, and nobody who signs up', async () => {
+test('a hundred wrong promo codes from one network, of which thirty are looked at, shut out promo codes there, right ones too, and nobody who signs up', async () => {
   await world.asOwner(
     `delete from rate_limit; insert into promo_code (code, discount_bp, commission_bp) values ('NIGHT', 100, 0)`,
   )
@@ -152,6 +152,11 @@ test('thirty wrong promo codes from one network shut out promo codes there, righ
       errors: { promo_code: [expect.stringMatching(/none can be checked for \d+ minutes/)] },
     },
   })
+  // More than the sixty sign-ups of an hour, each round within them.
+  for (let round = 0; round < 2; round += 1) {
+    const refused = await Promise.all(codes.map((code) => signUp(0, code)))
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['promo.guesses_exhausted']))
+  }
   expect((await signUp(1, '')).status).toBe(200)
 })
 

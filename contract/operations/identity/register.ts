@@ -18,6 +18,8 @@ export const register = defineOperation({
   path: '/register',
   access: 'public',
   limit: 'register',
+  // Wrong codes have a budget of their own: they must not shut anyone out of signing up.
+  limitSpares: ['promo.not_valid', 'promo.guesses_exhausted'],
   body: z.strictObject({
     name: personNameInput,
     phone: phoneInput,

@@ -201,7 +201,7 @@ function senderOf(request: FastifyRequest): Sender {
   return { caller: callerNameOf(request), network: networkOf(addressOf(request)) }
 }
 
-/** Answers within the budget of guesses of the account, or of a visitor's network, and spares the address whose caller succeeded. */
+/** Answers within the budget of guesses of the account, or of a visitor's network, and spares the address of whom the operation spares. */
 async function answer<T>(
   { limit, limitSpares, guessed, idempotent }: Operation,
   guards: ApiGuards,
@@ -211,11 +211,18 @@ async function answer<T>(
   const actor = actors.get(request)
   const isReplay = async () =>
     actor !== undefined && idempotent === true && guards.isKnownKey(actor, idempotencyOf(request).key)
-  const answered = await (guessed
-    ? guards.guesses.run({ caller: callerNameOf(request), guessed, isReplay }, respond)
-    : respond())
-  if (limit && limitSpares) await guards.giveBackToBudget(limit, addressOf(request))
-  return answered
+  const spare = async () => limit && guards.giveBackToBudget(limit, addressOf(request))
+  try {
+    const answered = await (guessed
+      ? guards.guesses.run({ caller: callerNameOf(request), guessed, isReplay }, respond)
+      : respond())
+    if (limitSpares === 'success') await spare()
+    return answered
+  } catch (error) {
+    if (Array.isArray(limitSpares) && error instanceof Refusal && limitSpares.includes(error.code))
+      await spare()
+    throw error
+  }
 }
 
 function callOf<O extends Operation>(_operation: O, request: FastifyRequest): Call<O> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askGateway } from '#server/modules/recharges/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
@@ -108,6 +109,18 @@ test('the gateway is asked what became of a payment, and what it took is credite
   expect(await Promise.all([ask(), ask()])).toEqual([paid, paid])
   expect(await walletFigures(world, 'fatima')).toMatchObject({ balanceMinor: 20_000n })
   expect(await admin.get(`/payments/${id}`).data()).toMatchObject({ status: 'completed', asks: 0 })
+})
+
+test('why a gateway said nothing is what the caller hears, also when nobody can write down who asked', async () => {
+  const { services } = world
+  const id = await beginPayment(world, 'yusuf')
+  const written: unknown[] = []
+  const log = { ...services.log, error: (what: unknown) => written.push(what) }
+  const database = { ...services.database, transact: () => Promise.reject(new Error('the line broke')) }
+  const deps = { ...services, gateways: new Map(), database, log }
+  const asking = askGateway(deps, { paymentId: BigInt(id), staffId: 1n, ip: '127.0.0.1' })
+  await expect(asking).rejects.toThrow('payment.not_askable')
+  expect(written).toMatchObject([{ err: { message: 'the line broke' }, payment: BigInt(id) }])
 })
 
 test('the statement of the gateway is compared line by line, and whatever disagrees is named', async () => {

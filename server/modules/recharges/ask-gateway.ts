@@ -18,13 +18,9 @@ export async function askGateway(
   const { db, transact } = deps.database
   const payment = await findPayment(db, paymentId)
   if (!payment) throw new Refusal('request.not_found')
-  let outcome: Outcome | null = null
-  let { status } = payment
-  try {
-    outcome = await settle(deps, payment)
-  } finally {
-    // Who asked stands there also when the gateway kept silent or its answer did not fit.
-    status = (await findPayment(db, paymentId))?.status ?? status
+
+  const record = async (outcome: Outcome | null) => {
+    const { status } = (await findPayment(db, paymentId)) ?? payment
     await transact((tx) =>
       recordActivity(tx, [
         {
@@ -37,8 +33,20 @@ export async function askGateway(
         },
       ]),
     )
+    return status
   }
-  return { outcome, status }
+
+  let outcome: Outcome
+  try {
+    outcome = await settle(deps, payment)
+  } catch (error) {
+    // Who asked stands there also when the gateway kept silent or its answer did not fit; why is what the caller hears.
+    await record(null).catch((err: unknown) => {
+      deps.log.error({ err, payment: paymentId }, 'who asked for a payment is not written down')
+    })
+    throw error
+  }
+  return { outcome, status: await record(outcome) }
 }
 
 async function settle(deps: PaymentDeps & NoticeDeps, payment: PaymentRow): Promise<Outcome> {

@@ -101,6 +101,21 @@ test('a gateway that gives no answer to a code leaves the payment open, and the 
   expect(await desk.typeCode(id, rightCode.edfali).data()).toMatchObject({ status: 'completed' })
 })
 
+test('of a gateway that answers without end no more is read than an answer may be long', async () => {
+  plutu.behave('endless')
+  const charge = {
+    method: 'localbankcards',
+    invoiceNo: 'MZ-endless',
+    amountMinor: 1_000n,
+    currency: 'LYD',
+    phone: null,
+    birthYear: null,
+    locale: 'ar',
+    ip: null,
+  } as const
+  await expect(world.services.gateways.get('plutu')?.open(charge)).rejects.toThrow('it answered too much')
+})
+
 test('a gateway that is away, or says no, ends the payment with what to do', async () => {
   plutu.behave('broken')
   expect((await desk.begin(byCard)).body.code).toBe('recharge.gateway_unavailable')

@@ -8,8 +8,8 @@ export interface FakePlutu {
   readonly env: Readonly<Record<string, string>>
   /** What it was asked, newest last. */
   readonly asked: readonly { readonly action: string; readonly form: Readonly<Record<string, string>> }[]
-  /** How it behaves from now on: `silent` takes the request and never answers, `broken` answers 502. */
-  behave(how: 'well' | 'silent' | 'broken' | 'refusing'): void
+  /** How it behaves from now on: `silent` takes the request and never answers, `broken` answers 502, `endless` answers and never ends. */
+  behave(how: 'well' | 'silent' | 'broken' | 'refusing' | 'endless'): void
   close(): Promise<void>
 }
 
@@ -32,6 +32,7 @@ export async function openFakePlutu(): Promise<FakePlutu> {
     const { authorization, 'x-api-key': key } = request.headers
     if (how === 'silent') return request.socket.destroy()
     if (how === 'broken') return answer(502, {})
+    if (how === 'endless') return response.write(' '.repeat(128 * 1024))
     if (authorization !== 'Bearer plutu-token' || key !== 'plutu-key') return refuse(401, 'UNAUTHORIZED')
     if (how === 'refusing') return refuse(400, 'BACKEND_ERROR')
     const { invoice_no: invoice = '', amount = '' } = form

@@ -125,7 +125,7 @@ async function post(
     redirect: 'error',
     signal: AbortSignal.timeout(answerMillisecondsMax),
   }).catch(noAnswer)
-  const answer = readJson(await response.text().catch(noAnswer))
+  const answer = readJson(await readText(response))
   if (response.ok) return answer
   // What it understood and did not want; keys, rights and floods are ours to mend, not the payer's.
   if ([400, 404, 422].includes(response.status)) {
@@ -138,8 +138,25 @@ function noAnswer(error: unknown): never {
   throw new GatewayUnavailable('it gave no answer', { cause: error })
 }
 
+/** No further than it may be long; what is left of it is not waited for. */
+async function readText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  try {
+    for await (const chunk of body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > answerBytesMax) break
+      text += decoder.decode(chunk, { stream: true })
+    }
+  } catch (error) {
+    noAnswer(error)
+  }
+  if (bytes > answerBytesMax) throw new GatewayUnavailable('it answered too much')
+  return text + decoder.decode()
+}
+
 function readJson(text: string): unknown {
-  if (text.length > answerBytesMax) throw new GatewayUnavailable('it answered too much')
   try {
     return JSON.parse(text)
   } catch (error) {

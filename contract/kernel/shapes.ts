@@ -9,6 +9,8 @@ export function idOf(rule?: string) {
     .regex(/^[1-9]\d{0,17}$/, rule)
     .transform((text) => BigInt(text))
 }
+/** Of a client; digits alone. */
+export const memberNoInput = z.string().regex(/^\d{1,18}$/)
 export const idOutput = z.string()
 export const idParams = z.strictObject({ id: idInput })
 

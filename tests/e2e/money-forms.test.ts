@@ -135,6 +135,25 @@ test('a transfer that never arrived is not sent by a reload: it says what it is 
   expect(Number(before) - Number(await balance())).toBeCloseTo(4.25, 3)
 })
 
+test('a username that changed hands under the review reaches nobody before its new owner is read there', async () => {
+  const { page, says } = person
+  await person.page.goto('/portal/transfer')
+  await person.fill('transfers:form.to', 'omar')
+  await person.fill('common:money.amount', '2')
+  await person.press('common:continue')
+  await person.sees(page.getByText(String(omar.user['member_no'])))
+  await omar.post('/update-profile', { username: 'omar-elsewhere' })
+  await salma.post('/update-profile', { username: 'omar' })
+  const before = await balance()
+  await person.press('transfers:review.confirm')
+  await person.sees(says('errors:transfer.receiver_changed'))
+  await person.sees(page.getByText(String(salma.user['member_no'])))
+  expect(await balance()).toBe(before)
+  await person.press('transfers:review.confirm')
+  await person.sees(page.getByRole('heading', { name: says('transfers:result.title') }))
+  expect(Number(before) - Number(await balance())).toBeCloseTo(2.25, 3)
+})
+
 test('a purchase that never arrived says which card and how many before it is carried on', async () => {
   const before = Number(await balance())
   await person.page.goto(`/portal/cards?buy=${categoryId}`)

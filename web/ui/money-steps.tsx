@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './money-steps.module.css'
 import { OpenOutcome, type OpenPhase } from './open-outcome.tsx'
@@ -11,6 +11,8 @@ export interface MoneyReview {
   readonly phase: 'idle' | 'sending' | 'done' | OpenPhase
   /** Why the last attempt was refused. */
   readonly failure?: string | undefined
+  /** What it shows no longer held, and is shown anew. */
+  readonly isOutdated?: boolean
   onConfirm(): void
   onBack(): void
   onAskAgain(): void
@@ -29,6 +31,10 @@ export function ReviewStep(props: ReviewStepProps) {
   const sending = props.phase === 'sending'
   const isHeld = sending || props.phase === 'finding'
   const isInterrupted = props.phase === 'interrupted'
+  // The second press of a double one has not looked at what is shown anew.
+  const confirm = ({ detail: presses }: MouseEvent) => {
+    if (!props.isOutdated || presses < 2) props.onConfirm()
+  }
   const outcome = <OpenOutcome phase={props.phase} onAskAgain={props.onAskAgain} />
   // What became of money that was sent before the page was opened is the first thing to be read on it.
   const isOfBefore = isInterrupted || props.phase === 'finding'
@@ -43,7 +49,7 @@ export function ReviewStep(props: ReviewStepProps) {
           {!isOfBefore && outcome}
           {props.phase !== 'unknown' && props.phase !== 'unreadable' && (
             <div className={`${classes.buttons} ${classes.decision}`}>
-              <Button loading={isHeld} onClick={props.onConfirm}>
+              <Button loading={isHeld} onClick={confirm}>
                 {isInterrupted ? t('money.carry_on') : props.confirmLabel}
               </Button>
               <Button variant="default" disabled={isHeld} onClick={props.onBack}>

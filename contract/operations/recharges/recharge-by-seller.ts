@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
-import { idOutput, instant } from '#contract/kernel/shapes.ts'
+import { idOutput, instant, memberNoInput } from '#contract/kernel/shapes.ts'
 import { rechargeAmountInput } from './recharge.ts'
 
 /** Phone, member number, username, or what the client's QR holds. */
@@ -64,9 +64,10 @@ export const createCashRecharge = defineOperation({
   access: 'client:seller',
   idempotent: true,
   guessed: ['recharge.client_not_found'],
-  body,
+  /** `member_no`: of the client that was shown when this was confirmed; were it another by now, it is refused. */
+  body: body.extend({ member_no: memberNoInput.optional() }),
   answer: cashRecharge,
-  errors,
+  errors: [...errors, 'recharge.receiver_changed'],
 })
 
 export const listCashRecharges = defineOperation({

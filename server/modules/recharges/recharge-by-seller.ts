@@ -15,6 +15,8 @@ export interface CashRechargeInput {
   readonly sellerId: bigint
   /** Phone, member number, username, or what the client's QR holds. */
   readonly to: string
+  /** Of the client the seller was shown. */
+  readonly memberNo?: string | undefined
   readonly amountMinor: bigint
 }
 
@@ -84,12 +86,13 @@ function accountsOf(
 }
 
 function decideCash(
-  { sellerId, amountMinor }: CashRechargeInput,
+  { sellerId, memberNo, amountMinor }: CashRechargeInput,
   facts: CashFacts,
   book: Book,
 ): Decision<CashAnswer, CashRow> | Refusal {
   const { terms, rechargeId } = facts
   const client = expectReceiver(sellerId, facts.client)
+  if (memberNo !== undefined && memberNo !== client.memberNo) return new Refusal('recharge.receiver_changed')
   const beyond = refuseAmount(terms, { amountMinor, currency })
   if (beyond) return beyond
   const seller = walletOf(sellerId, currency)

@@ -24,7 +24,12 @@ export function routeCashRecharges(api: Api, { database: { db }, desk, keys }: S
     quoteCashRecharge(db, { sellerId: actor.id, to: body.to, amountMinor: body.amount }),
   )
   api.money(createCashRecharge, async ({ actor, body, origin, idempotency }) => {
-    const input = { sellerId: actor.id, to: body.to, amountMinor: body.amount }
+    const input = {
+      sellerId: actor.id,
+      to: body.to,
+      memberNo: body.member_no,
+      amountMinor: body.amount,
+    }
     const submission = { input, actor, ip: origin.ip, idempotency }
     const { answer, transactionId, replayed } = await desk.submit(rechargeBySeller, submission)
     return {

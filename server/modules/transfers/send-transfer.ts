@@ -26,6 +26,8 @@ export interface TransferInput {
   readonly senderName: string
   /** As typed or scanned. */
   readonly to: string
+  /** Of the receiver the sender was shown. */
+  readonly memberNo?: string | undefined
   readonly amountMinor: bigint
   readonly note: string | null
 }
@@ -86,13 +88,16 @@ function accountsOf(
 }
 
 function decideTransfer(
-  { senderId, amountMinor, note }: TransferInput,
+  { senderId, memberNo, amountMinor, note }: TransferInput,
   { receiver, terms }: TransferFacts,
   book: Book,
 ): Decision<TransferAnswer, TransferRow> | Refusal {
   const { currency } = terms
   if (!receiver?.receives) return new Refusal('transfer.receiver_not_found')
   if (receiver.id === senderId) return new Refusal('transfer.to_self')
+  // A username can be given up, and taken by somebody else, between the look and the word.
+  if (memberNo !== undefined && memberNo !== receiver.memberNo)
+    return new Refusal('transfer.receiver_changed')
   const wallet = walletOf(senderId, currency)
   const today = tripoliToday(book.now)
   const used = usageOf(book.tally(wallet), today)

@@ -32,6 +32,7 @@ export function routeTransfers(api: Api, { database: { db }, desk, keys }: Trans
       senderId: actor.id,
       senderName: actor.name,
       to: body.to,
+      memberNo: body.member_no,
       amountMinor: body.amount,
       note,
     }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { quoteCashRecharge } from '#contract/operations/recharges/recharge-by-seller.ts'
-import { useCall } from '#web/lib/api/use-call.ts'
+import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { Money } from '#web/ui/money.tsx'
 import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
@@ -8,12 +8,13 @@ import type { CashBody } from './recharge-types.ts'
 
 interface SellerReviewProps extends MoneyReview {
   readonly body: CashBody
+  onConfirmShown(body: CashBody): void
 }
 
 /** Whose wallet it is and what arrives there: the server's figures, before the cash is taken. */
-export function SellerReview({ body, ...step }: SellerReviewProps) {
+export function SellerReview({ body, onConfirmShown, ...step }: SellerReviewProps) {
   const { t } = useTranslation('recharges')
-  const quote = useCall(quoteCashRecharge, { body })
+  const quote = useReviewedQuote(quoteCashRecharge, { to: body.to, amount: body.amount }, step.isOutdated)
   if (quote.isPending) return <BlockSkeleton height={320} />
   if (quote.isError)
     return (
@@ -40,5 +41,13 @@ export function SellerReview({ body, ...step }: SellerReviewProps) {
     { label: t('seller.arrives'), value: <Money value={net_amount} currency={currency} /> },
     { label: t('seller.balance_after'), value: <Money value={balance_after} currency={currency} /> },
   ]
-  return <ReviewStep {...step} title={t('seller.review')} rows={rows} confirmLabel={t('seller.confirm')} />
+  return (
+    <ReviewStep
+      {...step}
+      title={t('seller.review')}
+      rows={rows}
+      confirmLabel={t('seller.confirm')}
+      onConfirm={() => onConfirmShown({ ...body, member_no: client.member_no })}
+    />
+  )
 }

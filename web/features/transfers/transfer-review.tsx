@@ -2,20 +2,21 @@ import { useTranslation } from 'react-i18next'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
 import type { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
-import { useCall } from '#web/lib/api/use-call.ts'
+import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { Money } from '#web/ui/money.tsx'
 import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 
 interface TransferReviewProps extends MoneyReview {
   readonly body: BodyInput<typeof sendTransfer>
+  onConfirmShown(body: BodyInput<typeof sendTransfer>): void
 }
 
 /** Who would receive it, what it costs and what stays: the server's figures, before anything is sent. */
-export function TransferReview({ body, ...step }: TransferReviewProps) {
+export function TransferReview({ body, onConfirmShown, ...step }: TransferReviewProps) {
   const { t } = useTranslation('transfers')
   const { to, amount, note } = body
-  const quote = useCall(quoteTransfer, { body: { to, amount } })
+  const quote = useReviewedQuote(quoteTransfer, { to, amount }, step.isOutdated)
   if (quote.isPending) return <BlockSkeleton height={320} />
   if (quote.isError)
     return (
@@ -41,5 +42,13 @@ export function TransferReview({ body, ...step }: TransferReviewProps) {
     { label: t('review.total'), value: <Money value={total} currency={currency} />, strong: true },
     { label: t('review.balance_after'), value: <Money value={balance_after} currency={currency} /> },
   ]
-  return <ReviewStep {...step} title={t('review.title')} rows={rows} confirmLabel={t('review.confirm')} />
+  return (
+    <ReviewStep
+      {...step}
+      title={t('review.title')}
+      rows={rows}
+      confirmLabel={t('review.confirm')}
+      onConfirm={() => onConfirmShown({ ...body, member_no: receiver.member_no })}
+    />
+  )
 }

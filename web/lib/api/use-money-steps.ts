@@ -40,6 +40,8 @@ export function useMoneySteps<O extends Operation>(
       review: {
         ...reviewOf(state),
         onConfirm: () => void send(values),
+        /** With what was shown beside what was typed, so that nothing else is confirmed. */
+        onConfirmShown: (body: BodyInput<O>) => void send(body),
         onAskAgain: askAgain,
         onBack: back,
       },

@@ -44,10 +44,17 @@ export function useMoneyWrite<O extends Operation>(
   }
 }
 
+/** Refused because what was shown no longer holds. */
+const outdating: ReadonlySet<string> = new Set(['transfer.receiver_changed', 'recharge.receiver_changed'])
+
 /** What a review, or whatever else asks for the last word, shows of it. */
 export function reviewOf(state: MoneyWrite<Operation>) {
-  const failure = state.phase === 'idle' ? state.failure?.message : undefined
-  return { phase: shownPhaseOf(state), failure }
+  const failure = state.phase === 'idle' ? state.failure : null
+  return {
+    phase: shownPhaseOf(state),
+    failure: failure?.message,
+    isOutdated: failure !== null && outdating.has(failure.code),
+  }
 }
 
 type ShownPhase = MoneyWrite<Operation>['phase'] | 'finding' | 'unreadable'

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#tests/world/caller.ts'
+import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
+import { allow } from '#tests/world/payments.ts'
+import { people } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let layla: Caller
+let omar: Caller
+
+beforeAll(async () => {
+  world = await openWorld()
+  layla = await world.as('layla')
+  omar = await world.as('omar')
+  await fund(world, 'layla', '100.000')
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+test('a transfer reaches the receiver who was shown, or nobody: a username changes hands', async () => {
+  const fatima = await world.as('fatima')
+  const body = { to: people.fatima.username, amount: '5.000' }
+  const { receiver } = await layla.post('/transfers/quote', body).data<{ receiver: { member_no: string } }>()
+  const send = (to: string) =>
+    layla.post('/transfers', { ...body, to, member_no: receiver.member_no }, { key: `layla-to-${to}` })
+  await fatima.post('/update-profile', { username: 'fatima-elsewhere' }).data()
+  await omar.post('/update-profile', { username: people.fatima.username }).data()
+  const before = await walletFigures(world, 'layla')
+  expect(await send(body.to)).toMatchObject({
+    status: 422,
+    body: { code: 'transfer.receiver_changed', message: expect.stringContaining('nothing was sent') },
+  })
+  expect(await walletFigures(world, 'layla')).toEqual(before)
+  expect(await send('fatima-elsewhere')).toMatchObject({ status: 200 })
+})
+
+test('cash recharges the client whom the seller was shown, or nobody', async () => {
+  const salem = await world.as('salem')
+  await allow(world, 'cash', { active: true })
+  await fund(world, 'salem', '10.000')
+  const body = { to: people.omar.phone, amount: '5.000' }
+  const { client } = await salem.post('/cash-recharges/quote', body).data<{ client: { member_no: string } }>()
+  const recharge = (member_no: string) =>
+    salem.post('/cash-recharges', { ...body, member_no }, { key: `salem-${member_no}` })
+  const before = await walletFigures(world, 'salem')
+  expect(await recharge(`${client.member_no}0`)).toMatchObject({
+    status: 422,
+    body: { code: 'recharge.receiver_changed', message: expect.stringContaining('nothing was recharged') },
+  })
+  expect(await walletFigures(world, 'salem')).toEqual(before)
+  expect(await recharge(client.member_no)).toMatchObject({ status: 200 })
+})

@@ -26,7 +26,8 @@ export function OtpField({ value, length = 6, onChange, onComplete, ...field }: 
       onChange={(event) => {
         const code = normaliseDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, length)
         onChange(code)
-        if (code.length === length && value.length < length) onComplete?.(code)
+        // Also a whole code that is pasted over a refused one.
+        if (code.length === length && code !== value) onComplete?.(code)
       }}
       inputMode="numeric"
       autoComplete="one-time-code"

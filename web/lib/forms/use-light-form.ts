@@ -123,7 +123,8 @@ function useFields<V extends Values>(first: V) {
     set(name: string, value: string | boolean) {
       latest.current = { ...latest.current, [name]: value }
       setTyped(latest.current)
-      setRefusals(({ [name]: _gone, ...others }) => others)
+      // What the whole was refused for may no longer be so.
+      setRefusals(({ [name]: _gone, root: _whole, ...others }) => others)
     },
     refuse(failure: ApiFailure) {
       const known = Object.entries(failure.fields).filter(([name]) => name in first)

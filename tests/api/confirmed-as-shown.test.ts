@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMarket } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { allow } from '#tests/world/payments.ts'
 import { people } from '#tests/world/people.ts'
@@ -52,4 +54,22 @@ test('cash recharges the client whom the seller was shown, or nobody', async () 
   })
   expect(await walletFigures(world, 'salem')).toEqual(before)
   expect(await recharge(client.member_no)).toMatchObject({ status: 200 })
+})
+
+test('an order costs what was shown, or less, or nothing is bought', async () => {
+  const market = await openMarket(world)
+  const admin = await workAs(world, 'admin')
+  const price = (text: string) => admin.put(`/categories/${market.cardCategoryId}`, { price: text }).data()
+  const body = { category_id: market.cardCategoryId, quantity: 1 }
+  const { total_amount } = await layla.post('/card-orders/quote', body).data<{ total_amount: string }>()
+  const buy = (key: string) => layla.post('/card-orders', { ...body, total_amount }, { key })
+  await price('25.000')
+  const before = await walletFigures(world, 'layla')
+  expect(await buy('shown-less-1')).toMatchObject({
+    status: 422,
+    body: { code: 'card.price_changed', data: { total: '25.000', currency: 'LYD' } },
+  })
+  expect(await walletFigures(world, 'layla')).toEqual(before)
+  await price(total_amount)
+  expect(await buy('shown-the-same-1')).toMatchObject({ status: 200, body: { data: { total_amount } } })
 })

@@ -1,8 +1,7 @@
-import { z } from 'zod'
-import { wholeBetween } from '#contract/kernel/field-rules.ts'
+import { amountOrZeroInput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { idInput } from '#contract/kernel/shapes.ts'
 import { cardOrder } from './card.ts'
+import { cardOrderInput, quoteCardOrder } from './quote-card-order.ts'
 
 export const createCardOrder = defineOperation({
   id: 'cards.createCardOrder',
@@ -12,18 +11,8 @@ export const createCardOrder = defineOperation({
   access: 'client',
   idempotent: true,
   guessed: ['promo.not_valid'],
-  body: z.strictObject({
-    category_id: idInput,
-    quantity: wholeBetween(1, 50),
-    promo_code: z.string().trim().min(1).max(32).optional(),
-  }),
+  /** `total_amount`: what was shown when this was confirmed; were it more by now, it is refused. */
+  body: cardOrderInput.extend({ total_amount: amountOrZeroInput().optional() }),
   answer: cardOrder,
-  errors: [
-    'card.category_unavailable',
-    'card.out_of_stock',
-    'promo.not_valid',
-    'promo.own_code',
-    'promo.exhausted',
-    'ledger.insufficient_funds',
-  ],
+  errors: [...(quoteCardOrder.errors ?? []), 'card.price_changed'],
 })

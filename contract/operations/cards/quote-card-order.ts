@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { wholeBetween } from '#contract/kernel/field-rules.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { createCardOrder } from './create-card-order.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
+
+export const cardOrderInput = z.strictObject({
+  category_id: idInput,
+  quantity: wholeBetween(1, 50),
+  promo_code: z.string().trim().min(1).max(32).optional(),
+})
 
 export const quoteCardOrder = defineOperation({
   id: 'cards.quoteCardOrder',
@@ -11,7 +18,7 @@ export const quoteCardOrder = defineOperation({
   access: 'client',
   limit: 'quote',
   guessed: ['promo.not_valid'],
-  body: createCardOrder.body ?? z.never(),
+  body: cardOrderInput,
   answer: z.object({
     unit_price: amountOutput,
     discount: amountOutput,
@@ -19,5 +26,12 @@ export const quoteCardOrder = defineOperation({
     balance_after: amountOutput,
     currency: z.string(),
   }),
-  errors: createCardOrder.errors ?? [],
+  errors: [
+    'card.category_unavailable',
+    'card.out_of_stock',
+    'promo.not_valid',
+    'promo.own_code',
+    'promo.exhausted',
+    'ledger.insufficient_funds',
+  ],
 })

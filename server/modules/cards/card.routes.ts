@@ -24,7 +24,7 @@ export function routeCards(api: Api, { database, desk, keys }: CardDeps): void {
   const operation = orderCards()
 
   api.money(createCardOrder, async ({ actor, body, origin, idempotency }) => {
-    const input = inputOf(actor.id, body)
+    const input = { ...inputOf(actor.id, body), totalMinor: body.total_amount }
     const { answer, transactionId, replayed } = await desk.submit(operation, {
       input,
       actor,

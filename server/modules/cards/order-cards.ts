@@ -33,6 +33,8 @@ export interface CardOrderInput {
   readonly quantity: number
   /** As typed. */
   readonly promoCode: string | null
+  /** What the buyer was shown. */
+  readonly totalMinor?: bigint | undefined
 }
 
 interface OrderFacts {
@@ -134,6 +136,8 @@ function decideOrder(
     quantity: input.quantity,
     promo: promo && { ...promo, commissionBp: earner ? promo.commissionBp : 0 },
   })
+  if (input.totalMinor !== undefined && price.totalMinor > input.totalMinor)
+    return priceChanged(price, category)
   return {
     postings: postingsOf(input, category, price, earner),
     meta: { category_id: category.id.toString(), quantity: input.quantity },
@@ -147,6 +151,11 @@ function earnerOf(promo: PromoFacts | null, currency: string, book: Book): Accou
   if (promo?.ownerId == null || !promo.ownerEarns) return null
   const wallet = walletOf(promo.ownerId, currency)
   return book.frozen(wallet) ? null : wallet
+}
+
+function priceChanged({ totalMinor }: OrderPrice, category: CategoryRow): Refusal {
+  const currency = currencyOf(category.currency)
+  return new Refusal('card.price_changed', { total: toWire(totalMinor, currency), currency })
 }
 
 /** The discount comes before the charge it helps to pay. */

@@ -10,8 +10,9 @@ import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import type { Category } from '#contract/shapes/category.ts'
-import { refresh, useCall, useList } from '#web/lib/api/use-call.ts'
+import { refresh, useList } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CardFace } from '#web/ui/card-face.tsx'
 import { IconShoppingBag } from '#web/ui/icons.ts'
@@ -23,7 +24,7 @@ import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OrderResult } from './order-result.tsx'
 
-type OrderBody = BodyInput<typeof createCardOrder>
+type OrderBody = BodyInput<typeof quoteCardOrder>
 
 export default function BuyCards({ categoryId }: { categoryId: string }) {
   const { t } = useTranslation('cards')
@@ -62,8 +63,8 @@ function Purchase({ category }: { category: Category }) {
     () => refresh(listCategories, listCardOrders, listCards, showHome, showWallet),
     category.id,
   )
-  const [body, setBody] = useState<OrderBody | null>(resumed)
-  const [last, setLast] = useState<OrderBody>(resumed ?? { category_id: category.id, quantity: 1 })
+  const [body, setBody] = useState<OrderBody | null>(resumed && wantedOf(resumed))
+  const [last, setLast] = useState<OrderBody>(body ?? { category_id: category.id, quantity: 1 })
   const title = category.name[locale]
 
   const back = () => {
@@ -95,13 +96,18 @@ function Purchase({ category }: { category: Category }) {
           body={body}
           title={title}
           {...reviewOf(state)}
-          onConfirm={() => void send(body)}
+          onConfirmShown={(total_amount) => void send({ ...body, total_amount })}
           onAskAgain={askAgain}
           onBack={back}
         />
       )}
     </>
   )
+}
+
+/** Without the total that was shown then: the review shows that of now. */
+function wantedOf({ total_amount: _, ...wanted }: BodyInput<typeof createCardOrder>): OrderBody {
+  return wanted
 }
 
 /** What will be owned, how it is used, and what can be relied on. */
@@ -129,15 +135,16 @@ function AboutCard({ category }: { category: Category }) {
   )
 }
 
-interface OrderReviewProps extends MoneyReview {
+interface OrderReviewProps extends Omit<MoneyReview, 'onConfirm'> {
   readonly body: OrderBody
   readonly title: string
+  onConfirmShown(total: string): void
 }
 
 /** The price is the server's, promo code and stock included. */
-function OrderReview({ body, title, ...step }: OrderReviewProps) {
+function OrderReview({ body, title, onConfirmShown, ...step }: OrderReviewProps) {
   const { t } = useTranslation('cards')
-  const quote = useCall(quoteCardOrder, { body })
+  const quote = useReviewedQuote(quoteCardOrder, body, step.isOutdated)
   if (quote.isPending) return <BlockSkeleton height={320} />
   if (quote.isError)
     return (
@@ -162,5 +169,13 @@ function OrderReview({ body, title, ...step }: OrderReviewProps) {
     { label: t('buy.total'), value: <Money value={total_amount} currency={currency} />, strong: true },
     { label: t('buy.balance_after'), value: <Money value={balance_after} currency={currency} /> },
   ]
-  return <ReviewStep title={t('buy.review')} rows={rows} confirmLabel={t('buy.confirm')} {...step} />
+  return (
+    <ReviewStep
+      title={t('buy.review')}
+      rows={rows}
+      confirmLabel={t('buy.confirm')}
+      {...step}
+      onConfirm={() => onConfirmShown(total_amount)}
+    />
+  )
 }

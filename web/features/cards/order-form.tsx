@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { fromWire, toWire } from '#contract/kernel/amounts.ts'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import type { BodyInput } from '#contract/kernel/operation.ts'
-import { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import type { Category } from '#contract/shapes/category.ts'
@@ -18,7 +17,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
-type OrderBody = BodyInput<typeof createCardOrder>
+type OrderBody = BodyInput<typeof quoteCardOrder>
 
 interface OrderFormProps {
   readonly category: Category
@@ -35,7 +34,7 @@ const fieldOfCode = {
 export function OrderForm({ category, initial, onNext }: OrderFormProps) {
   const { t } = useTranslation('cards')
   const wallet = useCall(showWallet)
-  const form = useContractForm(createCardOrder, { ...initial, promo_code: initial.promo_code ?? '' })
+  const form = useContractForm(quoteCardOrder, { ...initial, promo_code: initial.promo_code ?? '' })
   const { submit, isAsking, isShort } = useQuotedSubmit(form, {
     quote: quoteCardOrder,
     bodyOf: (values) => values,

@@ -45,7 +45,11 @@ export function useMoneyWrite<O extends Operation>(
 }
 
 /** Refused because what was shown no longer holds. */
-const outdating: ReadonlySet<string> = new Set(['transfer.receiver_changed', 'recharge.receiver_changed'])
+const outdating: ReadonlySet<string> = new Set([
+  'transfer.receiver_changed',
+  'recharge.receiver_changed',
+  'card.price_changed',
+])
 
 /** What a review, or whatever else asks for the last word, shows of it. */
 export function reviewOf(state: MoneyWrite<Operation>) {

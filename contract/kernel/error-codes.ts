@@ -186,6 +186,7 @@ export const errorCodes = {
   'settlement.not_payable': 422,
   'settlement.no_account': 422,
   'settlement.account_changed': 422,
+  'settlement.payee_changed': 422,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorCodes

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeSetting } from '#server/modules/settings/index.ts'
 import { paySettlement } from '#server/modules/settlements/index.ts'
 import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
@@ -30,6 +31,10 @@ const askToPay = async (maker: Caller, settlementId: string) => {
   expect(asked.status).toBe(202)
   return (asked.body.data as { approval_id: string }).approval_id
 }
+const limitAlone = (amount: string) =>
+  world.services.database.transact((tx) =>
+    changeSetting(tx, { key: 'settlement_alone_max', value: amount, staffId: null }),
+  )
 const notices = async () =>
   (await fatima.get('/notifications').data<{ kind: string }[]>()).filter(
     ({ kind }) => kind === 'payout_account_changed',
@@ -111,10 +116,7 @@ test('a settlement keeps the account it was asked for with, and the desk sees th
 
 test('what a second person agrees to names the account that is paid', async () => {
   const { settlementId } = await settleIn(world, 'layla', market)
-  await world.asOwner(
-    `insert into setting (key, value) values ('settlement_alone_max', '"1.000"')
-     on conflict (key) do update set value = excluded.value`,
-  )
+  await limitAlone('1.000')
   const maker = await workAs(world, 'admin')
   const id = await askToPay(maker, settlementId)
   expect(await maker.get(`/approvals/${id}`).data()).toMatchObject({
@@ -171,6 +173,25 @@ test('at the desk too, what two people agreed to is not paid once the merchant n
   await expect(carryOut(new Date(Date.parse(seenAt) - 1))).rejects.toThrow('approval.changed_meanwhile')
   await carryOut(new Date(seenAt))
   expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'paid' })
+})
+
+test('one person alone, too, pays no settlement whose merchant named another account since it was shown', async () => {
+  await accept('accepted-for-one-person')
+  const { id } = await request('asked-for-one-person').data<{ id: string }>()
+  const admin = await workAs(world, 'admin')
+  const shown = () => admin.get(`/settlements/${id}`).data<{ payee_changed_at: string; status: string }>()
+  const pay = (body: object) => admin.post(`/settlements/${id}/payments`, { ...payment, ...body })
+  const { payee_changed_at: seen } = await shown()
+  await name({ ...mine, number: '0021012345680' }).data()
+  for (const alone of ['1.000', '1000.000']) {
+    await limitAlone(alone)
+    for (const payee_changed_at of [seen, null])
+      expect((await pay({ payee_changed_at })).body.code).toBe('settlement.payee_changed')
+  }
+  expect(await shown()).toMatchObject({ status: 'requested' })
+  expect((await pay({ payee_changed_at: (await shown()).payee_changed_at })).status).toBe(200)
+  expect(await shown()).toMatchObject({ status: 'paid' })
+  await limitAlone('1.000')
 })
 
 test('who confirmed one account is not paid to another that was named meanwhile, and nothing is held', async () => {

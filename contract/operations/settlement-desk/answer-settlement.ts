@@ -3,7 +3,7 @@ import { beforeOrEqual } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { lineInput, linesInput } from '#contract/kernel/resource/text-inputs.ts'
 import { ruleError } from '#contract/kernel/rule-error.ts'
-import { idParams, nothing } from '#contract/kernel/shapes.ts'
+import { idParams, instant, nothing } from '#contract/kernel/shapes.ts'
 
 const filled = (text: string) => text !== ''
 const noteLengthMax = 500
@@ -26,9 +26,10 @@ export const paySettlement = defineOperation({
   access: 'staff:settlements-pay',
   guarded: true,
   params: idParams,
-  body: settlementPayment,
+  /** `payee_changed_at`: of the settlement as it was shown; once the merchant has named another account it is refused. */
+  body: settlementPayment.extend({ payee_changed_at: instant.nullable().optional() }),
   answer: nothing,
-  errors: ['settlement.not_payable', 'approval.waits_already', 'approval.needed'],
+  errors: ['settlement.not_payable', 'settlement.payee_changed', 'approval.waits_already', 'approval.needed'],
 })
 
 export const refuseSettlement = defineOperation({

@@ -42,17 +42,20 @@ export interface Payment {
   /** A Tripoli day. */
   readonly paidOn: string
   readonly note: string | null
+  /** When the merchant had last named an account, as it was shown; left out where none was shown. */
+  readonly payeeChangedAt?: string | null | undefined
 }
 
 /**
  * Records a payment at once, or keeps it for a second person when the net amount is above the limit of the settings.
- * @throws Refusal `request.not_found`, `settlement.not_payable`, `approval.needed` when the limit fell meanwhile
+ * @throws Refusal `request.not_found`, `settlement.not_payable`, `settlement.payee_changed`, `approval.needed` when the
+ * limit fell meanwhile
  */
 export async function paySettlement(
   deps: Deps,
   payment: Payment,
 ): Promise<{ done: Record<string, never> } | { approvalId: bigint }> {
-  const { actor, origin, settlementId } = payment
+  const { actor, origin, settlementId, payeeChangedAt: seenAt } = payment
   const { db } = deps.database
   const facts = await findFacts(db, settlementId)
   if (!facts) throw new Refusal('request.not_found')
@@ -64,9 +67,13 @@ export async function paySettlement(
     note: payment.note,
     account_changed_at: facts.accountChangedAt?.toISOString() ?? null,
   }
-  if (facts.netMinor > (await readSetting(db, 'settlement_alone_max')))
+  const agreed = seenAt === undefined ? undefined : agreedOf(seenAt)
+  if (facts.netMinor > (await readSetting(db, 'settlement_alone_max'))) {
+    if (agreed && agreed.accountChangedAt?.getTime() !== facts.accountChangedAt?.getTime())
+      throw new Refusal('settlement.payee_changed')
     return { approvalId: await askForPayment(deps.database, { actor, origin, asked, facts }) }
-  const input = answerOf(asked)
+  }
+  const input = { ...answerOf(asked), ...(agreed && { agreed }) }
   await deps.desk.submit(payAtDesk, { input, actor: { type: 'staff', id: actor.id }, ip: origin.ip })
   return { done: {} }
 }
@@ -84,8 +91,7 @@ export function settlementPaymentKind({ desk }: Pick<Deps, 'desk'>): GuardedKind
     },
     run: {
       async submit({ approvalId, makerId, checker, payload: asked, origin }) {
-        const { account_changed_at: seenAt } = asked
-        const agreed = { accountChangedAt: seenAt === null ? null : new Date(seenAt) }
+        const agreed = agreedOf(asked.account_changed_at)
         const approval = { approvalId, checkerId: checker.id, origin }
         await desk.submit(payAtDesk, {
           input: { ...answerOf(asked), agreed, approval },
@@ -157,6 +163,10 @@ function shownOf({ status, merchant, netMinor, payee, askedAt, accountChangedAt:
     net_amount: toWire(netMinor, currency),
     currency,
   }
+}
+
+function agreedOf(seenAt: string | null) {
+  return { accountChangedAt: seenAt === null ? null : new Date(seenAt) }
 }
 
 function answerOf({ settlement_id, bank_reference, paid_on, note }: Payload) {

@@ -58,6 +58,7 @@ export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
         bankReference: body.bank_reference,
         paidOn: body.paid_on,
         note: body.note || null,
+        payeeChangedAt: body.payee_changed_at,
       },
     ),
   )

@@ -36,7 +36,7 @@ export interface SettlementAnswer extends MaybeApproved {
   readonly note: string | null
   /** The payment as the bank knows it. */
   readonly bank?: { readonly reference: string; readonly paidOn: string }
-  /** With an approval: when the merchant had last named an account, as both people saw it. */
+  /** When the merchant had last named an account, as whoever pays saw it, and whoever agreed. */
   readonly agreed?: { readonly accountChangedAt: Date | null }
 }
 
@@ -93,7 +93,7 @@ function answerOperation(
         status === 'paid' && !approved ? refuseAlone(netOf(facts.row), aloneMinorMax, currency) : null
       if (alone) return alone
       if (agreed && agreed.accountChangedAt?.getTime() !== accountChangedAt?.getTime())
-        return new Refusal('approval.changed_meanwhile')
+        return new Refusal(approved ? 'approval.changed_meanwhile' : 'settlement.payee_changed')
       const ending =
         status === 'paid'
           ? decideCapture(facts.hold, { amountMinor: netOf(facts.row), to: bank, rest: 'release' }, book)
@@ -126,7 +126,7 @@ async function loadFacts(tx: Tx, inputs: readonly SettlementAnswer[]): Promise<A
   }))
 }
 
-/** Of those that two people agreed to: a merchant who names another account at the same moment is before it or after it. */
+/** Of those who saw an account: a merchant who names another account at the same moment is before it or after it. */
 async function loadAccountChanges(
   tx: Tx,
   inputs: readonly SettlementAnswer[],

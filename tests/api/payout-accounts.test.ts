@@ -114,14 +114,23 @@ test('a settlement keeps the account it was asked for with, and the desk sees th
   expect(JSON.stringify(list)).not.toContain('0021012345678')
 })
 
-test('what a second person agrees to names the account that is paid', async () => {
+test('what a second person agrees to names the account that is paid, and the log only how its number ends', async () => {
   const { settlementId } = await settleIn(world, 'layla', market)
   await limitAlone('1.000')
   const maker = await workAs(world, 'admin')
   const id = await askToPay(maker, settlementId)
   expect(await maker.get(`/approvals/${id}`).data()).toMatchObject({
     before: { account: expect.stringContaining(payoutAccount.number), account_warning: null },
+    after: { account: expect.stringContaining(payoutAccount.number) },
   })
+  const traces = await world.services.database.db
+    .selectFrom('activity_log')
+    .select('after')
+    .where('action', '=', 'approval_asked')
+    .where('subject_id', '=', id)
+    .execute()
+  expect(traces).toMatchObject([{ after: { account: expect.stringContaining('•••• 0361') } }])
+  expect(JSON.stringify(traces)).not.toContain(payoutAccount.number)
   expect(await maker.get(`/settlements/${settlementId}`).data()).toMatchObject({ waiting_approval: id })
   const again = await maker.post(`/settlements/${settlementId}/payments`, {
     ...payment,

@@ -25,6 +25,8 @@ export interface ApprovalRequest {
   /** What a person compares: as it is, and as it shall be. */
   readonly before: Facts | null
   readonly after: Facts
+  /** Of `after`, what the log keeps otherwise: its readers may read less than those who decide. */
+  readonly covered?: Facts
   readonly reason: string | null
 }
 
@@ -37,7 +39,7 @@ export interface ApprovalRequest {
 export async function requestApproval(
   tx: Tx,
   { kind }: Pick<GuardedKind, 'kind'>,
-  { actor, origin, subject, payload, before, after, reason }: ApprovalRequest,
+  { actor, origin, subject, payload, before, after, covered, reason }: ApprovalRequest,
 ): Promise<bigint> {
   const text = canonical(payload)
   const wanted: NewApproval = {
@@ -70,7 +72,7 @@ export async function requestApproval(
       actor: { type: 'staff', id: actor.id },
       ip: origin.ip,
       requestId: origin.requestId,
-      after: { kind, ...after },
+      after: { kind, ...after, ...covered },
     },
   ])
   return id

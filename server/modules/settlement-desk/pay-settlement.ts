@@ -9,6 +9,7 @@ import type { Desk } from '#server/ledger/index.ts'
 import { type GuardedKind, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import {
+  coverNumber,
   findSettlementOfAnyone,
   lockSettlements,
   paySettlement as payAtDesk,
@@ -132,6 +133,9 @@ function askForPayment(
         payload: { ...asked },
         before,
         after: { ...before, ...payment, status: 'paid' },
+        covered: {
+          account: facts.payee && writeAccount({ ...facts.payee, number: coverNumber(facts.payee.number) }),
+        },
         reason: asked.note,
       },
     )
@@ -157,12 +161,16 @@ function shownOf({ status, merchant, netMinor, payee, askedAt, accountChangedAt:
   return {
     status,
     merchant,
-    account: payee && `${payee.bank} · ${payee.holder} · \u2066${payee.number}\u2069`,
+    account: payee && writeAccount(payee),
     account_changed_at: changedAt?.toISOString() ?? null,
     account_warning: payeeWarning({ isNamed: payee !== null, changedAt, askedAt }),
     net_amount: toWire(netMinor, currency),
     currency,
   }
+}
+
+function writeAccount({ bank, holder, number }: PayoutAccount): string {
+  return `${bank} · ${holder} · \u2066${number}\u2069`
 }
 
 function agreedOf(seenAt: string | null) {

@@ -16,6 +16,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { say } from '#server/platform/messages.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import { findPayoutAccount, type KeptAccount, savePayoutAccount } from './payout-account.queries.ts'
+import { coverNumber } from './settlement.rules.ts'
 
 type Shown = AnswerInput<typeof contract>
 
@@ -74,9 +75,8 @@ function factsOf({ bank, holder, number }: PayoutAccount): string {
   return JSON.stringify([bank, holder, number])
 }
 
-/** Whoever reads the log need not be able to read the number. */
 function loggedOf({ bank, holder, number }: PayoutAccount) {
-  return { bank, holder, number: `•••• ${number.slice(-4)}` }
+  return { bank, holder, number: coverNumber(number) }
 }
 
 function shownOf({ bank, holder, number, changedAt }: KeptAccount): Shown {

@@ -10,3 +10,4 @@ export {
   lockSettlements,
 } from './settlement.queries.ts'
 export { routeSettlements } from './settlement.routes.ts'
+export { coverNumber } from './settlement.rules.ts'

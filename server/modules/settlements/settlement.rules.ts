@@ -24,6 +24,11 @@ export function netOf({ count, totalMinor, feeMinor }: Unsettled): bigint | Refu
   return count === 0 || netMinor <= 0n ? new Refusal('settlement.nothing_available') : netMinor
 }
 
+/** Of a bank account, for the log: whoever reads that need not be able to read the number. */
+export function coverNumber(number: string): string {
+  return `•••• ${number.slice(-4)}`
+}
+
 /** Paid and refused are ends. */
 export function refuseUnlessOpen(status: SettlementStatus): Refusal | null {
   return status === 'requested' ? null : new Refusal('settlement.not_payable')

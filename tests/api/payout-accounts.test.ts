@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSetting } from '#server/modules/settings/index.ts'
 import { paySettlement } from '#server/modules/settlements/index.ts'
 import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { hire, workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
-import { payoutAccount } from '#tests/world/payout.ts'
+import { namePayoutAccount, payoutAccount } from '#tests/world/payout.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -85,139 +85,150 @@ test('the password names an account, and its owner is told in the app and by SMS
   expect(traces).toMatchObject([{ after: { number: '•••• 0361' } }])
 })
 
-test('a settlement keeps the account it was asked for with, and the desk sees that another was named since', async () => {
-  const { id } = await request('asked-in-time').data<{ id: string }>()
-  const reader = await workAs(world, [
-    'settlements-index',
-    'settlements-show',
-    'clients-index',
-    'clients-show',
-  ])
-  const kept = {
-    payee_bank: payoutAccount.bank,
-    payee_holder: payoutAccount.holder,
-    payee_number: payoutAccount.number,
-  }
-  const show = () => reader.get(`/settlements/${id}`).data<{ created_at: string; payee_changed_at: string }>()
-  expect(await show()).toMatchObject(kept)
-  const elsewhere = { bank: 'مصرف الوحدة', holder: 'فاطمة الورفلي', number: '0021012345678' }
-  await name({ ...mine, ...elsewhere }).data()
-  const shown = await show()
-  expect(shown).toMatchObject(kept)
-  expect(Date.parse(shown.payee_changed_at)).toBeGreaterThan(Date.parse(shown.created_at))
-  expect(await fatima.get(`/settlements/${id}`).data()).toMatchObject({ account: payoutAccount })
-  const statement = await fatima.get(`/settlements/${id}/statement`)
-  expect(statement.status).toBe(200)
-  const clientId = String(await clientIdOf(world, 'fatima'))
-  expect(await reader.get(`/clients/${clientId}`).data()).toMatchObject({ payout_number: '0021012345678' })
-  const list = await reader.get('/clients').data<object[]>()
-  expect(JSON.stringify(list)).not.toContain('0021012345678')
-})
-
-test('what a second person agrees to names the account that is paid, and the log only how its number ends', async () => {
-  const { settlementId } = await settleIn(world, 'layla', market)
-  await limitAlone('1.000')
-  const maker = await workAs(world, 'admin')
-  const id = await askToPay(maker, settlementId)
-  expect(await maker.get(`/approvals/${id}`).data()).toMatchObject({
-    before: { account: expect.stringContaining(payoutAccount.number), account_warning: null },
-    after: { account: expect.stringContaining(payoutAccount.number) },
+describe('with an account', () => {
+  beforeAll(async () => {
+    await namePayoutAccount(world, 'fatima')
+    await limitAlone('1.000')
   })
-  const traces = await world.services.database.db
-    .selectFrom('activity_log')
-    .select('after')
-    .where('action', '=', 'approval_asked')
-    .where('subject_id', '=', id)
-    .execute()
-  expect(traces).toMatchObject([{ after: { account: expect.stringContaining('•••• 0361') } }])
-  expect(JSON.stringify(traces)).not.toContain(payoutAccount.number)
-  expect(await maker.get(`/settlements/${settlementId}`).data()).toMatchObject({ waiting_approval: id })
-  const again = await maker.post(`/settlements/${settlementId}/payments`, {
-    ...payment,
-    bank_reference: 'JB-2',
-  })
-  expect(again.body.code).toBe('approval.waits_already')
-})
 
-test('a second person reads that the account is doubtful, and agrees to nothing once another was named', async () => {
-  const maker = await workAs(world, 'admin')
-  const checker = await workAs(world, 'admin')
-  const warningOf = async (id: string) =>
-    (await checker.get(`/approvals/${id}`).data<{ before: object }>()).before
-  await accept('accepted-for-the-doubtful')
-  const { id } = await request('asked-with-a-fresh-account').data<{ id: string }>()
-  const first = await askToPay(maker, id)
-  expect(await warningOf(first)).toMatchObject({ account_warning: 'fresh' })
-  await name({ ...mine, number: '0021012345679' }).data()
-  expect(await checker.get(`/approvals/${first}`).data()).toMatchObject({ changed_meanwhile: true })
-  expect((await checker.post(`/approvals/${first}/approval`)).body.code).toBe('approval.changed_meanwhile')
-  const second = await askToPay(maker, id)
-  expect(await warningOf(second)).toMatchObject({
-    account: expect.stringContaining('0021012345678'),
-    account_warning: 'since',
+  test('a settlement keeps the account it was asked for with, and the desk sees that another was named since', async () => {
+    await accept('accepted-in-time')
+    const { id } = await request('asked-in-time').data<{ id: string }>()
+    const reader = await workAs(world, [
+      'settlements-index',
+      'settlements-show',
+      'clients-index',
+      'clients-show',
+    ])
+    const kept = {
+      payee_bank: payoutAccount.bank,
+      payee_holder: payoutAccount.holder,
+      payee_number: payoutAccount.number,
+    }
+    const show = () =>
+      reader.get(`/settlements/${id}`).data<{ created_at: string; payee_changed_at: string }>()
+    expect(await show()).toMatchObject(kept)
+    const elsewhere = { bank: 'مصرف الوحدة', holder: 'فاطمة الورفلي', number: '0021012345678' }
+    await name({ ...mine, ...elsewhere }).data()
+    const shown = await show()
+    expect(shown).toMatchObject(kept)
+    expect(Date.parse(shown.payee_changed_at)).toBeGreaterThan(Date.parse(shown.created_at))
+    expect(await fatima.get(`/settlements/${id}`).data()).toMatchObject({ account: payoutAccount })
+    const statement = await fatima.get(`/settlements/${id}/statement`)
+    expect(statement.status).toBe(200)
+    const clientId = String(await clientIdOf(world, 'fatima'))
+    expect(await reader.get(`/clients/${clientId}`).data()).toMatchObject({ payout_number: '0021012345678' })
+    const list = await reader.get('/clients').data<object[]>()
+    expect(JSON.stringify(list)).not.toContain('0021012345678')
   })
-  expect((await checker.post(`/approvals/${second}/approval`)).status).toBe(200)
-  expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'paid' })
-})
 
-test('at the desk too, what two people agreed to is not paid once the merchant named another account', async () => {
-  await accept('accepted-for-the-desk')
-  const { id } = await request('asked-for-the-desk').data<{ id: string }>()
-  const maker = await workAs(world, 'admin')
-  const checker = await hire(world, 'admin')
-  const approvalId = BigInt(await askToPay(maker, id))
-  const { changed_at: seenAt } = await fatima.get('/payout-account').data<{ changed_at: string }>()
-  const carryOut = (accountChangedAt: Date | null) =>
-    world.services.desk.submit(paySettlement, {
-      input: {
-        settlementId: BigInt(id),
-        note: null,
-        bank: { reference: payment.bank_reference, paidOn: payment.paid_on },
-        agreed: { accountChangedAt },
-        approval: { approvalId, checkerId: checker.id, origin },
-      },
-      actor: { type: 'staff', id: null },
+  test('what a second person agrees to names the account that is paid, and the log only how its number ends', async () => {
+    const { settlementId } = await settleIn(world, 'layla', market)
+    const maker = await workAs(world, 'admin')
+    const id = await askToPay(maker, settlementId)
+    expect(await maker.get(`/approvals/${id}`).data()).toMatchObject({
+      before: { account: expect.stringContaining(payoutAccount.number), account_warning: null },
+      after: { account: expect.stringContaining(payoutAccount.number) },
     })
-  await expect(carryOut(null)).rejects.toThrow('approval.changed_meanwhile')
-  await expect(carryOut(new Date(Date.parse(seenAt) - 1))).rejects.toThrow('approval.changed_meanwhile')
-  await carryOut(new Date(seenAt))
-  expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'paid' })
-})
-
-test('one person alone, too, pays no settlement whose merchant named another account since it was shown', async () => {
-  await accept('accepted-for-one-person')
-  const { id } = await request('asked-for-one-person').data<{ id: string }>()
-  const admin = await workAs(world, 'admin')
-  const shown = () => admin.get(`/settlements/${id}`).data<{ payee_changed_at: string; status: string }>()
-  const pay = (body: object) => admin.post(`/settlements/${id}/payments`, { ...payment, ...body })
-  const { payee_changed_at: seen } = await shown()
-  await name({ ...mine, number: '0021012345680' }).data()
-  for (const alone of ['1.000', '1000.000']) {
-    await limitAlone(alone)
-    for (const payee_changed_at of [seen, null])
-      expect((await pay({ payee_changed_at })).body.code).toBe('settlement.payee_changed')
-  }
-  expect(await shown()).toMatchObject({ status: 'requested' })
-  expect((await pay({ payee_changed_at: (await shown()).payee_changed_at })).status).toBe(200)
-  expect(await shown()).toMatchObject({ status: 'paid' })
-  await limitAlone('1.000')
-})
-
-test('who confirmed one account is not paid to another that was named meanwhile, and nothing is held', async () => {
-  await accept('accepted-for-the-seen')
-  const seen = await fatima.get('/payout-account').data<{ changed_at: string }>()
-  const named = await name(mine).data<{ changed_at: string }>()
-  const confirm = ({ changed_at }: { changed_at: string }, key: string) =>
-    fatima.post(
-      '/settlements',
-      { supplier_id: market.goodsSupplierId, account_changed_at: changed_at },
-      { key },
-    )
-  expect(await confirm(seen, 'confirmed-the-old')).toMatchObject({
-    status: 422,
-    body: { code: 'settlement.account_changed' },
+    const traces = await world.services.database.db
+      .selectFrom('activity_log')
+      .select('after')
+      .where('action', '=', 'approval_asked')
+      .where('subject_id', '=', id)
+      .execute()
+    expect(traces).toMatchObject([{ after: { account: expect.stringContaining('•••• 0361') } }])
+    expect(JSON.stringify(traces)).not.toContain(payoutAccount.number)
+    expect(await maker.get(`/settlements/${settlementId}`).data()).toMatchObject({ waiting_approval: id })
+    const again = await maker.post(`/settlements/${settlementId}/payments`, {
+      ...payment,
+      bank_reference: 'JB-2',
+    })
+    expect(again.body.code).toBe('approval.waits_already')
   })
-  expect(await fatima.get('/settlements/available').data()).toMatchObject([{ vouchers_count: 1 }])
-  const { id } = await confirm(named, 'confirmed-the-new').data<{ id: string }>()
-  expect(await fatima.get(`/settlements/${id}`).data()).toMatchObject({ account: payoutAccount })
+
+  test('a second person reads that the account is doubtful, and agrees to nothing once another was named', async () => {
+    const maker = await workAs(world, 'admin')
+    const checker = await workAs(world, 'admin')
+    const warningOf = async (id: string) =>
+      (await checker.get(`/approvals/${id}`).data<{ before: object }>()).before
+    await accept('accepted-for-the-doubtful')
+    await name({ ...mine, number: '0021012345678' }).data()
+    const { id } = await request('asked-with-a-fresh-account').data<{ id: string }>()
+    const first = await askToPay(maker, id)
+    expect(await warningOf(first)).toMatchObject({ account_warning: 'fresh' })
+    await name({ ...mine, number: '0021012345679' }).data()
+    expect(await checker.get(`/approvals/${first}`).data()).toMatchObject({ changed_meanwhile: true })
+    expect((await checker.post(`/approvals/${first}/approval`)).body.code).toBe('approval.changed_meanwhile')
+    const second = await askToPay(maker, id)
+    expect(await warningOf(second)).toMatchObject({
+      account: expect.stringContaining('0021012345678'),
+      account_warning: 'since',
+    })
+    expect((await checker.post(`/approvals/${second}/approval`)).status).toBe(200)
+    expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'paid' })
+  })
+
+  test('at the desk too, what two people agreed to is not paid once the merchant named another account', async () => {
+    await accept('accepted-for-the-desk')
+    const { id } = await request('asked-for-the-desk').data<{ id: string }>()
+    const maker = await workAs(world, 'admin')
+    const checker = await hire(world, 'admin')
+    const approvalId = BigInt(await askToPay(maker, id))
+    const { changed_at: seenAt } = await fatima.get('/payout-account').data<{ changed_at: string }>()
+    const carryOut = (accountChangedAt: Date | null) =>
+      world.services.desk.submit(paySettlement, {
+        input: {
+          settlementId: BigInt(id),
+          note: null,
+          bank: { reference: payment.bank_reference, paidOn: payment.paid_on },
+          agreed: { accountChangedAt },
+          approval: { approvalId, checkerId: checker.id, origin },
+        },
+        actor: { type: 'staff', id: null },
+      })
+    await expect(carryOut(null)).rejects.toThrow('approval.changed_meanwhile')
+    await expect(carryOut(new Date(Date.parse(seenAt) - 1))).rejects.toThrow('approval.changed_meanwhile')
+    await carryOut(new Date(seenAt))
+    expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'paid' })
+  })
+
+  test('one person alone, too, pays no settlement whose merchant named another account since it was shown', async () => {
+    await accept('accepted-for-one-person')
+    const { id } = await request('asked-for-one-person').data<{ id: string }>()
+    const admin = await workAs(world, 'admin')
+    const shown = () => admin.get(`/settlements/${id}`).data<{ payee_changed_at: string; status: string }>()
+    const pay = (body: object) => admin.post(`/settlements/${id}/payments`, { ...payment, ...body })
+    const { payee_changed_at: seen } = await shown()
+    await name({ ...mine, number: '0021012345680' }).data()
+    for (const alone of ['1.000', '1000.000']) {
+      await limitAlone(alone)
+      for (const payee_changed_at of [seen, null])
+        expect((await pay({ payee_changed_at })).body.code).toBe('settlement.payee_changed')
+    }
+    expect(await shown()).toMatchObject({ status: 'requested' })
+    expect((await pay({ payee_changed_at: (await shown()).payee_changed_at })).status).toBe(200)
+    expect(await shown()).toMatchObject({ status: 'paid' })
+    await limitAlone('1.000')
+  })
+
+  test('who confirmed one account is not paid to another that was named meanwhile, and nothing is held', async () => {
+    await accept('accepted-for-the-seen')
+    const seen = await fatima.get('/payout-account').data<{ changed_at: string }>()
+    const ready = await fatima.get('/settlements/available').data()
+    const number = '0021012345681'
+    const named = await name({ ...mine, number }).data<{ changed_at: string }>()
+    const confirm = ({ changed_at }: { changed_at: string }, key: string) =>
+      fatima.post(
+        '/settlements',
+        { supplier_id: market.goodsSupplierId, account_changed_at: changed_at },
+        { key },
+      )
+    expect(await confirm(seen, 'confirmed-the-old')).toMatchObject({
+      status: 422,
+      body: { code: 'settlement.account_changed' },
+    })
+    expect(await fatima.get('/settlements/available').data()).toEqual(ready)
+    const { id } = await confirm(named, 'confirmed-the-new').data<{ id: string }>()
+    expect(await fatima.get(`/settlements/${id}`).data()).toMatchObject({ account: { number } })
+  })
 })

@@ -6,7 +6,7 @@ import { isDate } from '#contract/kernel/dates.ts'
 import { IconCalendar } from '#web/ui/icons.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import classes from './day-input.module.css'
-import { readTypedDay, writeDay } from './typed-day.ts'
+import { dayWhileTyped, readTypedDay, takenWhenLeft, writeDay } from './typed-day.ts'
 import { useEscape } from './use-escape.ts'
 import '@mantine/core/styles/Popover.layer.css'
 
@@ -20,14 +20,14 @@ interface DayInputProps {
   readonly disabled?: boolean
   /** As its neighbours; left out, as the fields of its place. */
   readonly size?: 'md'
-  /** No other day can be picked. One that is typed is for the form to refuse. */
+  /** No other day can be picked, nor typed where no form judges it. */
   readonly min?: string | undefined
   readonly max?: string | undefined
   /** Within something that a press outside closes. */
   readonly inPlace?: boolean
   readonly focusRef?: (element: HTMLElement | null) => void
   onChange(day: string): void
-  /** Hears, when the field is left, what is no day. Left out: the field goes back to the day it had. */
+  /** Hears, when the field is left, what is no day. Left out: no form judges the field, and it goes back to the day it had. */
   onUnreadable?(typed: string): void
   onBlur?(): void
 }
@@ -192,21 +192,22 @@ function DayActions({ labelId, isOpen, disabled, onOpen, onClear, onBlur }: DayA
 }
 
 /** What stands in the field: the text while it is typed, the day it was read as, or what could not be read. */
-function useTyped({ value, onChange, onUnreadable }: DayInputProps) {
+function useTyped({ value, min, max, required, onChange, onUnreadable }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const limits = { min, max, required, isJudged: onUnreadable !== undefined }
   return {
     shown: typed ?? (isDate(value) ? writeDay(value) : value),
     type(text: string) {
       setTyped(text)
-      const day = readTypedDay(text)
+      const day = dayWhileTyped(text, limits)
       if (day !== null && day !== value) onChange(day)
     },
     settle() {
-      const text = typed?.trim()
       setTyped(null)
-      if (text === undefined || readTypedDay(text) !== null) return
-      if (onUnreadable && text !== '') onUnreadable(text)
-      if (onUnreadable && text === '' && value !== '') onChange('')
+      if (typed === null || readTypedDay(typed) !== null) return
+      const taken = takenWhenLeft(typed, limits)
+      if (taken === '' && value !== '') onChange('')
+      if (taken) onUnreadable?.(taken)
     },
     forget: () => setTyped(null),
   }

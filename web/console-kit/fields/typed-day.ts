@@ -1,5 +1,6 @@
 import { isDate } from '#contract/kernel/dates.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
+import { dayWithin } from './day-steps.ts'
 
 const tripoliOffsetMs = 2 * 60 * 60 * 1000
 
@@ -10,6 +11,26 @@ export function readTypedDay(typed: string): string | null {
   const [year, month, day] = first.length === 4 ? [first, second, third] : [third, second, first]
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return parts.length === 3 && isDate(date) ? date : null
+}
+
+export interface DayLimits {
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly required?: boolean | undefined
+  /** A form judges whatever stands in the field; else nothing is taken that could not be picked. */
+  readonly isJudged: boolean
+}
+
+/** The day that is taken while somebody types; null for none yet. */
+export function dayWhileTyped(typed: string, { min, max, isJudged }: DayLimits): string | null {
+  const day = readTypedDay(typed)
+  return day === null || isJudged || dayWithin(day, min, max) === day ? day : null
+}
+
+/** What is taken of a text that was left and is no day: empty for a day that was erased, null to go back to the day before. */
+export function takenWhenLeft(typed: string, { required = false, isJudged }: DayLimits): string | null {
+  const text = typed.trim()
+  return isJudged || (text === '' && !required) ? text : null
 }
 
 /** `2026-11-03` → `03/11/2026`, as it is typed. */

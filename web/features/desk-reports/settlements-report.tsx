@@ -34,6 +34,8 @@ export function SettlementsReport() {
       name={name}
       label={t(name)}
       value={days[name]}
+      min={name === 'to' ? days.from || undefined : undefined}
+      max={name === 'from' ? days.to || undefined : undefined}
       onChange={(day) => setDays({ ...days, [name]: day })}
     />
   )

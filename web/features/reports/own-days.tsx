@@ -21,10 +21,7 @@ export default function OwnDays({ place, today }: { place: ReportPlace; today: s
           value={place.range[end]}
           min={firstDay}
           max={today}
-          onChange={(day) => {
-            if (day === '' || (day >= firstDay && day <= today))
-              place.setRange(withEnd(place.range, end, day))
-          }}
+          onChange={(day) => place.setRange(withEnd(place.range, end, day))}
         />
       ))}
     </div>

@@ -45,6 +45,10 @@ const fresh: Readonly<Record<string, (chance: Chance) => string>> = {
   email: (chance) => `visitor.${chance.between(1, 1e9)}@example.ly`,
 }
 
+/** What only repeats a quote: a guess at it is nearly always refused, and little would come behind the refusal. */
+const asShown: ReadonlySet<string> = new Set(['member_no', 'total_amount'])
+const asShownShare = 0.1
+
 /** A value as the document describes it; of a field's name, often one that was met before. */
 export function makeValue(schema: Schema, name: string, context: ValueContext): unknown {
   const { chance } = context
@@ -72,7 +76,8 @@ export function makeValue(schema: Schema, name: string, context: ValueContext): 
 function makeObject({ properties = {}, required = [] }: Schema, context: ValueContext): object {
   const optionalShare = context.chance.happens(0.5) ? 0 : 0.6
   const given = Object.entries(properties).filter(
-    ([name]) => required.includes(name) || context.chance.happens(optionalShare),
+    ([name]) =>
+      required.includes(name) || context.chance.happens(asShown.has(name) ? asShownShare : optionalShare),
   )
   return Object.fromEntries(given.map(([name, schema]) => [name, makeValue(schema, name, context)]))
 }

@@ -92,6 +92,7 @@ export interface Operation<Input, Facts, Answer, Row> {
   /**
    * One fact per input, in their order. Locks its own rows, in a fixed order. Kinds of a batch are loaded in the order
    * of their facts' names, before the accounts are locked. `tx` is the desk's: it lives until this call ends.
+   * @throws Stale when what it found is about to change: it is asked again
    */
   load(tx: Tx, inputs: readonly Input[]): Promise<readonly Facts[]>
   /**

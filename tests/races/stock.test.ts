@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk } from '#server/ledger/index.ts'
 import { type OrderCards, orderCards, type StockSafety } from '#server/modules/cards/index.ts'
 import { createPromoCode, findPromoCodes } from '#server/modules/promo/index.ts'
 import type { NewPromoCode } from '#server/modules/promo/promo.queries.ts'
+import { somebodyWaits } from '#tests/world/beside.ts'
 import { clientIdOf, expectBalancedBooks, fund } from '#tests/world/money.ts'
 import type { PersonName } from '#tests/world/people.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
@@ -38,8 +40,18 @@ test('orders of several cards get all of theirs or none', async () => {
   await expectBalancedBooks(world)
 })
 
+test('the last cards, in the hands of somebody who leaves them, are waited for', async () => {
+  const { cards } = await buyWhatOthersHold(orderCards())
+  expect(cards).toHaveLength(7)
+})
+
+test('control: who passes over what others hold is told too early that there is none', async () => {
+  const hasty = orderCards({ pick: pickWith(sql`for no key update skip locked`) })
+  await expect(buyWhatOthersHold(hasty)).rejects.toThrow('card.out_of_stock')
+})
+
 test('control: without its lock and the check at its sale, a card is sold more than once', async () => {
-  const { sold } = await buyAtOnce(orderCards({ pick: together(pickUnlocked), sell: sellBlindly }), {
+  const { sold } = await buyAtOnce(orderCards({ pick: together(pickWith(sql``)), sell: sellBlindly }), {
     stock: 20,
     buyers: 60,
   })
@@ -48,7 +60,7 @@ test('control: without its lock and the check at its sale, a card is sold more t
 })
 
 test('without its lock alone, the check at its sale still lets a card be sold only once', async () => {
-  const { sold } = await buyAtOnce(orderCards({ pick: together(pickUnlocked) }), { stock: 20, buyers: 60 })
+  const { sold } = await buyAtOnce(orderCards({ pick: together(pickWith(sql``)) }), { stock: 20, buyers: 60 })
   expect(new Set(sold).size).toBe(sold.length)
 })
 
@@ -115,6 +127,33 @@ async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, p
   return { sold, refusals }
 }
 
+/** Somebody else has 5 of 10 cards in hand and leaves them; meanwhile an order of 7 comes. */
+async function buyWhatOthersHold(operation: OrderCards) {
+  const [clientId = 0n] = clientIds
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(10, codesMade))
+  codesMade += 10
+  const desk = openDesk({ url: world.database.url })
+  const other = new pg.Client({ connectionString: world.database.url })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from voucher where category_id = $1 order by id limit 5 for update', [
+      categoryId,
+    ])
+    const bought = desk.submit(operation, {
+      input: { clientId, categoryId, quantity: 7, promoCode: null },
+      actor: { type: 'client', id: clientId },
+    })
+    await Promise.race([Promise.allSettled([bought]), somebodyWaits(world)])
+    await other.query('rollback')
+    return (await bought).answer
+  } finally {
+    await other.end()
+    await desk.drain()
+  }
+}
+
 /** The first two who look go on together, so that both have seen the same. */
 function together<Args extends unknown[], Seen>(look: (...args: Args) => Promise<Seen>) {
   const { promise: both, resolve } = Promise.withResolvers<void>()
@@ -128,19 +167,21 @@ function together<Args extends unknown[], Seen>(look: (...args: Args) => Promise
   }
 }
 
-const pickUnlocked: StockSafety['pick'] = async (tx, wanted) => {
-  const [categoryId = 0n] = wanted.keys()
-  const { rows } = await sql<{ id: bigint; serial_number: string; code_last4: string }>`
-    select id, serial_number, code_last4 from voucher
-    where category_id = ${categoryId} and status = 'available'
-    order by id limit ${wanted.get(categoryId) ?? 0}`.execute(tx)
-  const cards = rows.map((row) => ({
-    id: row.id,
-    serialNumber: row.serial_number,
-    last4: row.code_last4,
-    expiresAt: null,
-  }))
-  return new Map([[categoryId, { cards, taken: 0 }]])
+function pickWith(lock: RawBuilder<unknown>): StockSafety['pick'] {
+  return async (tx, wanted) => {
+    const [categoryId = 0n] = wanted.keys()
+    const { rows } = await sql<{ id: bigint; serial_number: string; code_last4: string }>`
+      select id, serial_number, code_last4 from voucher
+      where category_id = ${categoryId} and status = 'available'
+      order by id limit ${wanted.get(categoryId) ?? 0} ${lock}`.execute(tx)
+    const cards = rows.map((row) => ({
+      id: row.id,
+      serialNumber: row.serial_number,
+      last4: row.code_last4,
+      expiresAt: null,
+    }))
+    return new Map([[categoryId, { cards, taken: 0 }]])
+  }
 }
 
 const sellBlindly: StockSafety['sell'] = async (tx, cards) => {

@@ -24,7 +24,7 @@ import {
   viewCard,
   viewFigures,
 } from './order.rules.ts'
-import { pickStock, sellCards } from './stock.queries.ts'
+import { type PickStock, sellCards, stockPicker } from './stock.queries.ts'
 
 export interface CardOrderInput {
   readonly clientId: bigint
@@ -57,15 +57,14 @@ export type OrderCards = Operation<CardOrderInput, OrderFacts, CardOrderAnswer, 
 
 /** What keeps a card and a use of a promo code from being sold twice; a race test takes it away and sees both. */
 export interface StockSafety {
-  readonly pick: typeof pickStock
+  readonly pick: PickStock
   readonly sell: typeof sellCards
   readonly lockPromos: typeof lockPromoCodes
 }
 
-const safety: StockSafety = { pick: pickStock, sell: sellCards, lockPromos: lockPromoCodes }
-
 /** Cards are picked, charged and delivered in one transaction, or nothing happens. */
 export function orderCards(changes: Partial<StockSafety> = {}): OrderCards {
+  const safety: StockSafety = { pick: stockPicker(), sell: sellCards, lockPromos: lockPromoCodes }
   const { pick, sell, lockPromos } = { ...safety, ...changes }
   return {
     name: 'card_order',

@@ -1,39 +1,94 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { endOf, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 import type { Stock, StockCard } from './order.rules.ts'
 
+/** So long after a stock was seen to end in several hands, whoever wants of it takes turns. */
+const turnsMillis = 1_000
+
 /**
  * Picks and locks cards for all orders of a batch in one statement: of each category as many as its orders want
- * together, oldest batches first, of a batch what ends first. Cards somebody else is buying now are passed over.
+ * together, oldest batches first, of a batch what ends first. Cards somebody else is buying now are passed over,
+ * until they are the last: then each waits to see what the one before leaves.
  * @param wanted number of cards by category
+ * @throws Stale when the last cards are in other hands; whoever comes again takes turns
  */
-export async function pickStock(tx: Tx, wanted: ReadonlyMap<bigint, number>): Promise<Map<bigint, Stock>> {
+export type PickStock = (tx: Tx, wanted: ReadonlyMap<bigint, number>) => Promise<Map<bigint, Stock>>
+
+export function stockPicker(): PickStock {
+  const turnsUntil = new Map<bigint, number>()
+  const takesTurns = (categoryId: bigint) => (turnsUntil.get(categoryId) ?? 0) > performance.now()
+  return async (tx, wanted) => {
+    // By id, as everyone who waits: two who want of the same categories do not wait in a circle.
+    const wishes = [...wanted].sort(([one], [other]) => (one < other ? -1 : 1))
+    if (wishes.some(([categoryId]) => takesTurns(categoryId))) return pick(tx, wishes, sql``)
+    const stocks = await pick(tx, wishes, sql`skip locked`)
+    const short = wishes.filter(([categoryId, quantity]) => stockOf(stocks, categoryId) < quantity)
+    if (short.length === 0) return stocks
+    const shelf = await countShelf(tx, short)
+    const inOtherHands = short.filter(
+      ([categoryId]) => (shelf.get(categoryId) ?? 0) > stockOf(stocks, categoryId),
+    )
+    if (inOtherHands.length === 0) return stocks
+    for (const [categoryId] of inOtherHands) turnsUntil.set(categoryId, performance.now() + turnsMillis)
+    throw new Stale('the last cards are in other hands')
+  }
+}
+
+type Wishes = readonly (readonly [categoryId: bigint, quantity: number])[]
+
+function stockOf(stocks: ReadonlyMap<bigint, Stock>, categoryId: bigint): number {
+  return stocks.get(categoryId)?.cards.length ?? 0
+}
+
+async function pick(tx: Tx, wishes: Wishes, ifLocked: RawBuilder<unknown>): Promise<Map<bigint, Stock>> {
   const { rows } = await sql<StockCard & { categoryId: bigint }>`
     select wanted.category_id as "categoryId", card.*
-    from unnest(${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::integer[]) wanted(category_id, quantity)
+    from ${wanted(wishes)}
     cross join lateral (
-      select shelf.*
-      from (
-        select id from voucher_batch
-        where category_id = wanted.category_id and status = 'activated'
-        order by id
-      ) batch
-      cross join lateral (
-        select id, serial_number as "serialNumber", code_last4 as last4, expires_at as "expiresAt"
-        from voucher
-        where batch_id = batch.id and status = 'available' and ${holdsStill(sql`expires_at`)}
-        order by ${endOf(sql`expires_at`)}, id
-        limit wanted.quantity
-        for no key update skip locked
-      ) shelf
-      limit wanted.quantity
+      ${onShelf(sql`id, serial_number as "serialNumber", code_last4 as last4, expires_at as "expiresAt"`, sql`for no key update ${ifLocked}`)}
     ) card`.execute(tx)
   const stocks = new Map<bigint, { cards: StockCard[]; taken: number }>()
-  for (const categoryId of wanted.keys()) stocks.set(categoryId, { cards: [], taken: 0 })
+  for (const [categoryId] of wishes) stocks.set(categoryId, { cards: [], taken: 0 })
   for (const { categoryId, ...card } of rows) stocks.get(categoryId)?.cards.push(card)
   return stocks
+}
+
+/** How many lie there by category, in whosever hands, counted as far as they are wanted. */
+async function countShelf(tx: Tx, wishes: Wishes): Promise<Map<bigint, number>> {
+  const { rows } = await sql<{ categoryId: bigint; count: number }>`
+    select wanted.category_id as "categoryId", count(*)::integer as count
+    from ${wanted(wishes)}
+    cross join lateral (${onShelf(sql`id`, sql``)}) card
+    group by wanted.category_id`.execute(tx)
+  return new Map(rows.map(({ categoryId, count }) => [categoryId, count]))
+}
+
+function wanted(wishes: Wishes): RawBuilder<unknown> {
+  return sql`unnest(
+    ${wishes.map(([categoryId]) => categoryId)}::bigint[], ${wishes.map(([, quantity]) => quantity)}::integer[]
+  ) wanted(category_id, quantity)`
+}
+
+/** What can be bought of a wanted category: batch by batch, so that what is not out is never walked over. */
+function onShelf(columns: RawBuilder<unknown>, lock: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select shelf.*
+    from (
+      select id from voucher_batch
+      where category_id = wanted.category_id and status = 'activated'
+      order by id
+    ) batch
+    cross join lateral (
+      select ${columns}
+      from voucher
+      where batch_id = batch.id and status = 'available' and ${holdsStill(sql`expires_at`)}
+      order by ${endOf(sql`expires_at`)}, id
+      limit wanted.quantity
+      ${lock}
+    ) shelf
+    limit wanted.quantity`
 }
 
 export interface SoldCard {

@@ -152,6 +152,7 @@ export const errorCodes = {
   'transfer.receiver_not_found': 422,
   'transfer.to_self': 422,
   'transfer.receiver_changed': 422,
+  'transfer.fee_changed': 422,
   'transfer.below_minimum': 422,
   'transfer.above_maximum': 422,
   'transfer.daily_limit_exceeded': 422,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeSetting } from '#server/modules/settings/index.ts'
 import { openMarket } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -22,6 +23,21 @@ afterAll(async () => {
   await world.close()
 })
 
+/** What a transfer costs from now on. */
+const chargeFixed = (fixed: string) => {
+  const fee = { fixed, share_bp: 0, fee_min: '0.000', fee_max: null }
+  const value = {
+    amount_min: '1.000',
+    amount_max: '500.000',
+    daily_max: '500.000',
+    monthly_max: '500.000',
+    fee,
+  }
+  return world.services.database.transact((tx) =>
+    changeSetting(tx, { key: 'transfer', value, staffId: null }),
+  )
+}
+
 test('a transfer reaches the receiver who was shown, or nobody: a username changes hands', async () => {
   const fatima = await world.as('fatima')
   const body = { to: people.fatima.username, amount: '5.000' }
@@ -37,6 +53,22 @@ test('a transfer reaches the receiver who was shown, or nobody: a username chang
   })
   expect(await walletFigures(world, 'layla')).toEqual(before)
   expect(await send('fatima-elsewhere')).toMatchObject({ status: 200 })
+})
+
+test('a transfer costs what was shown, or less, or nothing is sent', async () => {
+  await chargeFixed('0.000')
+  const body = { to: people.omar.phone, amount: '5.000' }
+  const { total } = await layla.post('/transfers/quote', body).data<{ total: string }>()
+  const send = (key: string) => layla.post('/transfers', { ...body, total_amount: total }, { key })
+  await chargeFixed('0.250')
+  const before = await walletFigures(world, 'layla')
+  expect(await send('fee-rose-1')).toMatchObject({
+    status: 422,
+    body: { code: 'transfer.fee_changed', data: { total: '5.250', currency: 'LYD' } },
+  })
+  expect(await walletFigures(world, 'layla')).toEqual(before)
+  await chargeFixed('0.000')
+  expect(await send('fee-as-shown-1')).toMatchObject({ status: 200 })
 })
 
 test('cash recharges the client whom the seller was shown, or nobody', async () => {

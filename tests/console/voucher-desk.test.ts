@@ -198,7 +198,7 @@ describe('a cancellation', () => {
 })
 
 describe('a sale to a seller', () => {
-  test('takes the money and gives it back for what is brought back, once for each key', async () => {
+  test('takes the money and gives it back for what is brought back, once for each key, whoever sells by then', async () => {
     await world.as('salem')
     const { batchId } = await printVouchers(world.services, BigInt(recharge), { count: 5 })
     const batch_id = batchId.toString()
@@ -212,7 +212,15 @@ describe('a sale to a seller', () => {
     const sell = () => clerk.post('/voucher-sales', order, { key: 'sold-on-sunday' })
     const sold = await sell().data<{ id: string }>()
     expect(sold).toMatchObject({ count: 5, total: '50.000' })
+    const sells = (seller: boolean) =>
+      world.services.database.db
+        .updateTable('client')
+        .set({ seller })
+        .where('username', '=', 'salem')
+        .execute()
+    await sells(false)
     expect(await sell().data()).toEqual(sold)
+    await sells(true)
     const serials = await serialsOf(batch_id)
     const part = { sale_id: sold.id, from: serials[3], to: serials[4], reason: 'Shop closes' }
     expect(await clerk.post('/voucher-sales/returns', part, { key: 'back-on-monday' }).data()).toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountOrZeroInput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { memberNoInput } from '#contract/kernel/shapes.ts'
 import { quoteTransfer } from './quote-transfer.ts'
@@ -12,13 +13,14 @@ export const sendTransfer = defineOperation({
   access: 'client:pro',
   idempotent: true,
   guessed: ['transfer.receiver_not_found'],
-  /** `member_no`: of the receiver that was shown when this was confirmed; were it another by now, it is refused. */
+  /** `member_no`, `total_amount`: what was shown when this was confirmed; were it another receiver or more by now, it is refused. */
   body: z.strictObject({
     to: receiverInput,
     amount: transferAmountInput,
     note: z.string().trim().max(140).optional(),
     member_no: memberNoInput.optional(),
+    total_amount: amountOrZeroInput().optional(),
   }),
   answer: transfer,
-  errors: [...(quoteTransfer.errors ?? []), 'transfer.receiver_changed'],
+  errors: [...(quoteTransfer.errors ?? []), 'transfer.receiver_changed', 'transfer.fee_changed'],
 })

@@ -51,6 +51,11 @@ export async function findClient(db: Db, id: bigint): Promise<ClientRow | null> 
   return row ?? null
 }
 
+export async function wasEverClient(db: Db, id: bigint): Promise<boolean> {
+  const row = await db.selectFrom('client').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Waits for whoever changes the client and keeps others out until the transaction ends. */
 export async function lockClient(tx: Tx, id: bigint): Promise<ClientRow | null> {
   const row = await tx

@@ -10,6 +10,7 @@ export {
   findPasswordHash,
   lockClient,
   lockWithPassword,
+  wasEverClient,
 } from './client.queries.ts'
 export { type Handle, readHandle } from './client.rules.ts'
 export { clientsNamed, findsByClient, type SoughtRows } from './client-search.queries.ts'

@@ -14,7 +14,7 @@ import {
   listSettledVouchers as vouchersContract,
 } from '#contract/operations/settlement-desk/read-settlements.ts'
 import type { Desk } from '#server/ledger/index.ts'
-import { findClient } from '#server/modules/clients/index.ts'
+import { findClient, wasEverClient } from '#server/modules/clients/index.ts'
 import {
   listAvailable,
   printSettlement,
@@ -39,7 +39,7 @@ export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
     return listAvailable(db, params.id)
   })
   api.money(makeContract, async ({ actor, body, origin, idempotency }) => {
-    await expectClient(db, body.client_id)
+    await expectEverClient(db, body.client_id)
     const { answer, replayed } = await desk.submit(requestSettlement, {
       input: { merchantId: body.client_id, supplierId: body.supplier_id },
       actor,
@@ -75,7 +75,14 @@ export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
   api.route(countContract, ({ query }) => countSettlements(db, query))
 }
 
-/** A ledger account is opened by its first use: none for a client that does not exist. */
 async function expectClient(db: Db, id: bigint): Promise<void> {
   if (!(await findClient(db, id))) throw new Refusal('request.not_found')
+}
+
+/**
+ * A ledger account is opened by its first use: none for a client that never was. One that was deleted meanwhile may be
+ * asked about again, by the key of a settlement that was made.
+ */
+async function expectEverClient(db: Db, id: bigint): Promise<void> {
+  if (!(await wasEverClient(db, id))) throw new Refusal('request.not_found')
 }

@@ -29,6 +29,8 @@ export interface TransferInput {
   /** Of the receiver the sender was shown. */
   readonly memberNo?: string | undefined
   readonly amountMinor: bigint
+  /** Fee included, as the sender was shown. */
+  readonly totalMinor?: bigint | undefined
   readonly note: string | null
 }
 
@@ -88,7 +90,7 @@ function accountsOf(
 }
 
 function decideTransfer(
-  { senderId, memberNo, amountMinor, note }: TransferInput,
+  { senderId, memberNo, amountMinor, totalMinor: shownMinor, note }: TransferInput,
   { receiver, terms }: TransferFacts,
   book: Book,
 ): Decision<TransferAnswer, TransferRow> | Refusal {
@@ -104,6 +106,8 @@ function decideTransfer(
   const plan = planTransfer(amountMinor, terms, used, book.available(wallet))
   if (plan instanceof Refusal) return plan
   const { feeMinor, totalMinor } = plan
+  if (shownMinor !== undefined && totalMinor > shownMinor)
+    return new Refusal('transfer.fee_changed', { total: toWire(totalMinor, currency), currency })
   const pays = { from: wallet, to: walletOf(receiver.id, currency), amountMinor }
   const fee = { from: wallet, to: feeRevenue(currency), amountMinor: feeMinor }
   return {

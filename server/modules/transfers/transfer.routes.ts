@@ -34,6 +34,7 @@ export function routeTransfers(api: Api, { database: { db }, desk, keys }: Trans
       to: body.to,
       memberNo: body.member_no,
       amountMinor: body.amount,
+      totalMinor: body.total_amount,
       note,
     }
     const submission = { input, actor, ip: origin.ip, idempotency }

@@ -14,7 +14,8 @@ export const saleCountMax = 20_000
 
 export interface VoucherSaleInput {
   readonly batchId: bigint
-  readonly sellerId: bigint
+  /** Null: nobody who sells was found. It is refused here, where a sale that was made before is known by its key. */
+  readonly sellerId: bigint | null
   /** Serial numbers, both included; null: from its first, to its last. */
   readonly from: string | null
   readonly to: string | null
@@ -28,6 +29,7 @@ interface SaleFacts {
 }
 
 interface SaleRow {
+  readonly sellerId: bigint
   readonly batch: BatchRow
   readonly unsold: UnsoldRange
   readonly totalMinor: bigint
@@ -45,7 +47,7 @@ export const sellVouchers: Operation<VoucherSaleInput, SaleFacts, VoucherSaleAns
   name: 'voucher_sale',
   load: loadSales,
   accounts: ({ sellerId, payment }, { batch }) => {
-    if (!batch) return []
+    if (!batch || sellerId === null) return []
     const { currency } = batch
     return [payerOf({ sellerId, payment, currency }), vouchersOutstanding(currency)]
   },
@@ -72,7 +74,7 @@ async function loadSales(tx: Tx, inputs: readonly VoucherSaleInput[]): Promise<S
   for (const { batchId, sellerId, from, to } of inputs) {
     const batch = batches.get(batchId) ?? null
     const unsold = batch && (await countUnsold(tx, { batchId, from, to }, saleCountMax + 1))
-    facts.push({ seller: await findClient(tx, sellerId), batch, unsold })
+    facts.push({ seller: sellerId === null ? null : await findClient(tx, sellerId), batch, unsold })
   }
   return facts
 }
@@ -81,6 +83,7 @@ function decideSale(
   { sellerId, payment }: VoucherSaleInput,
   { seller, batch, unsold }: SaleFacts,
 ): Decision<VoucherSaleAnswer, SaleRow> | Refusal {
+  if (sellerId === null) return new Refusal('batch.not_a_seller')
   if (!seller || !batch) return new Refusal('request.not_found')
   if (!seller.seller || seller.status !== 'active') return new Refusal('batch.not_a_seller')
   if (batch.source !== 'generated') return new Refusal('voucher.wrong_kind')
@@ -99,7 +102,7 @@ function decideSale(
     ],
     meta: { batch_id: batch.id.toString(), seller_id: sellerId.toString(), count: unsold.count },
     answer: { count: unsold.count, total: toWire(totalMinor, currency), currency },
-    row: { batch, unsold, totalMinor },
+    row: { sellerId, batch, unsold, totalMinor },
   }
 }
 
@@ -108,11 +111,11 @@ async function saveSales(
   decided: readonly Decided<VoucherSaleInput, SaleFacts, SaleRow>[],
 ): Promise<void> {
   for (const { input, row, actor, ip, transactionId, now } of decided) {
-    const { batch, unsold, totalMinor } = row
+    const { sellerId, batch, unsold, totalMinor } = row
     await insertSale(tx, {
       id: transactionId,
       batchId: batch.id,
-      sellerId: input.sellerId,
+      sellerId,
       ...unsold,
       totalMinor,
       currency: batch.currency,
@@ -127,7 +130,7 @@ async function saveSales(
         subject: { type: 'voucher_batch', id: batch.id },
         actor,
         ip,
-        after: { seller_id: input.sellerId, count: unsold.count, from: unsold.from, to: unsold.to },
+        after: { seller_id: sellerId, count: unsold.count, from: unsold.from, to: unsold.to },
       },
     ])
   }

@@ -48,7 +48,7 @@ export function TransferReview({ body, onConfirmShown, ...step }: TransferReview
       title={t('review.title')}
       rows={rows}
       confirmLabel={t('review.confirm')}
-      onConfirm={() => onConfirmShown({ ...body, member_no: receiver.member_no })}
+      onConfirm={() => onConfirmShown({ ...body, member_no: receiver.member_no, total_amount: total })}
     />
   )
 }

@@ -47,6 +47,7 @@ export function useMoneyWrite<O extends Operation>(
 /** Refused because what was shown no longer holds. */
 const outdating: ReadonlySet<string> = new Set([
   'transfer.receiver_changed',
+  'transfer.fee_changed',
   'recharge.receiver_changed',
   'card.price_changed',
 ])

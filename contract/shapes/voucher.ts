@@ -1,6 +1,6 @@
 /** Available → reserved → sold → used; cancelled and expired are ends. */
 export const voucherStatuses = ['available', 'reserved', 'sold', 'used', 'cancelled', 'expired'] as const
-/** As reports count them: what is in no activated batch cannot be sold yet. */
+/** As staff see them: what nobody has bought, and lies in no activated batch, is not for sale. */
 export const countedStates = ['not_activated', ...voucherStatuses] as const
 export const voucherKinds = ['recharge', 'card', 'goods'] as const
 export const batchStatuses = ['draft', 'generating', 'ready', 'activated', 'cancelled'] as const

@@ -4,8 +4,8 @@ import type { previewCancellation } from '#contract/operations/voucher-desk/canc
 import type { showBatchFigures } from '#contract/operations/voucher-desk/show-batch-figures.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
-import { expectBalancedBooks, fund } from '#tests/world/money.ts'
-import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import { expectBalancedBooks } from '#tests/world/money.ts'
+import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 type Row = Record<string, unknown> & { id: string }
@@ -61,7 +61,7 @@ describe('a batch', () => {
     const id = await madeBatch(1_200)
     expect(await figuresOf(id)).toMatchObject({
       made_count: 1_200,
-      by_status: [{ status: 'available', count: 1_200 }],
+      by_status: [{ status: 'not_activated', count: 1_200 }],
     })
     const row = await clerk.get(`/generate-vouchers/${id}`).data<Row>()
     expect(row).toMatchObject({ status: 'ready', count: 1_200, amount: '10.000' })
@@ -235,58 +235,4 @@ describe('a sale to a seller', () => {
     )
     await expectBalancedBooks(world)
   })
-})
-
-test('a card that has ended unsold is expired from that moment on: in every list and count, and no order gets it', async () => {
-  const category = await newCategory(world.services, { kind: 'card' })
-  await stockCards(world.services, category, supplierCodes(5, 700_000))
-  const omar = await world.as('omar')
-  await fund(world, 'omar', '100.000')
-  const ended = `from (select id from voucher where category_id = ${category} order by id limit 2) first where v.id = first.id`
-  await world.asOwner(`update voucher v set expires_at = now() + interval '1 day' ${ended}`)
-  const read = async <T>(path: string, caller = clerk) => caller.get(path).data<T>()
-  const seen = async (filter = '') => {
-    const rows = await read<Row[]>(`/vouchers?filter[category_id]=${category}&sort=id${filter}`)
-    return rows.map(({ status }) => status)
-  }
-  const inState = async (path: string) => {
-    const counts = await read<{ status: string; count: number }[]>(path)
-    return counts.filter(({ count }) => count > 0).map(({ status, count }) => `${status} ${count}`)
-  }
-  const stocks = async () => {
-    const [row] = await read<Row[]>(`/vouchers?filter[category_id]=${category}`)
-    const [shelf] = (await read<Row[]>('/categories', omar)).filter(({ id }) => id === category.toString())
-    const { rows } = await read<{ rows: Row[] }>('/vouchers/counts-categories')
-    return {
-      shelf: shelf?.['stock'],
-      category: (await read<Row>(`/categories/${category}`))['stock'],
-      category_counts: await inState(`/vouchers/counts?category_id=${category}`),
-      batch_counts: await inState(`/vouchers/counts?batch_id=${row?.['batch_id']}`),
-      figures: (await figuresOf(String(row?.['batch_id']))).by_status,
-      report: rows.find(({ category_id: id }) => id === category.toString()),
-    }
-  }
-  expect(await seen()).toEqual(Array(5).fill('available'))
-  expect(await stocks()).toMatchObject({ shelf: 5, category: 5, category_counts: ['available 5'] })
-
-  await world.asOwner(`update voucher v set expires_at = now() ${ended}`)
-  expect(await seen()).toEqual(['expired', 'expired', 'available', 'available', 'available'])
-  expect(await seen('&filter[status]=expired')).toHaveLength(2)
-  expect(await seen('&filter[status]=available')).toHaveLength(3)
-  expect(await seen('&filter[status]=available,expired')).toHaveLength(5)
-  expect(await stocks()).toMatchObject({
-    shelf: 3,
-    category: 3,
-    category_counts: ['available 3', 'expired 2'],
-    batch_counts: ['available 3', 'expired 2'],
-    figures: [
-      { status: 'available', count: 3 },
-      { status: 'expired', count: 2 },
-    ],
-    report: { counts: { available: 3, expired: 2 }, available_value: '30.000' },
-  })
-  const order = (quantity: number) =>
-    omar.post('/card-orders', { category_id: category.toString(), quantity }, { key: `expired-${quantity}` })
-  expect(await order(4)).toMatchObject({ body: { code: 'card.out_of_stock', data: { stock: 3 } } })
-  expect((await order(3)).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput, idOutput, localized } from '#contract/kernel/shapes.ts'
-import { countedStates, voucherKinds, voucherStatuses } from '#contract/shapes/voucher.ts'
+import { countedStates, voucherKinds } from '#contract/shapes/voucher.ts'
 
 export const countVouchers = defineOperation({
   id: 'voucherDesk.countVouchers',
@@ -12,7 +12,7 @@ export const countVouchers = defineOperation({
   path: '/vouchers/counts',
   access: 'staff:vouchers-index',
   query: z.strictObject({ category_id: idInput.optional(), batch_id: idInput.optional() }),
-  answer: z.array(z.object({ status: z.enum(voucherStatuses), count: z.int(), capped: z.boolean() })),
+  answer: z.array(z.object({ status: z.enum(countedStates), count: z.int(), capped: z.boolean() })),
 })
 
 const counts = z.object(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idOutput, instant, localized } from '#contract/kernel/shapes.ts'
-import { batchStatuses, voucherKinds, voucherStatuses } from '#contract/shapes/voucher.ts'
+import { batchStatuses, countedStates, voucherKinds } from '#contract/shapes/voucher.ts'
 
 export const inquireAtDesk = defineOperation({
   id: 'voucherDesk.inquire',
@@ -23,8 +23,8 @@ export const inquireAtDesk = defineOperation({
     kind: z.enum(voucherKinds),
     face_value: amountOutput,
     currency: z.string(),
-    /** As a client is told: expired by its date, cancelled with its batch. */
-    status: z.enum(voucherStatuses),
+    /** As the lists of the console have it. */
+    status: z.enum(countedStates),
     /** Whether it can be used now. */
     good: z.boolean(),
     sold_at: instant.nullable(),

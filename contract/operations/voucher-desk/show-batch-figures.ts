@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idParams } from '#contract/kernel/shapes.ts'
-import { batchStatuses, voucherStatuses } from '#contract/shapes/voucher.ts'
+import { batchStatuses, countedStates } from '#contract/shapes/voucher.ts'
 
 export const showBatchFigures = defineOperation({
   id: 'voucherDesk.showBatchFigures',
@@ -17,6 +17,6 @@ export const showBatchFigures = defineOperation({
     made_count: z.int(),
     amount: amountOutput,
     currency: z.string(),
-    by_status: z.array(z.object({ status: z.enum(voucherStatuses), count: z.int() })),
+    by_status: z.array(z.object({ status: z.enum(countedStates), count: z.int() })),
   }),
 })

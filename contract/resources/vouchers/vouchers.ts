@@ -1,15 +1,16 @@
 import type { Tone } from '#contract/kernel/resource/fields.ts'
 import { defineResource } from '#contract/kernel/resource/resource.ts'
-import { voucherStatuses } from '#contract/shapes/voucher.ts'
+import { countedStates } from '#contract/shapes/voucher.ts'
 
 const tones = {
+  not_activated: 'neutral',
   available: 'success',
   reserved: 'pending',
   sold: 'info',
   used: 'neutral',
   cancelled: 'danger',
   expired: 'pending',
-} as const satisfies Record<(typeof voucherStatuses)[number], Tone>
+} as const satisfies Record<(typeof countedStates)[number], Tone>
 
 /** Every voucher there is, ours and suppliers'. Its code is nowhere here. */
 export const vouchers = defineResource({
@@ -30,7 +31,7 @@ export const vouchers = defineResource({
       kind: 'choice',
       filterable: true,
       readOnly: true,
-      options: voucherStatuses.map((value) => ({ value, tone: tones[value] })),
+      options: countedStates.map((value) => ({ value, tone: tones[value] })),
     },
     amount: { kind: 'money', readOnly: true },
     code_last4: { kind: 'text', mono: true, readOnly: true },

@@ -6,7 +6,7 @@ import type {
   countByCategory as categoryOperation,
   countVouchers as statusOperation,
 } from '#contract/operations/voucher-desk/count-vouchers.ts'
-import { voucherStatuses } from '#contract/shapes/voucher.ts'
+import { countedStates } from '#contract/shapes/voucher.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type CategoryCount, countByCategory, countByStatus } from './desk.queries.ts'
 
@@ -18,7 +18,7 @@ export async function countVouchers(
   { category_id, batch_id }: QueryOf<typeof statusOperation>,
 ): Promise<AnswerInput<typeof statusOperation>> {
   const narrowed = { categoryId: category_id ?? null, batchId: batch_id ?? null }
-  const counted = await countByStatus(db, narrowed, { statuses: voucherStatuses, countMax: countMax + 1 })
+  const counted = await countByStatus(db, narrowed, { states: countedStates, countMax: countMax + 1 })
   return counted.map(({ status, count }) => ({
     status,
     count: Math.min(count, countMax),

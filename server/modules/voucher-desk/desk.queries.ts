@@ -1,27 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
-import { voucherStatuses } from '#contract/shapes/voucher.ts'
+import { type countedStates, voucherStatuses } from '#contract/shapes/voucher.ts'
 import { hasEnded, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Narrowing } from '#server/resource-engine/index.ts'
 
 type Status = (typeof voucherStatuses)[number]
+type State = (typeof countedStates)[number]
 type BatchStatus = 'draft' | 'generating' | 'ready' | 'activated' | 'cancelled'
 
-export interface StatusCount {
-  readonly status: Status
+export interface StateCount {
+  readonly status: State
   readonly count: number
 }
 
+/** What lies unsold in a batch `b` is for sale only once that is activated. */
+const unsoldState = sql`case b.status when 'activated' then 'available' else 'not_activated' end`
+
 /**
  * How many vouchers of a batch `b` are in each state, counted along their indexes: what has ended unsold is taken from
- * what is available.
+ * what has not.
  */
 const statesOfBatch = sql`(
-  select s.status, (select count(*) from voucher v where v.batch_id = b.id and v.status = s.status) as count
+  select case s.status when 'available' then ${unsoldState} else s.status end as status, (select count(*) from voucher v where v.batch_id = b.id and v.status = s.status) as count
   from unnest(${voucherStatuses}::text[]) s(status)
   union all
   select moved.status, moved.sign * ended.count
-  from (select count(*) from voucher v where ${unsold(hasEnded)}) ended, (values ('expired', 1), ('available', -1)) moved(status, sign)
+  from (select count(*) from voucher v where ${unsold(hasEnded)}) ended, (values ('expired', 1), (${unsoldState}, -1)) moved(status, sign)
 )`
 
 /** The vouchers of a batch `b` that nobody has bought, as far as they still hold, or no longer. */
@@ -29,8 +33,8 @@ function unsold(when: typeof holdsStill): RawBuilder<unknown> {
   return sql`v.batch_id = b.id and v.status = 'available' and ${when(sql`v.expires_at`)}`
 }
 
-export async function countBatchByStatus(db: Db, batchId: bigint): Promise<StatusCount[]> {
-  const { rows } = await sql<StatusCount>`
+export async function countBatchByStatus(db: Db, batchId: bigint): Promise<StateCount[]> {
+  const { rows } = await sql<StateCount>`
     select v.status, sum(v.count)::integer as count
     from voucher_batch b cross join lateral ${statesOfBatch} v
     where b.id = ${batchId}
@@ -47,26 +51,27 @@ interface Narrowed {
 export async function countByStatus(
   db: Db,
   narrowed: Narrowed,
-  { statuses, countMax }: { readonly statuses: readonly Status[]; readonly countMax: number },
-): Promise<StatusCount[]> {
-  const counts = statuses.map(
-    (status) => sql`
-      select ${status} as status, (
-        select count(*)::integer from (${inState(status, narrowed, countMax)} limit ${countMax}) counted
+  { states, countMax }: { readonly states: readonly State[]; readonly countMax: number },
+): Promise<StateCount[]> {
+  const counts = states.map(
+    (state) => sql`
+      select ${state} as status, (
+        select count(*)::integer from (${inState(state, narrowed, countMax)} limit ${countMax}) counted
       ) as count`,
   )
-  const { rows } = await sql<StatusCount>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<StateCount>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows
 }
 
-function inState(status: Status, narrowed: Narrowed, countMax: number): RawBuilder<unknown> {
-  if (status === 'available') return unsoldInBatches(holdsStill, narrowed, countMax)
+function inState(state: State, narrowed: Narrowed, countMax: number): RawBuilder<unknown> {
+  if (state === 'available' || state === 'not_activated')
+    return sql`${unsoldInBatches(holdsStill, narrowed, countMax)} and ${unsoldState} = ${state}`
   const { categoryId, batchId } = narrowed
   const marked = sql`
-    select from voucher v where v.status = ${status}
+    select from voucher v where v.status = ${state}
       ${categoryId === null ? sql`` : sql`and v.category_id = ${categoryId}`}
       ${batchId === null ? sql`` : sql`and v.batch_id = ${batchId}`}`
-  return status === 'expired'
+  return state === 'expired'
     ? sql`${marked} union all ${unsoldInBatches(hasEnded, narrowed, countMax)}`
     : marked
 }
@@ -86,7 +91,7 @@ function unsoldInBatches(
 }
 
 export interface CategoryCount {
-  readonly state: Status | 'not_activated'
+  readonly state: State
   readonly count: number
   readonly categoryId: bigint
   readonly categoryAr: string
@@ -113,9 +118,7 @@ export async function countByCategory(
       s.name_en as "supplierEn", c.kind, c.face_value as "faceValueMinor", c.currency, n.state,
       n.count::integer as count, n.count * c.face_value as "amountMinor"
     from (
-      select b.category_id,
-             case when v.status = 'available' and b.status <> 'activated' then 'not_activated' else v.status end as state,
-             sum(v.count)::bigint as count
+      select b.category_id, v.status as state, sum(v.count)::bigint as count
       from voucher_batch b cross join lateral ${statesOfBatch} v
       where v.count <> 0 group by 1, 2 having sum(v.count) > 0
     ) n
@@ -127,9 +130,13 @@ export async function countByCategory(
   return rows
 }
 
-/** Of a voucher `t`: what nobody has bought is expired from its end on, whatever its row says. */
+/**
+ * Of a voucher `t`, as every list, count and inquiry of the console has it: what nobody has bought is expired from its
+ * end on, whatever its row says, and before that for sale only once its batch is activated. What was sold stays sold.
+ */
 export const voucherState = sql`
-  (case when t.status = 'available' and ${hasEnded(sql`t.expires_at`)} then 'expired' else t.status end)`
+  (case when t.status <> 'available' then t.status when ${hasEnded(sql`t.expires_at`)} then 'expired'
+    else (select ${unsoldState} from voucher_batch b where b.id = t.batch_id) end)`
 
 export function byState(query: Narrowing): RawBuilder<unknown> | null {
   const asked = query['filter[status]']
@@ -137,8 +144,14 @@ export function byState(query: Narrowing): RawBuilder<unknown> | null {
   return sql`(${sql.join(asked.map(isIn), sql` or `)})`
 }
 
+/**
+ * Written so that one index tells of each voucher what is asked here, in the order of the list: what is not on sale, or
+ * has ended, is passed over without a look at its row.
+ */
 function isIn(status: unknown): RawBuilder<unknown> {
-  if (status === 'available') return sql`t.status = 'available' and ${holdsStill(sql`t.expires_at`)}`
+  if (status === 'available' || status === 'not_activated')
+    return sql`t.status = 'available' and ${holdsStill(sql`t.expires_at`)} and t.batch_id = any(array(
+      select b.id from voucher_batch b where ${unsoldState} = ${status}))`
   if (status === 'expired')
     return sql`t.status = 'expired' or t.status = 'available' and t.expires_at <= now()`
   return sql`t.status = ${status}`
@@ -166,6 +179,7 @@ export interface FoundVoucher {
   readonly amountMinor: bigint
   readonly currency: string
   readonly status: Status
+  readonly state: State
   readonly expired: boolean
   readonly soldAt: Date | null
   readonly usedAt: Date | null
@@ -177,13 +191,13 @@ export async function findVoucher(
   by: { readonly serialNumber: string } | { readonly lookup: Buffer },
 ): Promise<FoundVoucher | null> {
   const condition =
-    'lookup' in by ? sql`v.code_lookup = ${by.lookup}` : sql`v.serial_number = ${by.serialNumber}`
+    'lookup' in by ? sql`t.code_lookup = ${by.lookup}` : sql`t.serial_number = ${by.serialNumber}`
   const { rows } = await sql<FoundVoucher>`
-    select v.id, v.serial_number as "serialNumber", b.id as "batchId", b.prefix, b.status as "batchStatus",
+    select t.id, t.serial_number as "serialNumber", b.id as "batchId", b.prefix, b.status as "batchStatus",
       c.name_ar as "categoryAr", c.name_en as "categoryEn", s.name_ar as "supplierAr", s.name_en as "supplierEn",
-      c.kind, v.amount as "amountMinor", v.currency, v.status, coalesce(v.expires_at <= now(), false) as expired,
-      v.sold_at as "soldAt", v.used_at as "usedAt", v.expires_at as "expiresAt"
-    from voucher v join voucher_batch b on b.id = v.batch_id join category c on c.id = v.category_id
+      c.kind, t.amount as "amountMinor", t.currency, t.status, ${voucherState} as state, coalesce(t.expires_at <= now(), false) as expired,
+      t.sold_at as "soldAt", t.used_at as "usedAt", t.expires_at as "expiresAt"
+    from voucher t join voucher_batch b on b.id = t.batch_id join category c on c.id = t.category_id
       join supplier s on s.id = c.supplier_id
     where ${condition}`.execute(db)
   return rows[0] ?? null
@@ -196,16 +210,20 @@ export interface SerialRange {
   readonly to: string | null
 }
 
-export interface RangeCount extends StatusCount {
+export interface RangeCount {
+  readonly status: Status
+  readonly count: number
   readonly amountMinor: bigint
 }
 
 export async function countRange(db: Db, { batchId, from, to }: SerialRange): Promise<RangeCount[]> {
   const { rows } = await sql<RangeCount>`
-    select status, count(*)::integer as count, sum(amount)::bigint as "amountMinor" from voucher
+    select case when status = 'available' and ${hasEnded(sql`expires_at`)} then 'expired' else status end as status,
+      count(*)::integer as count, sum(amount)::bigint as "amountMinor"
+    from voucher
     where batch_id = ${batchId} and (${from}::text is null or serial_number >= ${from})
       and (${to}::text is null or serial_number <= ${to})
-    group by status`.execute(db)
+    group by 1`.execute(db)
   return rows
 }
 

@@ -4,13 +4,7 @@ import type { AnswerInput, BodyOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { inquireAtDesk as operation } from '#contract/operations/voucher-desk/inquire-at-desk.ts'
 import { normaliseCode } from '#contract/shapes/voucher-code.ts'
-import {
-  checkCode,
-  codeLookup,
-  isGood,
-  parseSerialNumber,
-  shownStatus,
-} from '#server/modules/vouchers/index.ts'
+import { checkCode, codeLookup, isGood, parseSerialNumber } from '#server/modules/vouchers/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { type FoundVoucher, findVoucher } from './desk.queries.ts'
@@ -42,8 +36,7 @@ async function findBySerial(db: Db, typed: string): Promise<FoundVoucher | null>
 function viewFound(voucher: FoundVoucher): AnswerInput<typeof operation> {
   const currency = currencyOf(voucher.currency)
   const { batchStatus, status } = voucher
-  const batchCancelled = batchStatus === 'cancelled'
-  const activated = batchStatus === 'activated' || (batchCancelled && status === 'sold')
+  const activated = batchStatus === 'activated' || (batchStatus === 'cancelled' && status === 'sold')
   return {
     id: voucher.id.toString(),
     serial_number: voucher.serialNumber,
@@ -53,7 +46,7 @@ function viewFound(voucher: FoundVoucher): AnswerInput<typeof operation> {
     kind: voucher.kind,
     face_value: toWire(voucher.amountMinor, currency),
     currency,
-    status: shownStatus({ status, expired: voucher.expired, batchCancelled }),
+    status: voucher.state,
     good: isGood({ kind: voucher.kind, status, activated, expired: voucher.expired }),
     sold_at: voucher.soldAt?.toISOString() ?? null,
     used_at: voucher.usedAt?.toISOString() ?? null,

@@ -9,6 +9,8 @@ import { byState, voucherState } from './desk.queries.ts'
 /** No serial number has more digits. */
 const highest = '9'.repeat(20)
 
+const open = ['not_activated', 'available', 'reserved']
+
 export const vouchersSection = serveResource(vouchers, {
   table: 'voucher',
   visibleTo: 'all',
@@ -20,8 +22,7 @@ export const vouchersSection = serveResource(vouchers, {
   },
   filters: { status: byState },
   search: findBySerialOrCategory,
-  may: (action, { status }) =>
-    action === 'show' || (action === 'cancel' && (status === 'available' || status === 'reserved')),
+  may: (action, { status }) => action === 'show' || (action === 'cancel' && open.includes(String(status))),
 })
 
 function clientName(column: string) {

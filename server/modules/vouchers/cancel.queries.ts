@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** Serial numbers of one batch, both included; null: from its first, to its last. */
@@ -16,7 +17,7 @@ export interface CancelledChunk {
 }
 
 /**
- * Ends the next vouchers of the range that nobody has paid for. Ids rise with the serial numbers of a batch, so they
+ * Ends the next vouchers of the range that nobody has paid for; those that ended by themselves have ended. Ids rise with the serial numbers of a batch, so they
  * are locked in the order of ids, as everywhere: whoever takes one of them at this moment is waited for, and keeps it.
  * @returns null when there are none left
  */
@@ -28,7 +29,8 @@ export async function cancelChunk(
   const { rows } = await sql<CancelledChunk>`
     with open as (
       select id from voucher
-      where ${inRange(range)} and status in ('available', 'reserved')
+      where ${inRange(range)}
+        and (status = 'reserved' or status = 'available' and ${holdsStill(sql`expires_at`)})
       order by serial_number
       limit ${rowsMax}
       for no key update

@@ -61,11 +61,11 @@ export function takeBack({ bank }: Town, { sale, range }: { sale: Sale; range: R
   return said({ count: held.length, total: dinars(total) })
 }
 
-/** Ends what nobody has paid for. */
+/** Ends what nobody has paid for and has not ended by itself. */
 export function cancel(_town: Town, { batch, range }: { batch: Batch; range: Range | null }): Told {
   const endsBatch = range === null && batch.status !== 'cancelled'
   const all = range === null ? batch.vouchers : within(batch, range)
-  const open = all.filter(({ status }) => status === 'available')
+  const open = all.filter(({ status, expired }) => status === 'available' && !expired)
   if (open.length === 0 && !endsBatch) return refused('voucher.not_cancellable')
   if (endsBatch) batch.status = 'cancelled'
   for (const voucher of open) voucher.status = 'cancelled'

@@ -53,7 +53,7 @@ export function BatchPanel({ resource, row }: CellProps) {
 /** Codes are being made, or a cancelled batch still has vouchers that end. */
 function moves({ status, by_status }: Figures): boolean {
   if (status === 'draft' || status === 'generating') return true
-  const isOpen = by_status.some((one) => one.status === 'available' || one.status === 'reserved')
+  const isOpen = by_status.some((one) => one.status === 'not_activated' || one.status === 'reserved')
   return status === 'cancelled' && isOpen
 }
 

@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { inquireAtDesk } from '#contract/operations/voucher-desk/inquire-at-desk.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -84,6 +85,9 @@ function Found({ voucher }: { voucher: AnswerOf<typeof inquireAtDesk> }) {
             value: <Money value={voucher.face_value} currency={voucher.currency} />,
           },
           { label: field('status'), value: t(`status.${voucher.status}`) },
+          ...(voucher.expires_at === null
+            ? []
+            : [{ label: field('expires_at'), value: <Moment at={voucher.expires_at} /> }]),
           { label: t('inquiry.batch'), value: <bdi dir="ltr">{voucher.batch.prefix}</bdi> },
         ]}
       />

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ruleOfIssue } from '#contract/kernel/issue-rule.ts'
+import { languages } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { missingEither } from '#contract/kernel/resource/missing-either.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
@@ -24,7 +25,8 @@ export function checkValues({ resource, write, fields, label }: Checked, values:
   const sent: Record<string, unknown> = {}
   for (const [name, field] of fields) {
     if (!field.required) Object.assign(sent, toWire(name, field, values[name]))
-    else if (isMissing(field, values[name])) faults[placeOf(field, name)] = requiredOf(label(name))
+    else if (isMissing(field, values[name]))
+      for (const place of placesOf(field, name)) faults[place] = requiredOf(label(name))
     else Object.assign(sent, filledParts(toWire(name, field, values[name])))
   }
   const schema = write === 'store' ? storeBodyOf(resource) : updateBodyOf(resource)
@@ -48,6 +50,11 @@ export function checkValues({ resource, write, fields, label }: Checked, values:
 /** Where the fault of a whole field is said: one of both languages under the Arabic one. */
 export function placeOf(field: Field, name: string): string {
   return isTwofold(field) ? `${name}.ar` : name
+}
+
+/** The inputs of a field: of one in two languages, both. */
+function placesOf(field: Field, name: string): readonly string[] {
+  return isTwofold(field) ? languages.map((language) => `${name}.${language}`) : [name]
 }
 
 export function isTwofold(field: Field): boolean {

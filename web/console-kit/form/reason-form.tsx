@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { Notice } from '#web/ui/status.tsx'
+import { typedDirection } from '#web/ui/typed-direction.ts'
 import classes from './reason-form.module.css'
 
 const reasonLengthMin = 3
@@ -64,7 +65,7 @@ export function ReasonForm({
         label={t('reason.label')}
         required
         data-autofocus={children === undefined || undefined}
-        dir="auto"
+        dir={typedDirection(reason)}
         autosize
         minRows={2}
         maxLength={lengthMax}

@@ -13,6 +13,7 @@ import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { typedDirection } from '#web/ui/typed-direction.ts'
 import classes from './content-desk.module.css'
 
 /** Words for whoever wrote; they go to the address or the phone that was left. */
@@ -48,7 +49,7 @@ export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonl
           label={t('contact-messages.desk.answer')}
           required
           data-autofocus
-          dir="auto"
+          dir={typedDirection(answer)}
           autosize
           minRows={5}
           maxRows={14}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { bankAccountInput } from '#contract/shapes/bank-account.ts'
 import { sentenceOf } from '#web/lib/forms/sentence-of.ts'
 import { IconPlus, IconTrash } from '#web/ui/icons.ts'
+import { typedDirection } from '#web/ui/typed-direction.ts'
 import { type Account, noAccount } from './accounts.ts'
 import classes from './recharge-desk.module.css'
 
@@ -92,7 +93,7 @@ function AccountFields({ number, account, disabled, onChange, onRemove }: Accoun
       <TextInput
         {...line('holder')}
         label={t('payment-methods.desk.holder')}
-        dir="auto"
+        dir={typedDirection(account.holder)}
         maxLength={100}
         disabled={disabled}
         value={account.holder}

@@ -5,18 +5,19 @@ import type { Field } from '#contract/kernel/resource/fields.ts'
 import { type SettingName, settingFields } from '#contract/operations/settings/setting-fields.ts'
 import { grouped } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
+import type { Faults } from './use-setting-changes.ts'
 
 interface SettingInputProps {
   readonly name: SettingName
   /** As typed. */
   readonly value: unknown
-  readonly fault: string | undefined
+  readonly faults: Faults
   onChange(value: unknown): void
   onBlur(): void
 }
 
 /** One setting by its kind: its label, what it does, its unit. An amount stands in thousands while nobody types. */
-export function SettingInput({ name, value, fault, onChange, onBlur }: SettingInputProps) {
+export function SettingInput({ name, value, faults, onChange, onBlur }: SettingInputProps) {
   const { t } = useTranslation(['resources', 'kit'])
   const { currencySymbol, normaliseDigits } = useUiTools()
   const [isTyping, setTyping] = useState(false)
@@ -29,7 +30,7 @@ export function SettingInput({ name, value, fault, onChange, onBlur }: SettingIn
         label={label}
         description={help}
         checked={value === true}
-        error={fault}
+        error={faults.whole}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     )
@@ -44,7 +45,7 @@ export function SettingInput({ name, value, fault, onChange, onBlur }: SettingIn
         dir={language === 'ar' ? 'rtl' : 'ltr'}
         maxLength={200}
         value={both[language]}
-        error={fault}
+        error={faults[language]}
         onChange={(event) => onChange({ ...both, [language]: event.currentTarget.value })}
         onBlur={onBlur}
       />
@@ -63,7 +64,7 @@ export function SettingInput({ name, value, fault, onChange, onBlur }: SettingIn
       autoComplete="off"
       maxLength={254}
       value={field.kind === 'money' && !isTyping ? grouped(String(value)) : String(value)}
-      error={fault}
+      error={faults.whole}
       rightSection={unit}
       rightSectionWidth={56}
       onChange={({ currentTarget: { value: typed } }) => onChange(isFigure ? normaliseDigits(typed) : typed)}

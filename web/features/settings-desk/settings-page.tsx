@@ -9,6 +9,7 @@ import {
 } from '#contract/operations/settings/change-settings.ts'
 import { type SettingName, settingParts } from '#contract/operations/settings/setting-fields.ts'
 import { PageTitle } from '#web/console-kit/page-title.tsx'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { refresh, useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
@@ -21,7 +22,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { SettingChanges } from './setting-changes.tsx'
 import { SettingInput } from './setting-input.tsx'
 import classes from './settings-desk.module.css'
-import { useSettingChanges } from './use-setting-changes.ts'
+import { type Faults, useSettingChanges } from './use-setting-changes.ts'
 
 export const handle: RouteHandle = { messages: ['kit', 'resources', 'validation'] }
 
@@ -55,6 +56,18 @@ export default function SettingsPage() {
 
 /** Some of whose settings wait for a second person. */
 const guardedParts: ReadonlySet<string> = new Set(['general', 'transfers', 'staff'])
+
+type Refused = ApiFailure['fields']
+
+function isAbout(name: SettingName, refused: Refused): boolean {
+  return Object.values(refusedOf(name, refused)).some((sentence) => sentence !== undefined)
+}
+
+/** What is refused of a setting in two languages as a whole is said at the first of them. */
+function refusedOf(name: SettingName, refused: Refused): Faults {
+  const [whole, ar, en] = [name, `${name}.ar`, `${name}.en`].map((place) => refused[place]?.[0])
+  return { whole, ar: ar ?? whole, en }
+}
 
 interface SettingsFormProps {
   readonly stored: Values
@@ -91,7 +104,7 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
     }
     mutate(
       { body: form.body() },
-      { onSuccess, onError: ({ fields }) => openPartOf((name) => name in fields) },
+      { onSuccess, onError: ({ fields }) => openPartOf((name) => isAbout(name, fields)) },
     )
   }
   return (
@@ -117,7 +130,7 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
                 key={name}
                 name={name}
                 value={form.typed[name]}
-                fault={form.faultOf(name) ?? error?.fields[name]?.[0]}
+                faults={{ ...(error && refusedOf(name, error.fields)), ...form.faultsOf(name) }}
                 onBlur={() => form.leave(name)}
                 onChange={(value) => form.change(name, value)}
               />

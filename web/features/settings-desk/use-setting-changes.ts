@@ -1,14 +1,22 @@
 import { useMemo, useState } from 'react'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { changeSettings } from '#contract/operations/settings/change-settings.ts'
 import { type SettingName, settingFields } from '#contract/operations/settings/setting-fields.ts'
-import { sentenceOf } from '#web/console-kit/form/check-values.ts'
+import { isTwofold, sentenceOf } from '#web/console-kit/form/check-values.ts'
 import { isMissing, toForm, toWire } from '#web/console-kit/form/form-values.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const fields = Object.entries(settingFields) as readonly [SettingName, Field][]
+
+/** What is wrong with a setting, or with one language of it. */
+export type Faults = { readonly [Part in Language | 'whole']?: string | undefined }
+
+function partOf(part: unknown): keyof Faults {
+  return part === 'ar' || part === 'en' ? part : 'whole'
+}
 
 /** Settings while they are changed, as typed: a share stands here in percent. Each is checked when its field is left. */
 export function useSettingChanges(stored: Values, labelOf: (name: SettingName) => string) {
@@ -17,18 +25,21 @@ export function useSettingChanges(stored: Values, labelOf: (name: SettingName) =
   const before = useMemo(() => toForm(fields, null, stored), [stored])
   const changed = fields.filter(([name]) => name in changes)
   const wireOf = (name: SettingName) => toWire(name, settingFields[name], changes[name])
-  const faultOf = (name: SettingName) => {
+  const faultsOf = (name: SettingName): Faults => {
     const field: Field = settingFields[name]
     const label = labelOf(name)
-    if (field.required && isMissing(field, changes[name]))
-      return translate('validation:required', { field: label })
-    const issue = changeSettings.body?.safeParse(wireOf(name)).error?.issues[0]
-    return issue && sentenceOf(issue, label)
+    if (field.required && isMissing(field, changes[name])) {
+      const required = translate('validation:required', { field: label })
+      return isTwofold(field) ? { ar: required, en: required } : { whole: required }
+    }
+    const issues = changeSettings.body?.safeParse(wireOf(name)).error?.issues ?? []
+    const said = issues.map((issue) => [partOf(issue.path[1]), sentenceOf(issue, label)])
+    return Object.fromEntries(said.reverse())
   }
   return {
     isChanged: changed.length > 0,
     typed: { ...before, ...changes } as Values,
-    faultOf: (name: SettingName) => (left.includes(name) && name in changes ? faultOf(name) : undefined),
+    faultsOf: (name: SettingName): Faults => (left.includes(name) && name in changes ? faultsOf(name) : {}),
     change(name: SettingName, typed: unknown): void {
       setChanges({ ...changes, [name]: typed })
       setLeft(left.filter((other) => other !== name))
@@ -36,7 +47,7 @@ export function useSettingChanges(stored: Values, labelOf: (name: SettingName) =
     leave: (name: SettingName) => setLeft([...left, name]),
     /** Says on its field what may not be sent. */
     findWrong(): readonly SettingName[] {
-      const wrong = changed.map(([name]) => name).filter((name) => faultOf(name) !== undefined)
+      const wrong = changed.map(([name]) => name).filter((name) => Object.keys(faultsOf(name)).length > 0)
       setLeft([...left, ...wrong])
       return wrong
     },

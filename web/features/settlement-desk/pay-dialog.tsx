@@ -19,6 +19,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { Money } from '#web/ui/money.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { typedDirection } from '#web/ui/typed-direction.ts'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { Payee } from './payee.tsx'
 
@@ -85,7 +86,7 @@ function PayForm({ resource, row, onClose, send: { mutate, isPending, error } }:
       />
       <Textarea
         label={words.field('note')}
-        dir="auto"
+        dir={typedDirection(values.note)}
         autosize
         minRows={2}
         maxLength={500}

@@ -8,6 +8,7 @@ import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { typedDirection } from '#web/ui/typed-direction.ts'
 import { Choice } from './choice.tsx'
 
 const reasonLengthMin = 3
@@ -52,7 +53,7 @@ export function AskCodesDialog({ row, onClose }: AskCodesDialogProps) {
           label={t('release.reason')}
           description={t('release.reason_hint')}
           required
-          dir="auto"
+          dir={typedDirection(reason)}
           maxLength={500}
           autosize
           minRows={2}

@@ -146,7 +146,13 @@ describe('a change of many rows', () => {
     const [used, free] = [await makeCity('Usedville'), await makeCity('Freeville')]
     await admin.post('/municipalities', { name: { ar: 'بلدية', en: 'Town' }, city_id: used.id }).data()
     const id = await startedBy(admin, '/cities/bulk', { action: 'destroy', ids: [used.id, free.id] })
-    expect(await finished(admin, id)).toMatchObject({ status: 'done', total: 2, done: 2, refused: 1 })
+    expect(await finished(admin, id)).toMatchObject({
+      status: 'done',
+      total: 2,
+      done: 2,
+      refused: 1,
+      reasons: [{ reason: expect.stringContaining('It is still used elsewhere'), count: 1 }],
+    })
     expect(await fileOf(admin, id)).toContain(`${used.id},"It is still used elsewhere`)
     expect((await admin.get(`/cities/${free.id}`).data<{ deleted_at: string }>()).deleted_at).not.toBeNull()
   })

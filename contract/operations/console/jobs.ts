@@ -13,6 +13,8 @@ const job = z.object({
   done: z.int(),
   /** Rows that a rule said no to; the file of an import or bulk change says why of each. */
   refused: z.int(),
+  /** The most frequent reasons for that, as said to whoever started it. */
+  reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
   file_name: z.string().nullable(),
   created_at: instant,
   ended_at: instant.nullable(),

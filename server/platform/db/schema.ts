@@ -276,6 +276,7 @@ export interface ConsoleJob {
   kind: string;
   locale: string;
   params: Json;
+  reasons: Generated<Json>;
   refused: Generated<number>;
   resource: string;
   staff_id: bigint;

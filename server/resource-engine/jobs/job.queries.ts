@@ -3,6 +3,12 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export type JobKind = 'export' | 'import' | 'bulk'
 
+/** Why rows were refused, in the language of whoever started the task. */
+export interface ReasonCount {
+  readonly reason: string
+  readonly count: number
+}
+
 export interface Job {
   readonly id: bigint
   readonly staffId: bigint
@@ -14,6 +20,7 @@ export interface Job {
   readonly total: number | null
   readonly done: number
   readonly refused: number
+  readonly reasons: readonly ReasonCount[]
   readonly fileName: string | null
   readonly fileMime: string | null
   readonly createdAt: Date
@@ -21,7 +28,7 @@ export interface Job {
 }
 
 const columns = sql`
-  id, staff_id as "staffId", kind, resource, params, locale, status, total, done, refused,
+  id, staff_id as "staffId", kind, resource, params, locale, status, total, done, refused, reasons,
   file_name as "fileName", file_mime as "fileMime", created_at as "createdAt", ended_at as "endedAt"`
 
 export async function insertJob(
@@ -96,11 +103,17 @@ export async function endJob(
   tx: Tx,
   id: bigint,
   status: 'done' | 'failed',
-  file: { readonly name: string; readonly mime: string } | null,
+  file: { readonly name: string; readonly mime: string; readonly reasons?: readonly ReasonCount[] } | null,
 ): Promise<void> {
   await tx
     .updateTable('console_job')
-    .set({ status, ended_at: sql`now()`, file_name: file?.name ?? null, file_mime: file?.mime ?? null })
+    .set({
+      status,
+      ended_at: sql`now()`,
+      file_name: file?.name ?? null,
+      file_mime: file?.mime ?? null,
+      reasons: JSON.stringify(file?.reasons ?? []),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -8,11 +8,14 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type Rows, writeCsv } from '#server/platform/documents/index.ts'
 import { sayRule } from '#server/platform/http/say-issue.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
+import type { ReasonCount } from './job.queries.ts'
 import { keepFile } from './keep-file.ts'
 import { labelOfField } from './sheet-columns.ts'
 import type { MadeFile } from './task.ts'
 
 const triesMax = 3
+/** The file has every one. */
+const reasonsShownMax = 5
 /** Not serialisable with what others did, and a deadlock. */
 const passing = new Set(['40001', '40P01'])
 
@@ -49,7 +52,15 @@ export async function keepRefused(
   const table = { sheetName: title, direction: 'ltr', columns, words: { yes: '1', no: '0' } } as const
   const source: Rows = Readable.from(rows)
   await keepFile(db, jobId, writeCsv(table, source))
-  return { name: `${title}.csv`, mime: fileMedia.csv }
+  return { name: `${title}.csv`, mime: fileMedia.csv, reasons: countReasons(rows) }
+}
+
+/** The reason stands last in each row. */
+function countReasons(rows: readonly (readonly string[])[]): ReasonCount[] {
+  const byReason = Map.groupBy(rows, (row) => row.at(-1) ?? '')
+  return Array.from(byReason, ([reason, { length: count }]) => ({ reason, count }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, reasonsShownMax)
 }
 
 /** Runs one of many: a refusal is an answer, what is worth another try gets it, everything else goes on. */

@@ -49,6 +49,7 @@ function viewJob(job: Job): ShownJob {
     total: job.total,
     done: job.done,
     refused: job.refused,
+    reasons: [...job.reasons],
     file_name: job.fileName,
     created_at: job.createdAt.toISOString(),
     ended_at: job.endedAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Sections } from '../section.ts'
 import type { Writer } from '../write-row.ts'
-import type { Job } from './job.queries.ts'
+import type { Job, ReasonCount } from './job.queries.ts'
 
 export interface JobDeps {
   readonly database: Database
@@ -25,4 +25,6 @@ export interface Task {
 export interface MadeFile {
   readonly name: string
   readonly mime: string
+  /** Of a file of refused rows. */
+  readonly reasons?: readonly ReasonCount[]
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { basePaths } from '#contract/kernel/operation.ts'
 import { IconDownload } from '#web/ui/icons.ts'
 import { Notice } from '#web/ui/status.tsx'
+import classes from './jobs.module.css'
 import { hasEnded, type Job, useJob } from './use-job.ts'
 
 interface JobProgressProps {
@@ -38,6 +39,15 @@ export function JobProgress({ id, onDone }: JobProgressProps) {
           })}
         </p>
         {job.refused > 0 && <p>{t('jobs.refused', { count: job.refused, shown: figure(job.refused) })}</p>}
+        {job.reasons.length > 0 && (
+          <ul className={classes.reasons}>
+            {job.reasons.map(({ reason, count }) => (
+              <li key={reason}>
+                <strong>{figure(count)}</strong>: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
       </Notice>
       {job.file_name !== null && (
         <div>

@@ -7,7 +7,12 @@ import type { Section, Sections } from './section.ts'
 
 interface Found {
   readonly resource: string
-  readonly rows: { id: string; title: RowTitle; hints: Readonly<Record<string, unknown>> }[]
+  readonly rows: {
+    id: string
+    exact: boolean
+    title: RowTitle
+    hints: Readonly<Record<string, unknown>>
+  }[]
 }
 
 /** So many sections are asked at once; the rest wait, so that one search does not take every connection. */
@@ -49,6 +54,11 @@ async function searchOne(db: Db, section: Section, reader: Reader, typed: string
   const rows = await selectFound(db, section, reader, typed)
   return {
     resource: section.resource.name,
-    rows: rows.map((row) => ({ id: row.id.toString(), title: titleOfRow(row), hints: row.hints })),
+    rows: rows.map((row) => ({
+      id: row.id.toString(),
+      exact: row.exact,
+      title: titleOfRow(row),
+      hints: row.hints,
+    })),
   }
 }

@@ -1,44 +1,67 @@
-import { numberTyped } from '#contract/kernel/digits.ts'
+import { sql } from 'kysely'
+import { cleanTyped, numberTyped } from '#contract/kernel/digits.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
+import { isLocalized } from './columns.rules.ts'
 import { type Reader, wireRows } from './present-rows.ts'
 import { selectShown, selectTitles, type TitledRow } from './rows.queries.ts'
 import type { Section } from './section.ts'
-import { type Condition, hasId, matches, notDeleted, visibleTo } from './section-sql.queries.ts'
+import { type Condition, hasId, matches, notDeleted, partSql, visibleTo } from './section-sql.queries.ts'
 
 const rowsFoundMax = 5
 /** A section that takes longer has found nothing; the others are not kept waiting, and not taken away for it. */
 const searchMillisMax = 1_000
 
 export interface FoundRow extends TitledRow {
+  /** What was typed is what this row alone is known by. */
+  readonly exact: boolean
   /** What tells it from another of the same name, by field. */
   readonly hints: Readonly<Record<string, unknown>>
 }
 
-/** By the number of the row, if that is what was typed, and by its words. */
+/** By what only this row is known by, by the number of the row, if that is what was typed, and by its words. */
 export async function selectFound(
   db: Db,
   section: Section,
   reader: Reader,
   typed: string,
 ): Promise<FoundRow[]> {
-  const own = [...visibleTo(section, reader.staff), ...notDeleted(section)]
+  const shown = [...visibleTo(section, reader.staff), ...notDeleted(section)]
   const found = await readWithin(db, searchMillisMax, async (tx) => {
     const select = (conditions: Condition[]) =>
       selectTitles(tx, section, {
-        conditions: [...own, ...conditions],
+        conditions: [...shown, ...conditions],
         locale: reader.locale,
         limit: rowsFoundMax,
       })
+    const own = isOwn(section, cleanTyped(typed))
+    const byOwn = own === null ? [] : await select([own])
     const number = numberTyped(typed)
     const byId = number === null ? [] : await select([hasId([number])])
     const byWords = await select(await matches(tx, section, typed, {}))
-    const known = new Set(byId.map(({ id }) => id))
-    const rows = [...byId, ...byWords.filter(({ id }) => !known.has(id))].slice(0, rowsFoundMax)
+    const found = new Map([...byOwn, ...byId, ...byWords].map((row) => [row.id, row]))
+    const rows = [...found.values()].slice(0, rowsFoundMax)
     const hints = await readHints(tx, section, reader, rows)
-    return rows.map((row) => ({ ...row, hints: hints.get(String(row.id)) ?? {} }))
+    const exact = new Set(byOwn.map(({ id }) => id))
+    return rows.map((row) => ({
+      ...row,
+      exact: exact.has(row.id),
+      hints: hints.get(String(row.id)) ?? {},
+    }))
   })
   return found ?? []
+}
+
+/** By the fields of the search that no two rows share: each has its index. */
+function isOwn(section: Section, typed: string): Condition | null {
+  const names = Object.entries(section.resource.fields)
+    .filter(([, field]) => field.unique && field.searchable && !isLocalized(field))
+    .map(([name]) => name)
+  if (names.length === 0) return null
+  return sql`(${sql.join(
+    names.map((name) => sql`${partSql(section, name, name)} = ${typed}`),
+    sql` or `,
+  )})`
 }
 
 async function readHints(

@@ -41,8 +41,27 @@ describe('the search', () => {
     }
   })
 
+  test('puts whoever signs in with just what was typed first, before all who are found by it too', async () => {
+    await world.as('layla')
+    for (let n = 1; n <= 6; n += 1) await world.asOwner(namesake(n))
+    const found = await admin.get('/search?q=LAYLA').data<Found[]>()
+    const clients = found.find(({ resource }) => resource === 'clients')?.rows ?? []
+    expect(clients.map(({ exact }) => exact)).toEqual([true, false, false, false, false])
+    const number = String(clients[0]?.hints['member_no'])
+    const again = await admin.get(`/search?q=${number}`).data<Found[]>()
+    expect(again.find(({ resource }) => resource === 'clients')?.rows[0]).toMatchObject({ exact: true })
+  })
+
+  const namesake = (n: number) => `
+    insert into client (name, username, phone, password_hash)
+    values ('آية ليلى ${n}', 'layla_${n}', '09177766${n}0', '-')`
+
   interface Found {
     readonly resource: string
-    readonly rows: { readonly title: { readonly en: string } }[]
+    readonly rows: {
+      readonly exact: boolean
+      readonly title: { readonly en: string }
+      readonly hints: Readonly<Record<string, unknown>>
+    }[]
   }
 })

@@ -17,6 +17,8 @@ export const searchEverything = defineOperation({
       rows: z.array(
         z.object({
           id: idOutput,
+          /** What was typed is what this row alone is known by: a number, a name to sign in with. */
+          exact: z.boolean(),
           title: z.union([z.string(), localized]),
           /** What tells it from another of the same name: fields of the section, and when it was made. */
           hints: z.record(z.string(), z.unknown()),

@@ -32,7 +32,7 @@ export const clients = defineResource({
     { resource: 'settlements', by: 'client_id' },
   ],
   fields: {
-    member_no: { kind: 'text', mono: true, readOnly: true, searchable: true },
+    member_no: { kind: 'text', mono: true, readOnly: true, unique: true, searchable: true },
     name: { kind: 'text', required: true, minLength: 2, maxLength: 66, searchable: true },
     phone: { kind: 'phone', required: true, unique: true, searchable: true },
     email: { kind: 'email', unique: true, in: ['form', 'show'] },

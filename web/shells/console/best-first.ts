@@ -5,14 +5,16 @@ import { foldText, matchText } from '#web/lib/console/fold-text.ts'
 interface FoundGroup {
   readonly resource: string
   readonly rows: readonly {
+    /** What was typed is what this row alone is known by. */
+    readonly exact: boolean
     readonly title: string | { readonly ar: string; readonly en: string }
     readonly hints: Readonly<Record<string, unknown>>
   }[]
 }
 
 /**
- * Whose number was typed in full stands first, then whoever is called so, then what only belongs to them; within each in
- * the order of the menu.
+ * Whoever is known by just what was typed stands first, then what is numbered so, then whoever is called so, then what
+ * only belongs to them; within each in the order of the menu.
  */
 export function bestFirst<Group extends FoundGroup>(
   found: readonly Group[],
@@ -27,18 +29,19 @@ export function bestFirst<Group extends FoundGroup>(
 
 const nearnessOfName = 1
 const nearnessOfNumber = 2
+/** A batch may have the number of a member: the person is meant. */
+const nearnessOfPerson = 3
 
 function nearnessOf({ rows }: FoundGroup, typed: string, fields: Resource['fields']): number {
   const sought = [typed, phoneSought(typed)].filter((text) => text !== null).map(foldText)
-  const isNumbered = rows.some(({ title, hints }) =>
-    [
-      title,
-      ...Object.keys(hints)
-        .filter((name) => isOwnNumber(fields[name]))
-        .map((name) => hints[name]),
-    ].some((own) => typeof own === 'string' && sought.includes(foldText(own))),
+  const isSought = (own: unknown) => typeof own === 'string' && sought.includes(foldText(own))
+  const isKnown = rows.some(
+    ({ exact, title, hints }) =>
+      !isSought(title) &&
+      (exact || Object.keys(hints).some((name) => isOwnNumber(fields[name]) && isSought(hints[name]))),
   )
-  if (isNumbered) return nearnessOfNumber
+  if (isKnown) return nearnessOfPerson
+  if (rows.some(({ title }) => isSought(title))) return nearnessOfNumber
   const isNamed = rows.some(({ title }) =>
     (typeof title === 'string' ? [title] : [title.ar, title.en]).some((name) => matchText(typed, name) > 0),
   )

@@ -182,8 +182,8 @@ function InBoth({ text, within }: { text: Localized; within: 'list' | 'page' }) 
 function LongText({ text, within }: { text: string; within: 'list' | 'page' }) {
   if (within === 'list') return <Words text={text} />
   return (
-    <div className={classes.paragraphs} dir="auto">
-      {text}
+    <div className={classes.paragraphs}>
+      <bdi>{text}</bdi>
     </div>
   )
 }

@@ -9,7 +9,8 @@ import type { Row } from '../data/row.ts'
 import { addressOf, permissionFor, sectionOf } from '../data/sections.ts'
 import { isNumeric, usualColumns } from '../list/columns.ts'
 import { useWords } from '../words/use-words.ts'
-import classes from './row-page.module.css'
+import classes from './related-list.module.css'
+import page from './row-page.module.css'
 
 const shownMax = 5
 const columnsMax = 5
@@ -36,8 +37,8 @@ export function RelatedList({ resource: name, by, id }: RelatedListProps) {
   const store = permissionFor(resource, 'store')
   const all = `${addressOf(resource)}?${writePlace({ ...place, perPage: 50 }, resource)}`
   return (
-    <section className={classes.card} aria-label={words.title}>
-      <div className={classes.relatedHead}>
+    <section className={page.card} aria-label={words.title}>
+      <div className={classes.head}>
         <h2>
           {words.title} <span className="faint small">{total?.toLocaleString('en')}</span>
         </h2>
@@ -78,7 +79,7 @@ function RelatedTable({ name, columns, rows }: RelatedTableProps) {
   const resource = sectionOf(name)
   const words = useWords(resource)
   return (
-    <table className={classes.related} aria-label={words.title}>
+    <table className={classes.table} aria-label={words.title}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -92,7 +93,12 @@ function RelatedTable({ name, columns, rows }: RelatedTableProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map((column) => (
-              <td key={column} data-numeric={isNumeric(resource, column) || undefined}>
+              <td
+                key={column}
+                data-label={words.field(column)}
+                data-title={column === resource.title || undefined}
+                data-numeric={isNumeric(resource, column) || undefined}
+              >
                 {column === resource.title ? (
                   <Link to={addressOf(resource, row.id)}>
                     <Cell resource={resource} row={row} name={column} within="list" />

@@ -16,6 +16,7 @@ import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
+import classes from './recharge-desk.module.css'
 
 const amounts = ['amount', 'fee', 'net_amount'] as const
 
@@ -52,7 +53,7 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
           {limit.waits === false && t('recharge-requests.desk.approve_now')}
         </p>
         {amounts.map((name) => (
-          <div key={name} className="between">
+          <div key={name} className={`between ${classes.amount}`}>
             <span className="soft">{words.field(name)}</span>
             <Money value={String(row[name])} size={name === 'fee' ? 'inherit' : 'large'} />
           </div>

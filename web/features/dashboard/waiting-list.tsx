@@ -30,7 +30,7 @@ export function WaitingList() {
             <ul>
               {data.map(({ id, kind, subject, maker, created_at }) => (
                 <li key={id}>
-                  <Link className={classes.row} to={`/console/approvals/${id}`}>
+                  <Link className={`${classes.row} ${classes.asked}`} to={`/console/approvals/${id}`}>
                     <span>
                       {t(`approvals:kinds.${kind}`)}
                       {subject.title !== null && (

@@ -25,9 +25,9 @@ export function ApprovalsLink() {
     <Link to="/console/approvals" className={barClasses.button} aria-label={label}>
       <IconChecklist size={22} aria-hidden="true" />
       {count > 0 && (
-        <span className={classes.count} aria-hidden="true">
+        <bdi dir="ltr" className={classes.count} aria-hidden="true">
           {shown}
-        </span>
+        </bdi>
       )}
     </Link>
   )

@@ -15,7 +15,7 @@ export const voucherSales = defineResource({
     serial_from: { kind: 'text', mono: true, serial: true, readOnly: true },
     serial_to: { kind: 'text', mono: true, serial: true, readOnly: true },
     count: { kind: 'integer', readOnly: true, sortable: true },
-    returned_count: { kind: 'integer', readOnly: true },
+    returned_count: { kind: 'integer', readOnly: true, in: ['show'] },
     total_amount: { kind: 'money', readOnly: true, sortable: true },
     payment: {
       kind: 'choice',
@@ -26,6 +26,6 @@ export const voucherSales = defineResource({
         { value: 'wallet', icon: 'IconWallet' },
       ],
     },
-    sold_by: { kind: 'text', readOnly: true },
+    sold_by: { kind: 'text', readOnly: true, in: ['show'] },
   },
 })

@@ -19,6 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import { AcceptForm, type QuotedVoucher } from './accept-form.tsx'
 import { AcceptedList } from './accepted-list.tsx'
+import classes from './vouchers.module.css'
 
 export const handle: RouteHandle = { messages: ['portal', 'vouchers', 'validation', 'fields'] }
 
@@ -46,7 +47,7 @@ function Accept() {
   if (steps.step === 'done') return <Accepted answer={steps.answer} onAgain={again} />
   if (steps.step === 'form')
     return (
-      <div className="beside">
+      <div className={`beside ${classes.accepting}`}>
         <AcceptForm
           initial={values.code}
           onNext={(code, found) => {

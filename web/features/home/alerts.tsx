@@ -50,6 +50,9 @@ export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
   )
 }
 
+/** What the server writes of a device whose agent tells nothing. */
+const unnamed = '—'
+
 /** Stands until somebody says that it was they, or reads the notification. */
 function NewDevice({ device }: { device: NonNullable<Home['alerts']['new_device']> }) {
   const { t } = useTranslation('portal')
@@ -63,7 +66,11 @@ function NewDevice({ device }: { device: NonNullable<Home['alerts']['new_device'
     <Alert
       many
       icon={IconDeviceMobile}
-      text={t('alerts.new_device', { device: `\u2066${device.device}\u2069` })}
+      text={
+        device.device === unnamed
+          ? t('alerts.new_device_unnamed')
+          : t('alerts.new_device', { device: `\u2066${device.device}\u2069` })
+      }
     >
       <button type="button" className="link-button" disabled={send.isPending} onClick={dismiss}>
         {t('alerts.was_me')}

@@ -121,7 +121,7 @@ export const theme = createTheme({
     // The document never scrolls under them (the portal's pane does), and locking it would need inline styles.
     Modal: {
       defaultProps: { zIndex: 1000, lockScroll: false },
-      classNames: { content: parts.floating, header: parts.floating },
+      classNames: { content: `${parts.floating} ${parts.dialog}`, header: parts.floating },
     },
     Drawer: {
       defaultProps: { zIndex: 1000, lockScroll: false },

@@ -42,7 +42,10 @@ test('the root leads to /home, in English, light and left to right, for who asks
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await open('/home')
   await page.getByRole('button', { name: 'Light appearance' }).waitFor()
-  await page.emulateMedia({ colorScheme: 'light' })
+  // Paper is white, however dark the screen is.
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('html').evaluate((html) => getComputedStyle(html).color)).toBe('rgb(28, 25, 23)')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
   await page.locator('html[data-mantine-color-scheme=light]').waitFor()
 })
 

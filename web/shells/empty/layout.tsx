@@ -14,7 +14,7 @@ export default function EmptyLayout() {
     <div className={classes.layout}>
       <header className={classes.header}>
         <Logo />
-        <span className="row">
+        <span className="row no-print">
           <LanguageSwitch locale={locale} onLocale={setLocale} />
           <ThemeSwitch theme={theme} onTheme={setTheme} />
         </span>

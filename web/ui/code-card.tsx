@@ -171,6 +171,7 @@ function useCover(fetchCode: CodeCardProps['onReveal']) {
   return { revealed, reveal: () => void fetchCode().then(setRevealed) }
 }
 
+/** In fours, as it is read out; a last single letter stays with its neighbours. */
 function grouped(code: string): string {
-  return code.replace(/(.{4})(?=.)/g, '$1 ')
+  return code.replace(/(.{4})(?=..)/g, '$1 ')
 }

@@ -125,7 +125,11 @@ export const theme = createTheme({
     },
     Drawer: {
       defaultProps: { zIndex: 1000, lockScroll: false },
-      classNames: { overlay: 'no-print', content: parts.floating, header: `no-print ${parts.floating}` },
+      classNames: {
+        overlay: 'no-print',
+        content: `${parts.floating} ${parts.sheet}`,
+        header: `no-print ${parts.floating}`,
+      },
     },
   },
 })

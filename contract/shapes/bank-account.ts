@@ -29,7 +29,7 @@ export const bankReferenceInput = z
   .string()
   .max(80)
   .transform((text) => cleanTyped(text).replace(/\s+/g, ''))
-  .refine((text) => /^[A-Za-z0-9][A-Za-z0-9/.-]{2,39}$/.test(text), ruleError('regex'))
+  .refine((text) => /^[A-Za-z0-9][A-Za-z0-9/.-]{2,39}$/.test(text), ruleError('bank_reference'))
 
 export type BankAccount = z.output<typeof bankAccount>
 

@@ -5,6 +5,7 @@ import { changePhoto, removePhoto } from '#contract/operations/identity/profile-
 import type { User } from '#contract/operations/identity/user.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { shrinkPhoto } from '#web/lib/files/shrink-photo.ts'
+import { photoMegabytesMax, takePhoto } from '#web/lib/files/take-photo.ts'
 import { updateUser } from '#web/lib/session/session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { IconUserCircle } from '#web/ui/icons.ts'
@@ -18,18 +19,28 @@ const CropDialog = lazy(() =>
 /** A face beside the name: chosen, cut to a square, seen at once. */
 export function PhotoCard({ user }: { user: User }) {
   const { t } = useTranslation('profile')
-  const [chosen, setChosen] = useState<File | null>(null)
+  const [chosen, setChosen] = useState<Blob | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
   const change = useSend(changePhoto)
   const remove = useSend(removePhoto)
-  const failure = change.error ?? remove.error
+  const failure = isUnreadable
+    ? t('validation:picture', { size: photoMegabytesMax })
+    : (change.error ?? remove.error)?.message
+  const choose = async (file: File) => {
+    change.reset()
+    remove.reset()
+    const photo = await takePhoto(file)
+    setUnreadable(photo === null)
+    setChosen(photo)
+  }
   const send = async (file: File) => {
     setChosen(null)
-    remove.reset()
     const photo = await shrinkPhoto(file)
     change.mutate({ body: { photo } }, { onSuccess: (answer) => took(answer.user, t('photo.saved')) })
   }
   const takeAway = () => {
     change.reset()
+    setUnreadable(false)
     remove.mutate({}, { onSuccess: (answer) => took(answer.user, t('photo.removed')) })
   }
   return (
@@ -38,7 +49,7 @@ export function PhotoCard({ user }: { user: User }) {
         <h2 id="photo">{t('photo.title')}</h2>
         <p className="small soft">{t('photo.line')}</p>
       </div>
-      {failure?.message && <Notice kind="danger">{failure.message}</Notice>}
+      {failure && <Notice kind="danger">{failure}</Notice>}
       <div className={classes.photo}>
         {user.img_url ? (
           <img src={user.img_url} alt={t('photo.alt')} width={96} height={96} />
@@ -48,7 +59,7 @@ export function PhotoCard({ user }: { user: User }) {
         <ChooseButton
           label={t(user.img_url ? 'photo.change' : 'photo.choose')}
           busy={change.isPending}
-          onFile={setChosen}
+          onFile={(file) => void choose(file)}
         />
         {user.img_url && (
           <Button variant="subtle" loading={remove.isPending} onClick={takeAway}>

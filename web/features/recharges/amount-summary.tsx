@@ -3,7 +3,11 @@ import { fromWire, parseAmount, toWire } from '#contract/kernel/amounts.ts'
 import { feeOf, readFee } from '#contract/kernel/fee.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import type { useField } from '#web/lib/forms/use-contract-form.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { amountInSentence } from '#web/ui/split-amount.ts'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
 import type { Method } from './recharge-types.ts'
 
 const currency = 'LYD'
@@ -20,23 +24,64 @@ export function planRecharge(typed: string, { fee }: Pick<Method, 'fee'>) {
     : null
 }
 
-/** Why an amount is outside of what this way takes; null: it is not. */
-export function beyondLimits(
-  typed: string,
-  { amount_min: min, amount_max: max }: Method,
-): 'below' | 'above' | null {
-  const amountMinor = parseAmount(typed, currency)
-  if (typeof amountMinor !== 'bigint') return null
-  if (min !== null && amountMinor < fromWire(min, currency)) return 'below'
-  if (max !== null && amountMinor > fromWire(max, currency)) return 'above'
-  return null
+interface Beyond {
+  readonly why: 'below' | 'above' | 'below_fee'
+  /** The limit that it is beyond of; of a fee that leaves nothing there is none. */
+  readonly limit: string | null
 }
 
-/** Under the amount as it is typed: the fee, what arrives, and the balance after it. */
-export function AmountSummary({ typed, method }: { typed: string; method: Method }) {
+/** Why this way does not take an amount; null: it does, or nothing is typed that is one. */
+export function beyondLimits(
+  typed: string,
+  method: Pick<Method, 'amount_min' | 'amount_max' | 'fee'>,
+): Beyond | null {
+  const { amount_min: min, amount_max: max } = method
+  const amountMinor = parseAmount(typed, currency)
+  if (typeof amountMinor !== 'bigint' || amountMinor === 0n) return null
+  if (min !== null && amountMinor < fromWire(min, currency)) return { why: 'below', limit: min }
+  if (max !== null && amountMinor > fromWire(max, currency)) return { why: 'above', limit: max }
+  return planRecharge(typed, method) ? null : { why: 'below_fee', limit: null }
+}
+
+/** The same as a sentence; `mayGrow`: typed on, it may still become an amount that is taken. */
+export function useBeyond(method: Method) {
+  const { t } = useTranslation('recharges')
+  const { currencySymbol } = useUiTools()
+  return (typed: string) => {
+    const beyond = beyondLimits(typed, method)
+    if (!beyond) return null
+    const amount = amountInSentence(beyond.limit ?? '0', currencySymbol(currency))
+    return { sentence: t(`amounts.${beyond.why}`, { amount }), mayGrow: beyond.why !== 'above' }
+  }
+}
+
+interface RechargeAmountProps {
+  readonly label: string
+  readonly field: ReturnType<typeof useField>
+  readonly method: Method
+}
+
+/** How much, and below it as it is typed: what this way takes, or its fee, what arrives, and the balance after it. */
+export function RechargeAmount({ label, field, method }: RechargeAmountProps) {
+  const beyond = useBeyond(method)(field.value)
+  const hint = beyond?.mayGrow ? beyond.sentence : undefined
+  return (
+    <>
+      <MoneyField label={label} {...field} error={field.error ?? (hint ? undefined : beyond?.sentence)} />
+      {hint && !field.error && (
+        <p className="small soft" aria-live="polite">
+          {hint}
+        </p>
+      )}
+      <AmountSummary typed={field.value} method={method} />
+    </>
+  )
+}
+
+function AmountSummary({ typed, method }: { typed: string; method: Method }) {
   const { t } = useTranslation('recharges')
   const wallet = useCall(showWallet)
-  const plan = planRecharge(typed, method)
+  const plan = beyondLimits(typed, method) ? null : planRecharge(typed, method)
   const balance = wallet.data ? fromWire(wallet.data.balance, currency) : null
   const rows = [
     { label: t('amounts.fee'), value: plan?.fee },

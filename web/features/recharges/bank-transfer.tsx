@@ -3,19 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { tripoliToday } from '#contract/kernel/dates.ts'
-import { isKnownPicture, isPicture } from '#contract/kernel/upload.ts'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { requestBankTransfer } from '#contract/operations/recharges/request-bank-transfer.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
-import { shrinkPhoto } from '#web/lib/files/shrink-photo.ts'
+import { photoMegabytesMax, takePhoto } from '#web/lib/files/take-photo.ts'
 import { filledIn } from '#web/lib/forms/find-faults.ts'
 import { showFailure, useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { MoneyField } from '#web/ui/money-field.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { AmountSummary, beyondLimits, planRecharge } from './amount-summary.tsx'
+import { RechargeAmount, useBeyond } from './amount-summary.tsx'
 import { AtTheBank, type TransferValues } from './at-the-bank.tsx'
 import { HowItGoes } from './how-it-goes.tsx'
 import { MethodHead } from './method-head.tsx'
@@ -92,21 +90,15 @@ function TransferForm({ method }: { method: Method }) {
   const [photoFault, setPhotoFault] = useState<string | null>(null)
   const form = useSchemaForm<TransferValues>(written, blankFor(method))
   const amount = useField(form, 'amount')
+  const beyondOf = useBeyond(method)
   const take = async (file: File) => {
-    const taken = isPicture(file) ? await shrinkPhoto(file) : file
-    const rule = isPicture(taken) ? 'mimes' : 'image'
-    setPhoto(isKnownPicture(taken) ? taken : null)
-    setPhotoFault(isKnownPicture(taken) ? null : t(`validation:${rule}`, { field: t('fields:photo') }))
+    const taken = await takePhoto(file)
+    setPhoto(taken)
+    setPhotoFault(taken ? null : t('validation:picture', { size: photoMegabytesMax }))
   }
   const submit = form.handleSubmit(async (typed) => {
-    const beyond = beyondLimits(typed.amount, method)
-    if (beyond !== null || !planRecharge(typed.amount, method)) {
-      return form.setError(
-        'amount',
-        { message: t(`amounts.${beyond ?? 'below_fee'}`) },
-        { shouldFocus: true },
-      )
-    }
+    const beyond = beyondOf(typed.amount)
+    if (beyond) return form.setError('amount', { message: beyond.sentence }, { shouldFocus: true })
     if (!photo) return setPhotoFault(t('bank.photo_missing'))
     try {
       const body = { ...filledIn(typed), photo }
@@ -121,8 +113,7 @@ function TransferForm({ method }: { method: Method }) {
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <h2>{t('bank.form')}</h2>
-      <MoneyField label={t('bank.amount')} {...amount} />
-      <AmountSummary typed={amount.value} method={method} />
+      <RechargeAmount label={t('bank.amount')} field={amount} method={method} />
       <AtTheBank form={form} method={method} />
       <PhotoField
         label={t('bank.photo')}

@@ -9,10 +9,9 @@ import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
-import { MoneyField } from '#web/ui/money-field.tsx'
 import { ReviewStep } from '#web/ui/money-steps.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
-import { AmountSummary, beyondLimits, planRecharge } from './amount-summary.tsx'
+import { planRecharge, RechargeAmount, useBeyond } from './amount-summary.tsx'
 import { HowItGoes } from './how-it-goes.tsx'
 import { MethodHead } from './method-head.tsx'
 import classes from './recharge.module.css'
@@ -77,18 +76,18 @@ function GatewayForm({ method, initial, onNext }: GatewayFormProps) {
   const { t } = useTranslation('recharges')
   const form = useSchemaForm<Values>(gatewayRecharge, initial)
   const amount = useField(form, 'amount')
+  const beyondOf = useBeyond(method)
   const phone = useField(form, 'phone')
   const birthYear = useField(form, 'birth_year')
   const submit = form.handleSubmit((typed) => {
-    const beyond = beyondLimits(typed.amount ?? '', method)
-    if (beyond === null && planRecharge(typed.amount ?? '', method)) return onNext(typed)
-    form.setError('amount', { message: t(`amounts.${beyond ?? 'below_fee'}`) }, { shouldFocus: true })
+    const beyond = beyondOf(typed.amount ?? '')
+    if (!beyond) return onNext(typed)
+    form.setError('amount', { message: beyond.sentence }, { shouldFocus: true })
   })
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <MethodHead method={method} />
-      <MoneyField label={t('common:money.amount')} {...amount} />
-      <AmountSummary typed={amount.value} method={method} />
+      <RechargeAmount label={t('common:money.amount')} field={amount} method={method} />
       {method.asks.includes('phone') && (
         <PhoneField label={t('form.phone')} description={t('form.phone_hint')} {...phone} />
       )}

@@ -7,7 +7,15 @@ import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
-/** Beside a payment that is not decided: what was asked for, as it will stand on the receipt. */
+/** Of a payment that has ended: whether what a gateway tells later may still add to it. */
+const nothingOf = {
+  failed: 'nothing_yet',
+  expired: 'nothing_yet',
+  refused: 'nothing',
+  cancelled: 'nothing',
+} as const
+
+/** Beside a payment that is not decided, or came to nothing: what was asked for, as it would stand on the receipt. */
 export function PaymentFacts({ recharge }: { recharge: AnswerOf<typeof showRecharge> }) {
   const { t } = useTranslation('recharges')
   const { locale } = usePage()
@@ -33,8 +41,12 @@ export function PaymentFacts({ recharge }: { recharge: AnswerOf<typeof showRecha
         ]
       : []),
     { label: t('amounts.amount'), value: <Money value={amount} currency={currency} /> },
-    { label: t('amounts.fee'), value: <Money value={fee} currency={currency} /> },
-    { label: t('amounts.arrives'), value: <Money value={net} currency={currency} />, strong: true },
+    ...(recharge.status === 'pending' || recharge.status === 'completed'
+      ? [
+          { label: t('amounts.fee'), value: <Money value={fee} currency={currency} /> },
+          { label: t('amounts.arrives'), value: <Money value={net} currency={currency} />, strong: true },
+        ]
+      : [{ label: t('facts.came'), value: t(`facts.${nothingOf[recharge.status]}`), strong: true }]),
   ]
   return <Receipt title={t('facts.title')} rows={rows} />
 }

@@ -18,6 +18,7 @@ test('what is typed shows its fee, what leaves the wallet and what stays', () =>
     total: '12.750',
     balanceAfter: '88.250',
     beyond: null,
+    isTooLittle: false,
     most: '100.000',
   })
 })
@@ -46,6 +47,12 @@ test('whatever keeps an amount from being sent is named, in the order in which t
       .beyond,
   ).toBe('monthly')
   expect(follow('501', { available: '900.000', balance: '900.000' }).beyond).toBe('maximum')
+})
+
+test('of an amount that no transfer may have, no figures are promised', () => {
+  expect(follow('0.999')).toMatchObject({ isTooLittle: true, beyond: null, total: undefined })
+  expect(follow('501')).toMatchObject({ isTooLittle: false, beyond: 'maximum', total: undefined })
+  expect(follow('1')).toMatchObject({ isTooLittle: false, total: '1.250' })
 })
 
 test('the most is what balance, limits and the single transfer all allow, and nothing when that is below the least', () => {

@@ -18,9 +18,13 @@ export interface LiveTransfer {
   /** Undefined also while the balance does not reach. */
   readonly balanceAfter: string | undefined
   readonly beyond: Beyond | null
+  /** Less than the least transfer: typed on, it may still become enough. */
+  readonly isTooLittle: boolean
   /** The largest amount that balance, limits and fee allow now; null when it is less than the least transfer. */
   readonly most: string | null
 }
+
+const noFigures = { fee: undefined, total: undefined, balanceAfter: undefined } as const
 
 /** What a transfer would do as it is being typed: the server's rules, asked again by the server before anything moves. */
 export function followTransfer(typed: string, wallet: Wallet, terms: Terms): LiveTransfer {
@@ -38,7 +42,11 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
   const most = mostMinor < read(terms.amount_min) || mostMinor === 0n ? null : write(mostMinor)
   const amountMinor = parseAmount(typed, currency)
   if (typeof amountMinor !== 'bigint' || amountMinor === 0n)
-    return { fee: undefined, total: undefined, balanceAfter: undefined, beyond: null, most }
+    return { ...noFigures, beyond: null, isTooLittle: false, most }
+  const beyondCeiling = beyondOf(amountMinor, ceilings)
+  const isTooLittle = amountMinor < read(terms.amount_min)
+  // Of what the server would refuse whatever stays in the wallet, no figures are true.
+  if (beyondCeiling || isTooLittle) return { ...noFigures, beyond: beyondCeiling, isTooLittle, most }
   const feeMinor = feeOf(amountMinor, fee)
   const totalMinor = amountMinor + feeMinor
   const reaches = totalMinor <= availableMinor
@@ -46,7 +54,8 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
     fee: write(feeMinor),
     total: write(totalMinor),
     balanceAfter: reaches ? write(read(wallet.balance) - totalMinor) : undefined,
-    beyond: beyondOf(amountMinor, ceilings) ?? (reaches ? null : shortOf(amountMinor, availableMinor)),
+    beyond: reaches ? null : shortOf(amountMinor, availableMinor),
+    isTooLittle,
     most,
   }
 }

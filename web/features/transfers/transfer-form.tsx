@@ -48,12 +48,17 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
   })
   const amount = useField(form, 'amount')
   useAmountFirst(form, initial.to !== '')
-  const { figures, limits, currency, sentence } = useLiveTransfer(amount.value)
+  const { figures, limits, currency, sentence, least } = useLiveTransfer(amount.value)
   const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <HandleField {...useField(form, 'to')} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
+      {least && !amount.error && (
+        <p className="small soft" aria-live="polite">
+          {least}
+        </p>
+      )}
       {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
       <AmountStrip
         live
@@ -88,7 +93,7 @@ function useLiveTransfer(typed: string) {
   const { currencySymbol } = useUiTools()
   const wallet = useCall(showWallet).data
   const terms = useCall(showSettings).data?.transfer
-  if (!wallet || !terms) return { figures: null, limits: null, currency: 'LYD', sentence: undefined }
+  if (!wallet || !terms) return { figures: null, limits: null, currency: 'LYD' }
   const { available, currency, limits } = wallet
   const figures = followTransfer(typed, wallet, terms)
   const { beyond } = figures
@@ -103,6 +108,7 @@ function useLiveTransfer(typed: string) {
   return {
     figures,
     currency,
+    least: figures.isTooLittle ? t('beyond.minimum', { amount: inWords(terms.amount_min) }) : undefined,
     sentence: beyond === null ? undefined : t(`beyond.${beyond}`, { amount: bounds[beyond] }),
     limits: [
       { label: t('limits.available'), value: available },

@@ -146,6 +146,9 @@ test('who has no token is led to the login, and who has one away from it', async
   const led = page.waitForRequest(`${product.url}/portal/home`)
   await page.evaluate(() => window.location.assign('/auth/register'))
   expect((await led).isNavigationRequest()).toBe(true)
+  // The server knows of no such session.
+  await page.getByText('Your session ended. Log in and you go on where you were.').waitFor()
+  expect(new URL(page.url()).search).toBe('?next=%2Fportal%2Fhome')
 })
 
 /** From here on, time passes only by `page.clock.runFor`. */

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
+import { safePlace } from '#web/lib/session/sign-in-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadLogin } from './operations.ts'
 
@@ -20,6 +22,8 @@ export const clientMiddleware = [needsNoToken]
 export default function LoginPage() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const place = safePlace(query.get('next'))
   const [owesCode, setOwesCode] = useState(false)
   const form = useLightForm({
     load: loadLogin,
@@ -32,7 +36,7 @@ export default function LoginPage() {
         setOwesCode(true)
         return
       }
-      await navigate('/portal/home', { replace: true })
+      await navigate(place ?? '/portal/home', { replace: true })
     },
   })
   const footer = (
@@ -42,6 +46,7 @@ export default function LoginPage() {
   )
   return (
     <AuthFrame door="login" title={t('login.title')} failure={form.failure} footer={footer}>
+      {place !== null && !form.failure && <Notice kind="info">{t('login.ended')}</Notice>}
       <LightForm {...form.form}>
         <TextField
           label={t('login.login')}

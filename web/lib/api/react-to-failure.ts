@@ -2,7 +2,8 @@ import type { Surface } from '#contract/kernel/operation.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
 import { openAfresh, replacePage } from '#web/lib/navigation.ts'
 import { stopLoading } from '#web/lib/session/loading.ts'
-import { clearSession } from '#web/lib/session/session.ts'
+import { clearSession, readSession } from '#web/lib/session/session.ts'
+import { signInPlace } from '#web/lib/session/sign-in-place.ts'
 import { signInAddress } from '#web/lib/staff/sign-in-address.ts'
 import { closeStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -20,8 +21,9 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
     return leavesForGood()
   }
   if (failure.status === 401) {
+    const hadSession = readSession().token !== null
     clearSession()
-    openAfresh('/auth/login')
+    openAfresh(hadSession ? signInPlace(location.pathname + location.search) : '/auth/login')
     return leavesForGood()
   }
   if (failure.status === 403 && isUnverified(failure)) {

@@ -1,15 +1,29 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '#web/console-kit/fields/day-input.tsx'
-import { withEnd } from './ranges.ts'
+import { type DayRange, isReversed } from './ranges.ts'
 import classes from './report-filter.module.css'
 import type { ReportPlace } from './use-report-place.ts'
 
 const firstDay = '2020-01-01'
 const ends = ['from', 'to'] as const
 
-/** Any days, by their ends; a day that is none, or lies outside, leaves the range as it was. */
+type End = (typeof ends)[number]
+
+/**
+ * Any days, by their ends. A day that is none, or lies outside, leaves the range as it was; so does an end before the
+ * start, which stays as it was typed, and is said to be one.
+ */
 export default function OwnDays({ place, today }: { place: ReportPlace; today: string }) {
   const { t } = useTranslation('reports')
+  const [wrong, setWrong] = useState<{ readonly range: DayRange; readonly end: End } | null>(null)
+  const range = wrong?.range ?? place.range
+  const change = (end: End, day: string) => {
+    const next = { ...range, [end]: day }
+    if (isReversed(next)) return setWrong({ range: next, end })
+    setWrong(null)
+    place.setRange(next)
+  }
   return (
     <div className={classes.days}>
       {ends.map((end) => (
@@ -18,10 +32,11 @@ export default function OwnDays({ place, today }: { place: ReportPlace; today: s
           size="md"
           label={t(`filter.${end}`)}
           name={end}
-          value={place.range[end]}
+          value={range[end]}
+          error={wrong?.end === end ? t(`filter.reversed_${end}`) : undefined}
           min={firstDay}
           max={today}
-          onChange={(day) => place.setRange(withEnd(place.range, end, day))}
+          onChange={(day) => change(end, day)}
         />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyDay, nameOfRange, rangeOf, withEnd } from './ranges.ts'
+import { everyDay, isReversed, nameOfRange, rangeOf } from './ranges.ts'
 
 test('named ranges end today and cross the year', () => {
   expect(rangeOf('week', '2026-01-03')).toEqual({ from: '2025-12-28', to: '2026-01-03' })
@@ -14,11 +14,10 @@ test('a range is known by its name again', () => {
   expect(nameOfRange({ from: '2026-11-02', to: '2026-11-03' }, '2026-11-20')).toBeUndefined()
 })
 
-test('a range never runs backwards', () => {
-  const range = { from: '2026-11-10', to: '2026-11-15' }
-  expect(withEnd(range, 'to', '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-05' })
-  expect(withEnd(range, 'from', '2026-11-12')).toEqual({ from: '2026-11-12', to: '2026-11-15' })
-  expect(withEnd(range, 'to', '')).toEqual({ from: '2026-11-10', to: '' })
+test('a range runs backwards when its end lies before its start, and not while one of them is open', () => {
+  expect(isReversed({ from: '2026-11-10', to: '2026-11-05' })).toBe(true)
+  expect(isReversed({ from: '2026-11-10', to: '2026-11-10' })).toBe(false)
+  expect(isReversed({ from: '2026-11-10', to: '' })).toBe(false)
 })
 
 test('a course of days leaves none out', () => {

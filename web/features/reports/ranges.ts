@@ -33,11 +33,9 @@ export function nameOfRange(range: DayRange, today: string): RangeName | undefin
   })
 }
 
-/** Moves the other end along, so that a range never runs backwards. */
-export function withEnd(range: DayRange, end: 'from' | 'to', day: string): DayRange {
-  const next = { ...range, [end]: day }
-  if (next.from === '' || next.to === '' || next.from <= next.to) return next
-  return { from: day, to: day }
+/** A range whose end lies before its start holds no day. */
+export function isReversed({ from, to }: DayRange): boolean {
+  return from !== '' && to !== '' && to < from
 }
 
 /** Each day from one to the other, both included. */

@@ -1,9 +1,10 @@
+import { describeDevice } from '#contract/kernel/device-text.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { insertLogin, knowsDevice } from './login-log.queries.ts'
-import { describeDevice, readDevice } from './read-device.ts'
+import { readDevice } from './read-device.ts'
 import { endOldestSessions, insertSession } from './session.queries.ts'
 import { sessionsMax } from './session.rules.ts'
 
@@ -40,7 +41,7 @@ export async function openSession(
     device,
   })
   if (!isFirst && !isKnown) {
-    const data = { device: describeDevice(device), ip: origin.ip }
+    const data = { device: describeDevice(device) || '—', ip: origin.ip }
     await notify(tx, [{ clientId, kind: 'new_device', data }])
   }
   return opened

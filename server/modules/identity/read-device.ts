@@ -13,9 +13,3 @@ export function readDevice(agent: string | null): Device {
   const model = [device.vendor, device.model].filter(Boolean).join(' ')
   return { device: model || device.type || null, os: os.name ?? null, browser: browser.name ?? null }
 }
-
-/** For a sentence of any language, names only: `Chrome · Android · Samsung SM-G991B`. */
-export function describeDevice({ device, os, browser }: Device): string {
-  const model = device && /^[a-z]+$/.test(device) ? null : device // `mobile`: a kind, and no name
-  return [browser?.replace(/^Mobile /, ''), os, model].filter(Boolean).join(' · ') || '—'
-}

@@ -1,6 +1,7 @@
+import { describeDevice } from '#contract/kernel/device-text.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { StaffSessionAnswer } from '#contract/operations/staff-access/show-staff-session.ts'
-import { describeDevice, insertLogin, knowsDevice, readDevice } from '#server/modules/identity/index.ts'
+import { insertLogin, knowsDevice, readDevice } from '#server/modules/identity/index.ts'
 import { permissionsOf, selectRights } from '#server/modules/staff/index.ts'
 import { clearAlarm } from '#server/platform/alarms/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -64,7 +65,7 @@ export async function openSession(
     await clearAlarm(tx, lockAlarmOf(account.id))
     if (!isFirst && !isKnown)
       await writeTo(tx, deps.jobs, account, 'staff_new_device', {
-        device: describeDevice(device),
+        device: describeDevice(device) || '—',
         ip: origin.ip,
       })
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { describeDevice } from '#contract/kernel/device-text.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { endSession } from '#contract/operations/identity/end-session.ts'
 import { listSessions } from '#contract/operations/identity/list-sessions.ts'
@@ -42,8 +43,7 @@ export function Devices() {
 
 function DeviceRow({ device }: { device: Device }) {
   const { t } = useTranslation('profile')
-  const parts = [device.browser, device.os, device.device].filter((part) => part !== null)
-  const name = parts.length > 0 ? parts.join(' · ') : t('devices.unknown')
+  const name = describeDevice(device) || t('devices.unknown')
   return (
     <li>
       <IconDeviceMobile size={24} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { describeDevice } from '#contract/kernel/device-text.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { endStaffSession, listStaffSessions } from '#contract/operations/staff-access/my-account.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
@@ -39,8 +40,7 @@ export function AccountSessions() {
 function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation('access')
   const end = useSend(endStaffSession)
-  const parts = [session.browser, session.os, session.device].filter((part) => part !== null)
-  const name = parts.length > 0 ? parts.join(' · ') : t('account.session_unknown')
+  const name = describeDevice(session) || t('account.session_unknown')
   const Icon = session.os && /android|ios/i.test(session.os) ? IconDeviceMobile : IconDeviceLaptop
   const signOut = () =>
     end.mutate(

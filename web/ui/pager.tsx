@@ -15,15 +15,17 @@ interface PagerProps {
     readonly last_page: number
     readonly total_capped?: boolean
   }
+  /** Where it stands also under a list that is not long enough for a second page. */
+  readonly always?: boolean
   onPage(page: number): void
   onPerPage(perPage: number): void
 }
 
-/** Where in the whole one is, and the way on. */
-export function Pager({ meta, onPage, onPerPage }: PagerProps) {
+/** Where in the whole one is, and the way on. Nothing under a list that any page holds. */
+export function Pager({ meta, always = false, onPage, onPerPage }: PagerProps) {
   const { total, from, to, per_page: perPage, current_page: page, last_page: lastPage } = meta
   const { t } = useTranslation()
-  if (total === 0) return null
+  if (total === 0 || (!always && lastPage === 1 && total <= perPageChoices[0])) return null
   const figure = (count: number) => count.toLocaleString('en')
   return (
     <div className={classes.pager}>

@@ -73,7 +73,9 @@ export function SectionList({ resource }: { resource: Resource }) {
             setPeeked(id === peeked ? null : id)
           }}
         />
-        {list.meta && <Pager meta={list.meta} onPage={control.setPage} onPerPage={control.setPerPage} />}
+        {list.meta && (
+          <Pager meta={list.meta} always onPage={control.setPage} onPerPage={control.setPerPage} />
+        )}
       </div>
       {peeked !== null && (
         <Suspense>

@@ -96,7 +96,7 @@ function Requests({ view, onOpen }: { view: View; onOpen(id: string): void }) {
                 <Request key={request.id} request={request} onOpen={() => onOpen(request.id)} />
               ))}
             </ul>
-            <Pager meta={meta} {...paging} />
+            <Pager meta={meta} always {...paging} />
           </>
         )
       }

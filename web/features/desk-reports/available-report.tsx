@@ -132,7 +132,7 @@ function Answer({ report, meta, paging }: AnswerProps) {
                 })),
               ]}
             />
-            <Pager meta={meta} {...paging} />
+            <Pager meta={meta} always {...paging} />
           </>
         }
       />

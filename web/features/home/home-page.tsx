@@ -176,13 +176,13 @@ function Movements({ home }: { home: Home }) {
 
 function Spending({ home }: { home: Home }) {
   const { t } = useTranslation('portal')
-  const days = home.spending.map(({ day, spent, received }) => ({ day, first: spent, second: received }))
+  const days = home.spending.map(({ day, spent, received }) => ({ day, first: received, second: spent }))
   if (!days.some(({ first, second }) => /[1-9]/.test(first + second))) return null
   return (
     <DayChart
       title={t('home.spending')}
-      firstLabel={t('home.spent')}
-      secondLabel={t('home.received')}
+      firstLabel={t('home.received')}
+      secondLabel={t('home.spent')}
       dayLabel={t('home.day')}
       showTableLabel={t('home.as_table')}
       showChartLabel={t('home.as_chart')}

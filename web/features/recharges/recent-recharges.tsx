@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Status } from '#web/ui/status.tsx'
-import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './recharge.module.css'
 
 const statusKinds = {
@@ -23,7 +23,6 @@ const statusKinds = {
 /** Each leads to what is true of it: a receipt, a page to go on paying, a reason. */
 export function RecentRecharges() {
   const { t } = useTranslation('recharges')
-  const { formatDate } = useUiTools()
   const { query, paging } = usePaging(10)
   const list = useList(listRecharges, { query })
   if (list.isPending) return <RowsSkeleton count={3} />
@@ -38,7 +37,9 @@ export function RecentRecharges() {
             <Link to={`/portal/recharge?payment=${recharge.id}`} className={classes.row}>
               <span>
                 <span className={classes.rowTitle}>{t(`methods.${recharge.method}`)}</span>
-                <span className="tiny faint">{formatDate(recharge.created_at)}</span>
+                <span className="tiny faint">
+                  <Moment at={recharge.created_at} />
+                </span>
               </span>
               <span className={classes.rowEnd}>
                 <Money value={recharge.net_amount} currency={recharge.currency} />

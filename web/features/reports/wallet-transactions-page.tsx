@@ -72,10 +72,10 @@ function Summary({ answer: { totals, days } }: { answer: Answer }) {
       <Totals totals={totals} />
       <ReportChart
         title={t('chart')}
-        firstLabel={t('wallet.spent')}
-        secondLabel={t('wallet.received')}
+        firstLabel={t('wallet.received')}
+        secondLabel={t('wallet.spent')}
         currency={totals.currency}
-        days={days.map(({ day, spent, received }) => ({ day, first: spent, second: received }))}
+        days={days.map(({ day, spent, received }) => ({ day, first: received, second: spent }))}
       />
     </>
   )

@@ -76,7 +76,7 @@ export function SettledVouchers({ resource, row }: CellProps) {
                 })),
               ]}
             />
-            <Pager meta={meta} {...paging} />
+            <Pager meta={meta} always {...paging} />
           </>
         )}
       </WhenRead>

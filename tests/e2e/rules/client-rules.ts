@@ -71,7 +71,7 @@ export const clientRules: readonly RulesOfPage[] = [
     path: '/portal/recharge?method=bank',
     rules: [
       met('bank', 'A', 'min', { length: 2 }),
-      met('bank_reference', '#1', 'regex'),
+      met('bank_reference', '#1', 'bank_reference'),
       { ...met('transferred_on', '2126-01-01', 'before_or_equal_today'), isDay: true },
     ],
   },

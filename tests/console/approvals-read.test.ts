@@ -36,6 +36,13 @@ test('an auditor reads every request, also what was decided, and decides about n
   expect((await auditor.post(`/approvals/${ids.waiting}/approval`)).status).toBe(403)
 })
 
+test('a request to adjust a wallet says, while it waits, what the balance is and what it would be', async () => {
+  const checker = await workAs(world, ['approvals-adjustment'])
+  const now = async (id: string) => (await checker.get(`/approvals/${id}`).data<{ now: object | null }>()).now
+  expect(await now(ids.waiting)).toEqual({ balance_now: '5.000', balance_after: '11.000', currency: 'LYD' })
+  expect(await now(ids.decided)).toBeNull()
+})
+
 test('who reads all and decides about another kind is refused, and the request still waits', async () => {
   const both = await workAs(world, ['approvals-index', 'approvals-user-roles'])
   expect((await both.post(`/approvals/${ids.waiting}/approval`)).body.code).toBe('staff.permission_denied')

@@ -62,6 +62,8 @@ export const showApproval = defineOperation({
   answer: approval.extend({
     /** What it is about is no longer as the maker saw it: it cannot be approved. */
     changed_meanwhile: z.boolean(),
+    /** While it waits, what to judge it by as it is at this moment; nothing of it forbids anything. */
+    now: facts.nullable(),
     /** Who asked works here no more, or may no longer ask for this: it cannot be approved. */
     maker_without_right: z.boolean(),
   }),

@@ -85,6 +85,15 @@ export function adjustmentKind({ desk }: { readonly desk: Desk }): GuardedKind {
     async title(db, { client_id }) {
       return (await findClient(db, client_id))?.name ?? null
     },
+    async now(db, { client_id, direction, amount_minor: amountMinor }) {
+      const { balanceMinor } = await readFigures(db, walletOf(client_id, currency))
+      const afterMinor = direction === 'in' ? balanceMinor + amountMinor : balanceMinor - amountMinor
+      return {
+        balance_now: toWire(balanceMinor, currency),
+        balance_after: toWire(afterMinor, currency),
+        currency,
+      }
+    },
     run: {
       async submit({ approvalId, checker, payload: asked, origin }) {
         await desk.submit(adjustment, {

@@ -26,6 +26,8 @@ export interface GuardedKind<Payload = unknown> {
   readonly payload: z.ZodType<Payload>
   /** What it is about, as it is now; compared with what the maker saw. Left out: nothing can have changed. */
   current?(db: Db, payload: Payload): Promise<Facts | null>
+  /** What else to judge it by, as it is at this moment: it may change until the decision. */
+  now?(db: Db, payload: Payload): Promise<Facts>
   /** A name for what it is about. */
   title?(db: Db, payload: Payload): Promise<string | Localized | null>
   readonly run:

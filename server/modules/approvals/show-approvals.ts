@@ -52,11 +52,13 @@ export async function showApproval(
   const kind = deps.kinds.get(row.kind)
   // A payload of an earlier version may no longer be readable: then nothing is compared, and approving it is refused.
   const payload = kind?.payload.safeParse(row.payload)
-  const isCompared = row.status === 'waiting' && kind?.current !== undefined && payload?.success === true
-  const now = isCompared ? await kind?.current?.(db, payload.data) : null
+  const asked = row.status === 'waiting' && payload?.success ? payload : null
+  const isCompared = asked !== null && kind?.current !== undefined
+  const current = isCompared ? await kind?.current?.(db, asked.data) : null
   return {
     ...(await present(deps, row, actor)),
-    changed_meanwhile: isCompared && canonical(now) !== canonical(row.before),
+    changed_meanwhile: isCompared && canonical(current) !== canonical(row.before),
+    now: (asked && (await kind?.now?.(db, asked.data))) ?? null,
     maker_without_right: row.status === 'waiting' && !row.may_maker_ask,
   }
 }

@@ -4,11 +4,13 @@ import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
 /** Said with their currency. */
-const amounts: ReadonlySet<string> = new Set([
+export const amountFacts: ReadonlySet<string> = new Set([
   'amount',
   'face_value',
   'total_value',
   'balance',
+  'balance_now',
+  'balance_after',
   'net_amount',
   'fee',
   'fee_fixed',
@@ -36,7 +38,7 @@ export function useFactWords({ currency }: Readonly<Record<string, unknown>>) {
   return {
     nameOf: (field: string) => t([`facts.${field}`, `fields:${field}`], { defaultValue: field }),
     said(field: string, value: string) {
-      if (amounts.has(field)) return amountInSentence(value, symbol)
+      if (amountFacts.has(field)) return amountInSentence(value, symbol)
       if (field === 'status') return t([`values.status.${value}`, `status.${value}`], { defaultValue: value })
       if (field === 'count') return amountInSentence(value, '').trim()
       if (value === 'true' || value === 'false') return t(`values.${value}`)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FactValue } from '#web/console-kit/words/fact-value.tsx'
 import { useFactWords } from '#web/console-kit/words/use-fact-words.ts'
 import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -17,7 +18,7 @@ interface ApprovalChangesProps {
  */
 export function ApprovalChanges({ before, after }: ApprovalChangesProps) {
   const { t } = useTranslation(['inbox', 'kit'])
-  const { nameOf, said } = useFactWords(after)
+  const { nameOf } = useFactWords(after)
   const { locale } = usePage()
   const reader = { locale, comma: t('kit:comma') }
   const changes = changesOf(withoutCurrency(before), withoutCurrency(after), reader)
@@ -27,7 +28,7 @@ export function ApprovalChanges({ before, after }: ApprovalChangesProps) {
         <div key={field} className={classes.change}>
           <h4>{nameOf(field)}</h4>
           <p>
-            <bdi>{said(field, value)}</bdi>
+            <FactValue facts={after} field={field} value={value} />
           </p>
         </div>
       ))}
@@ -49,7 +50,7 @@ function withoutCurrency<T extends Facts | null>(facts: T) {
 function OneChange({ change, after }: { change: FieldChange; after: Facts }) {
   const { t } = useTranslation('inbox')
   const words = usePermissionWords()
-  const { nameOf: fieldName, said } = useFactWords(after)
+  const { nameOf: fieldName } = useFactWords(after)
   const nameOf = (entry: string) => (change.field === 'permissions' ? words.permission(entry) : entry)
   return (
     <div className={classes.change}>
@@ -76,11 +77,17 @@ function OneChange({ change, after }: { change: FieldChange; after: Facts }) {
           {change.before !== null && (
             <>
               <span className="unseen">{t('before')}: </span>
-              <bdi className={classes.old}>{said(change.field, change.before)}</bdi>{' '}
+              <span className={classes.old}>
+                <FactValue facts={after} field={change.field} value={change.before} />
+              </span>{' '}
             </>
           )}
           <span className="unseen">{t('after')}: </span>
-          <bdi>{change.after === null ? t('nothing') : said(change.field, change.after)}</bdi>
+          {change.after === null ? (
+            t('nothing')
+          ) : (
+            <FactValue facts={after} field={change.field} value={change.after} />
+          )}
         </p>
       )}
     </div>

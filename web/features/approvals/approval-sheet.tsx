@@ -11,6 +11,8 @@ import {
   withdraw,
 } from '#contract/operations/approvals/approvals.ts'
 import { titleIn } from '#web/console-kit/data/sections.ts'
+import { FactValue } from '#web/console-kit/words/fact-value.tsx'
+import { useFactWords } from '#web/console-kit/words/use-fact-words.ts'
 import { sentenceOfFailure } from '#web/lib/api/sentence-of-failure.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { sectionOfSubject } from '#web/lib/console/section-of-subject.ts'
@@ -45,6 +47,24 @@ export function ApprovalSheet({ id, onClose }: { id: string | null; onClose(): v
   )
 }
 
+/** What may change until the decision, read again with the request. */
+function Now({ facts }: { facts: NonNullable<Shown['now']> }) {
+  const { t } = useTranslation('inbox')
+  const { nameOf } = useFactWords(facts)
+  const shown = Object.entries(facts).filter(([field]) => field !== 'currency')
+  return (
+    <section aria-label={t('now')}>
+      <dl className={classes.facts}>
+        {shown.map(([field, value]) => (
+          <Fact key={field} name={nameOf(field)}>
+            <FactValue facts={facts} field={field} value={String(value)} />
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 /** The reason stands below with who gave it. */
 function withoutReason({ after, reason }: Shown): Shown['after'] {
   return Object.fromEntries(
@@ -67,6 +87,7 @@ function Details({ request, onDone }: { request: Shown; onDone(): void }) {
         <h3 className="unseen">{t('changes')}</h3>
         <ApprovalChanges before={request.before} after={withoutReason(request)} />
       </section>
+      {request.now !== null && <Now facts={request.now} />}
       <dl className={classes.facts}>
         <Fact name={t('columns.maker')}>
           <bdi>{request.maker.name}</bdi> · <Moment at={request.created_at} />

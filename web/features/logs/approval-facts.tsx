@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FactValue } from '#web/console-kit/words/fact-value.tsx'
 import { useFactWords } from '#web/console-kit/words/use-fact-words.ts'
 import { wordsOf } from '#web/lib/console/fact-words.ts'
 import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
@@ -8,16 +9,16 @@ import classes from './logs.module.css'
 /** What somebody asked a second person for, in the words both of them read. */
 export function ApprovalFacts({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation(['inbox', 'approvals', 'resources', 'fields', 'kit'])
-  const { nameOf, said } = useFactWords(facts)
+  const { nameOf } = useFactWords(facts)
   const words = usePermissionWords()
   const { locale } = usePage()
   const comma = t('kit:comma')
-  const textOf = (field: string, value: unknown) => {
+  const shownAs = (field: string, value: unknown) => {
     if (field === 'kind') return t(`approvals:kinds.${value}`)
     if (field === 'permissions' && Array.isArray(value))
       return value.map((one) => words.permission(String(one))).join(comma)
     const text = wordsOf(value, { locale, comma })
-    return text === '' ? '—' : said(field, text)
+    return text === '' ? '—' : <FactValue facts={facts} field={field} value={text} />
   }
   // The currency stands beside every amount.
   const shown = Object.entries(facts).filter(([field]) => field !== 'currency')
@@ -26,9 +27,7 @@ export function ApprovalFacts({ facts }: { facts: Readonly<Record<string, unknow
       {shown.map(([field, value]) => (
         <div key={field}>
           <dt>{field === 'kind' ? t('resources:activity-logs.facts.kind') : nameOf(field)}</dt>
-          <dd>
-            <bdi>{textOf(field, value)}</bdi>
-          </dd>
+          <dd>{shownAs(field, value)}</dd>
         </div>
       ))}
     </dl>

@@ -67,7 +67,8 @@ function PaidAccount({ method, onChange, ...field }: PaidAccountProps) {
   const { locale } = usePage()
   const known = method.accounts.map(({ bank, number }) => ({
     value: number,
-    label: `${bank[locale]} · \u2066${number}\u2069`,
+    // What is compared stands first: on a narrow screen the end is cut.
+    label: `\u2066${number}\u2069 · ${bank[locale]}`,
   }))
   const choices = known.length === 1 ? known : [{ value: '', label: t('bank.account_choose') }, ...known]
   return (

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { type Locale, locales, say } from '#server/platform/messages.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { staffPassword, workAs } from '#tests/world/console.ts'
@@ -187,8 +188,8 @@ const inBoth = <Row extends object>(rows: readonly Row[]) =>
 
 function sentenceOf({ rule, label, values = {}, other, locale }: Refused & { locale: Locale }): string {
   return say(locale, `validation:${rule}`, {
-    field: say(locale, label),
-    ...(other && { other: say(locale, other) }),
+    field: labelInSentence(say(locale, label)),
+    ...(other && { other: labelInSentence(say(locale, other)) }),
     ...values,
   })
 }
@@ -211,8 +212,8 @@ test('a supplier keeps one way to be reached, also when the other is taken away 
   const body = { name: { ar: 'مورد', en: 'Supplier' }, email: 'cards@example.ly' }
   const { id } = await admin.post('/suppliers', body).data<{ id: string }>()
   const gone = await admin.put(`/suppliers/${id}`, { email: null })
-  const field = say('en', ofSection('suppliers', 'email'))
-  const other = say('en', ofSection('suppliers', 'phone'))
+  const field = labelInSentence(say('en', ofSection('suppliers', 'email')))
+  const other = labelInSentence(say('en', ofSection('suppliers', 'phone')))
   expect(gone).toMatchObject({
     status: 422,
     body: { errors: { email: [say('en', 'validation:required_without', { field, other })] } },
@@ -241,7 +242,7 @@ const files = [
 test.each(inBoth(files))('a picture is refused by $rule ($locale)', async ({ locale, ...file }) => {
   const { rule, filename, bytes, values = {} } = file
   const answer = await sendFile('/categories', 'image', filename, await bytes(), locale)
-  const field = say(locale, ofSection('categories', 'image'))
+  const field = labelInSentence(say(locale, ofSection('categories', 'image')))
   expect(answer).toMatchObject({
     status: 422,
     body: { errors: { image: [say(locale, `validation:${rule}`, { field, ...values })] } },

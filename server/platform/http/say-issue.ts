@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type BrokenRule, ruleOfIssue } from '#contract/kernel/issue-rule.ts'
+import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { hasSentence, type Locale, say } from '../messages.ts'
 
 /**
@@ -34,7 +35,7 @@ function labelOf(locale: Locale, field: string, section: string | null): string 
   // Of a text in two languages the label names the text: `name.ar` is its name.
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
   const own = `resources:${section}.fields.${parts[0] ?? field}`
-  if (section !== null && hasSentence(locale, own)) return say(locale, own)
+  if (section !== null && hasSentence(locale, own)) return labelInSentence(say(locale, own))
   const name = parts.findLast((part) => part !== 'ar' && part !== 'en') ?? field
   const key = `fields:${name}`
   return hasSentence(locale, key) ? say(locale, key) : name

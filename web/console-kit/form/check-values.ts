@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ruleOfIssue } from '#contract/kernel/issue-rule.ts'
+import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { languages } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { missingEither } from '#contract/kernel/resource/missing-either.ts'
@@ -20,7 +21,11 @@ interface Checked {
 }
 
 /** What the contract's rules find wrong, the first fault of each field. The server says the same. */
-export function checkValues({ resource, write, fields, label }: Checked, values: FormValues): Faults {
+export function checkValues(
+  { resource, write, fields, label: labelOf }: Checked,
+  values: FormValues,
+): Faults {
+  const label = (name: string) => labelInSentence(labelOf(name))
   const faults: Record<string, string> = {}
   const sent: Record<string, unknown> = {}
   for (const [name, field] of fields) {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { changeSettings } from '#contract/operations/settings/change-settings.ts'
@@ -27,7 +28,7 @@ export function useSettingChanges(stored: Values, labelOf: (name: SettingName) =
   const wireOf = (name: SettingName) => toWire(name, settingFields[name], changes[name])
   const faultsOf = (name: SettingName): Faults => {
     const field: Field = settingFields[name]
-    const label = labelOf(name)
+    const label = labelInSentence(labelOf(name))
     if (field.required && isMissing(field, changes[name])) {
       const required = translate('validation:required', { field: label })
       return isTwofold(field) ? { ar: required, en: required } : { whole: required }

@@ -87,7 +87,7 @@ export function VoucherCounts() {
   }
   const chosen = address.get(statusFilter)
   return (
-    <nav className={classes.counts} aria-label={t('counts.title')}>
+    <nav className={`${classes.counts} ${classes.strip}`} aria-label={t('counts.title')}>
       <Link to={listed(null)} className={classes.count} aria-current={chosen === null || undefined}>
         {t('counts.all')}
       </Link>

@@ -3,6 +3,7 @@ import { post } from '#server/ledger/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { type Belongings, openMarket, settleIn } from '#tests/world/belongings.ts'
+import { allow } from '#tests/world/payments.ts'
 import { people } from '#tests/world/people.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import type { World } from '#tests/world/world.ts'
@@ -23,6 +24,11 @@ export interface FuzzTown {
 
 const residents = ['layla', 'yusuf'] as const
 const vouchersCount = 400
+const ourAccount = {
+  bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' },
+  holder: 'Mahfaza',
+  number: 'LY0012345678',
+}
 const topUpMinor = 2_000_000n
 
 export async function openFuzzTown(world: World, harvest: Harvest): Promise<FuzzTown> {
@@ -30,6 +36,8 @@ export async function openFuzzTown(world: World, harvest: Harvest): Promise<Fuzz
   for (const name of residents) await settleIn(world, name, market)
   const others = await settleIn(world, 'salem', market)
   await fillShop(world, harvest)
+  await allow(world, 'bank', { accounts: [ourAccount] })
+  harvest.add('account', ourAccount.number)
   for (const { phone, username } of Object.values(people)) {
     for (const [name, value] of Object.entries({ phone, username, to: phone, login: username }))
       harvest.add(name, value)

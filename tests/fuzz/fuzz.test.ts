@@ -11,9 +11,16 @@ const controlRequests = 150
 /** What takes several lucky requests in a row is not reached in a short run. */
 const longRequests = 50_000
 const unreachedMax = 22
-/** These take a code that only an app with the secret can make. */
-const beyondLuck = new Set(['identity.confirmTotp', 'identity.removeTotp', 'identity.renewRecoveryCodes'])
+/** These take a code that only an app with the secret can make, or a gateway. */
+const beyondLuck = new Set([
+  'identity.confirmTotp',
+  'identity.removeTotp',
+  'identity.renewRecoveryCodes',
+  'recharges.confirmRecharge',
+])
+/** Of a short run. In a long one the heap is swept late, and what counts is that it comes down again. */
 const rssMegabytesMax = 600
+const rssGrowthMax = 1.3
 
 let ground: FuzzGround
 beforeAll(async () => {
@@ -37,7 +44,9 @@ test('whatever is sent, every answer is one that the document promises, and the 
   expect(report.books).toEqual([])
   const unreached = report.unreached.filter((id) => !beyondLuck.has(id))
   expect(unreached.length).toBeLessThanOrEqual(requests < longRequests ? unreachedMax : 0)
-  expect(report.rssBytes.most / 1024 / 1024).toBeLessThan(rssMegabytesMax)
+  const { warm, most, rest } = report.rssBytes
+  if (requests < longRequests) expect(most / 1024 / 1024).toBeLessThan(rssMegabytesMax)
+  else expect(rest).toBeLessThan(warm * rssGrowthMax)
 })
 
 test.each(plantNames)('a server that %s is found out', { timeout: 120_000 }, async (plant) => {

@@ -1,5 +1,6 @@
 import { assemble, type FuzzRequest, type Source } from './fuzz-request.ts'
 import { brokenJson, spoil } from './hostile.ts'
+import { formOf } from './make-form.ts'
 import { contentTypeOf, headersOf } from './make-headers.ts'
 import { targetOf } from './make-target.ts'
 import { pick } from './pick.ts'
@@ -28,6 +29,12 @@ function documentedRequest(source: Source): FuzzRequest {
   const body = route.body === null ? null : makeValue(route.body, '', context)
   if (route.body === null && !chance.happens(0.03))
     return assemble(source, { route, target, headers, body: null })
+  if (route.body && route.takesForms && chance.happens(0.8)) {
+    const fault = way > 92 ? 'broken' : isSpoilt ? 'spoilt' : 'none'
+    const form = formOf(chance, route.body, body, fault)
+    headers.set('content-type', form.contentType)
+    return assemble(source, { route, target, headers, body: form.bytes })
+  }
   const payload =
     way > 92
       ? brokenJson(chance, body)

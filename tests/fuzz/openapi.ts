@@ -10,6 +10,8 @@ export interface Schema {
   readonly oneOf?: readonly Schema[]
   readonly enum?: readonly unknown[]
   readonly pattern?: string
+  /** `binary`: a file. */
+  readonly format?: string
   readonly minLength?: number
   readonly maxLength?: number
   readonly minimum?: number
@@ -55,6 +57,8 @@ export interface Route {
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: Schema | null
+  /** Whether the body may come as `multipart/form-data`. */
+  readonly takesForms: boolean
   readonly isSecured: boolean
   /** By status. */
   readonly answers: ReadonlyMap<number, Promised>
@@ -69,6 +73,7 @@ export function readRoutes({ paths }: OpenApiDocument): Route[] {
       path,
       parameters: operation.parameters ?? [],
       body: operation.requestBody?.content['application/json']?.schema ?? null,
+      takesForms: operation.requestBody?.content['multipart/form-data'] !== undefined,
       isSecured: operation.security !== undefined,
       answers: new Map(
         Object.entries(operation.responses).map(([status, { content = {} }]) => [

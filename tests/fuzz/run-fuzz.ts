@@ -40,7 +40,8 @@ export interface FuzzReport {
   readonly findingsCount: number
   /** Operations that never said yes: what lies behind them was not reached. */
   readonly unreached: readonly string[]
-  readonly rssBytes: { readonly warm: number; readonly most: number; readonly end: number }
+  /** `rest`: the least in the second half, after the heap was last swept. */
+  readonly rssBytes: { readonly warm: number; readonly most: number; readonly rest: number }
   readonly isAlive: boolean
   readonly books: readonly BookProblem[]
   /** The log of the server: nothing, when nothing is its fault. */
@@ -110,7 +111,7 @@ async function askAll(run: Run): Promise<FuzzReport> {
   const findings: Finding[] = []
   let findingsCount = 0
   let asked = 0
-  const rss = { warm: 0, most: 0, end: 0 }
+  const rss = { warm: 0, most: 0, rest: Number.POSITIVE_INFINITY }
   const startedAt = performance.now()
 
   async function askOn(wire: Wire): Promise<void> {
@@ -139,7 +140,7 @@ async function askAll(run: Run): Promise<FuzzReport> {
     findings,
     findingsCount,
     unreached: routes.map(({ id }) => id).filter((id) => !reached.has(id)),
-    rssBytes: { ...rss, end: isAlive ? await server.readMemoryBytes() : 0 },
+    rssBytes: rss,
     isAlive,
     books: await verifyBooks(world.services.database.db),
     log: server.output(),
@@ -148,13 +149,14 @@ async function askAll(run: Run): Promise<FuzzReport> {
 
 async function tendAndMeasure(
   { town, server, options }: Run,
-  rss: FuzzReport['rssBytes'] & { warm: number; most: number },
+  rss: { warm: number; most: number; rest: number },
   number: number,
 ) {
   await town.tend()
   const now = await server.readMemoryBytes()
   if (number <= options.requests * warmShare) rss.warm = now
   rss.most = Math.max(rss.most, now)
+  if (number > options.requests / 2) rss.rest = Math.min(rss.rest, now)
 }
 
 async function askOne(run: Run, wire: Wire, number: number) {

@@ -35,6 +35,10 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   search: ['Libyana', 'ليبيانا', '%', '_', '\\', '5', '٥'],
   from: ['2026-01-01', '2026-11-20', '0001-01-01', '9999-12-31'],
   promo_code: ['SHARE', 'share', 'x'],
+  bank: ['مصرف الجمهورية', 'Jumhouria Bank'],
+  bank_reference: ['FT26-0001', 'FT26-0002', 'FT26-0003', 'FT26-0004'],
+  contact: ['0931234567', 'suad@example.ly', 'suad'],
+  transferred_on: ['2026-01-05', '2026-06-30', '2999-01-01'],
 }
 
 /** What there may be once only, so that another one works as well. */

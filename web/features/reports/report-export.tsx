@@ -12,7 +12,7 @@ export function ReportExport({ fetchFile }: { fetchFile: (format: ExportFormat) 
   const { t } = useTranslation('reports')
   const { fetching, download } = useDownload(fetchFile)
   return (
-    <fieldset className={`${classes.ranges} no-print`}>
+    <fieldset className={`${classes.exports} no-print`}>
       <legend className="unseen">{t('export.label')}</legend>
       {formats.map((format) => (
         <Button

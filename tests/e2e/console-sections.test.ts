@@ -146,6 +146,7 @@ async function create(person: Person, { locale, arabic, english, city }: Story):
   await save.click()
   await page
     .getByText(says('validation:required', { field: says('resources:municipalities.fields.name') }))
+    .first()
     .waitFor()
   const name = says('resources:municipalities.fields.name')
   await page.getByRole('textbox', { name: says('kit:in_ar', { name }) }).fill(arabic)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 
 /** A rule of the specification's section 5, and a field of a real form in which somebody meets it. */
@@ -37,8 +38,8 @@ export async function meetRules(page: Page, locale: Locale, rules: readonly MetR
     const { rule, label, typed, values, other } = met
     if (rule === undefined) return
     const sentence = say(locale, `validation:${rule}`, {
-      field: say(locale, label),
-      ...(other && { other: say(locale, other) }),
+      field: labelInSentence(say(locale, label)),
+      ...(other && { other: labelInSentence(say(locale, other)) }),
       ...values,
     })
     await expect

@@ -142,6 +142,11 @@ test('a username that changed hands under the review reaches nobody before its n
   await person.fill('common:money.amount', '2')
   await person.press('common:continue')
   await person.sees(page.getByText(String(omar.user['member_no'])))
+  // From the look, the browser's way back leads to what was filled in.
+  await page.goBack()
+  await expect.poll(() => page.getByLabel(says('common:money.amount')).inputValue()).toBe('2')
+  await person.press('common:continue')
+  await person.sees(page.getByText(String(omar.user['member_no'])))
   await omar.post('/update-profile', { username: 'omar-elsewhere' })
   await salma.post('/update-profile', { username: 'omar' })
   const before = await balance()

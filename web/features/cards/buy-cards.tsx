@@ -11,7 +11,8 @@ import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { refresh, useList } from '#web/lib/api/use-call.ts'
-import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { isAtRest, reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { useReviewStep } from '#web/lib/api/use-review-step.ts'
 import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CardFace } from '#web/ui/card-face.tsx'
@@ -63,15 +64,13 @@ function Purchase({ category }: { category: Category }) {
     () => refresh(listCategories, listCardOrders, listCards, showHome, showWallet),
     category.id,
   )
-  const [body, setBody] = useState<OrderBody | null>(resumed && wantedOf(resumed))
-  const [last, setLast] = useState<OrderBody>(body ?? { category_id: category.id, quantity: 1 })
+  const [body, setBody] = useState<OrderBody>(
+    resumed ? wantedOf(resumed) : { category_id: category.id, quantity: 1 },
+  )
+  const review = useReviewStep({ begins: resumed !== null, mayLeave: isAtRest(state), onLeave: reset })
   const title = category.name[locale]
 
-  const back = () => {
-    setBody(null)
-    reset()
-  }
-  if (state.phase === 'done') return <OrderResult order={state.answer} onAgain={back} />
+  if (state.phase === 'done') return <OrderResult order={state.answer} onAgain={review.leave} />
   return (
     <>
       <PageHeader
@@ -79,14 +78,14 @@ function Purchase({ category }: { category: Category }) {
         line={category.supplier.name[locale]}
         actions={<Link to="/portal/cards">{t('tabs.shop')}</Link>}
       />
-      {body === null ? (
+      {!review.isReviewing ? (
         <div className="beside">
           <OrderForm
             category={category}
-            initial={last}
+            initial={body}
             onNext={(next) => {
-              setLast(next)
               setBody(next)
+              review.open()
             }}
           />
           <AboutCard category={category} />
@@ -98,7 +97,7 @@ function Purchase({ category }: { category: Category }) {
           {...reviewOf(state)}
           onConfirmShown={(total_amount) => void send({ ...body, total_amount })}
           onAskAgain={askAgain}
-          onBack={back}
+          onBack={review.leave}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { type createRecharge, gatewayRecharge } from '#contract/operations/recharges/create-recharge.ts'
 import { reviewOf } from '#web/lib/api/use-money-write.ts'
+import { useReviewStep } from '#web/lib/api/use-review-step.ts'
 import { filledIn } from '#web/lib/forms/find-faults.ts'
 import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -38,19 +39,14 @@ export function GatewayRecharge({ method, write }: GatewayRechargeProps) {
     birth_year: '',
     ...sent,
   })
-  const [reviewing, setReviewing] = useState(sent !== null)
-  if (reviewing)
-    return (
-      <GatewayReview
-        method={method}
-        values={values}
-        write={write}
-        onBack={() => {
-          setReviewing(false)
-          write.reset()
-        }}
-      />
-    )
+  const { phase } = write.state
+  const review = useReviewStep({
+    begins: sent !== null,
+    mayLeave: phase === 'idle' || phase === 'interrupted',
+    onLeave: write.reset,
+  })
+  if (review.isReviewing)
+    return <GatewayReview method={method} values={values} write={write} onBack={review.leave} />
   return (
     <div className="beside">
       <GatewayForm
@@ -58,7 +54,7 @@ export function GatewayRecharge({ method, write }: GatewayRechargeProps) {
         initial={values}
         onNext={(next) => {
           setValues(next)
-          setReviewing(true)
+          review.open()
         }}
       />
       <HowItGoes of={method.asks.includes('phone') ? 'code' : 'page'} />

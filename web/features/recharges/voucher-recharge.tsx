@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
-import { reviewOf } from '#web/lib/api/use-money-write.ts'
+import { isAtRest, reviewOf } from '#web/lib/api/use-money-write.ts'
+import { useReviewStep } from '#web/lib/api/use-review-step.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -26,25 +27,20 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
   const { resumed } = write
   const typed = resumed?.method === 'voucher' ? resumed.code : ''
   const [code, setCode] = useState(typed)
-  const [reviewing, setReviewing] = useState(typed !== '')
   // After a reload the code alone is known.
   const [quoted, setQuoted] = useState<QuotedVoucher | null>(null)
   const { state } = write
-  const back = () => {
-    setReviewing(false)
-    write.reset()
-  }
+  const review = useReviewStep({
+    begins: typed !== '',
+    mayLeave: isAtRest(state),
+    onLeave() {
+      if (state.phase === 'done') setCode('')
+      write.reset()
+    },
+  })
   if (state.phase === 'done' && state.answer.status === 'completed')
-    return (
-      <Recharged
-        answer={state.answer}
-        onAgain={() => {
-          setCode('')
-          back()
-        }}
-      />
-    )
-  if (reviewing && state.phase !== 'done')
+    return <Recharged answer={state.answer} onAgain={review.leave} />
+  if (review.isReviewing && state.phase !== 'done')
     return (
       <Review
         code={code}
@@ -52,7 +48,7 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
         {...reviewOf(state)}
         onConfirm={() => void write.send({ method: 'voucher', code })}
         onAskAgain={write.askAgain}
-        onBack={back}
+        onBack={review.leave}
       />
     )
   return (
@@ -63,7 +59,7 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
           onNext={(next, found) => {
             setCode(next)
             setQuoted(found)
-            setReviewing(true)
+            review.open()
           }}
         />
       )}

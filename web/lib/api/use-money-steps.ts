@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { AnswerOf, BodyInput, Operation } from '#contract/kernel/operation.ts'
-import { reviewOf, useMoneyWrite } from './use-money-write.ts'
+import { type AnswerOf, type BodyInput, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
+import { isAtRest, reviewOf, useMoneyWrite } from './use-money-write.ts'
+import { useReviewStep } from './use-review-step.ts'
 
 /**
  * A money operation in three steps: fill in, look once more, done. Who goes back finds what was typed; a page that was
@@ -14,36 +15,38 @@ export function useMoneySteps<O extends Operation>(
 ) {
   const { state, resumed, send, askAgain, reset } = useMoneyWrite(operation, onDone)
   const [values, setValues] = useState(resumed ?? begin.first)
-  const [reviewing, setReviewing] = useState(resumed !== null)
-  const back = () => {
-    setReviewing(false)
-    reset()
-  }
+  const review = useReviewStep({
+    begins: resumed !== null,
+    isPage: surfaceOf(operation) !== 'console',
+    mayLeave: isAtRest(state),
+    onLeave() {
+      // What has happened is not asked for a second time.
+      if (state.phase === 'done') setValues(begin.blank)
+      reset()
+    },
+  })
   return {
     values,
     setValues,
     next(typed: BodyInput<O>) {
       setValues(typed)
-      setReviewing(true)
+      review.open()
     },
-    again() {
-      setValues(begin.blank)
-      back()
-    },
+    again: review.leave,
     steps: stepsOf(),
   }
 
   function stepsOf() {
     if (state.phase === 'done') return { step: 'done' as const, answer: state.answer }
     return {
-      step: reviewing ? ('review' as const) : ('form' as const),
+      step: review.isReviewing ? ('review' as const) : ('form' as const),
       review: {
         ...reviewOf(state),
         onConfirm: () => void send(values),
         /** With what was shown beside what was typed, so that nothing else is confirmed. */
         onConfirmShown: (body: BodyInput<O>) => void send(body),
         onAskAgain: askAgain,
-        onBack: back,
+        onBack: review.leave,
       },
     }
   }

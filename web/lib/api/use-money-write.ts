@@ -44,6 +44,11 @@ export function useMoneyWrite<O extends Operation>(
   }
 }
 
+/** Whether nothing of it is on its way. */
+export function isAtRest({ phase }: MoneyWrite<Operation>): boolean {
+  return phase !== 'sending' && phase !== 'unknown'
+}
+
 /** Refused because what was shown no longer holds. */
 const outdating: ReadonlySet<string> = new Set([
   'transfer.receiver_changed',

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+const mark = 'review'
+
+interface ReviewStepOptions {
+  /** Whether it begins at the look: what was sent before the page was opened is found out there. */
+  readonly begins: boolean
+  /** Within a dialog the page's history says nothing of it. */
+  readonly isPage?: boolean
+  /** What is on its way is not left. */
+  readonly mayLeave: boolean
+  onLeave(): void
+}
+
+/**
+ * Whether the last look of a form is shown. It stands in the browser's history, so that its "back" leads from the look
+ * to the form as it was filled in, and not away from the page.
+ */
+export function useReviewStep({ begins, isPage = true, mayLeave, onLeave }: ReviewStepOptions) {
+  const [isReviewing, setReviewing] = useState(begins)
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const isMarked = isPage && state === mark
+  const close = () => {
+    if (!mayLeave) return
+    setReviewing(false)
+    onLeave()
+  }
+  const latestClose = useRef(close)
+  useEffect(() => {
+    latestClose.current = close
+  })
+  const wasMarked = useRef(isMarked)
+  useEffect(() => {
+    if (wasMarked.current && !isMarked) latestClose.current()
+    wasMarked.current = isMarked
+  }, [isMarked])
+  return {
+    isReviewing,
+    open() {
+      setReviewing(true)
+      if (isPage && !isMarked) void navigate(pathname + search, { state: mark, preventScrollReset: true })
+    },
+    /** By the page's own button. */
+    leave: () => (isMarked ? void navigate(-1) : close()),
+  }
+}

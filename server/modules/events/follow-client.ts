@@ -41,7 +41,10 @@ export function followClient(
     const startedAt = performance.now()
     tellNews()
       .catch((error: unknown) => log.warn({ err: error }, 'an event stream could not be served'))
-      .finally(() => setTimeout(rested, lookMillisecondsMin - (performance.now() - startedAt)).unref())
+      .finally(() => {
+        const restMilliseconds = lookMillisecondsMin - (performance.now() - startedAt)
+        setTimeout(rested, Math.max(0, restMilliseconds)).unref()
+      })
   }
 
   function rested(): void {

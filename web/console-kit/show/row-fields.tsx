@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldKind } from '#contract/kernel/resource/fields.ts'
+import type { Field, FieldKind } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { Cell } from '../cells/cell.tsx'
 import { isEmpty } from '../data/row.ts'
@@ -8,6 +8,8 @@ import { useWords } from '../words/use-words.ts'
 import classes from './row-page.module.css'
 
 const wideKinds: ReadonlySet<FieldKind> = new Set(['rich-text', 'long-text', 'images', 'json'])
+/** Longer ones do not fit a column. */
+const codeInColumnMax = 20
 
 interface RowFieldsProps {
   readonly resource: Resource
@@ -51,7 +53,7 @@ function Values({ resource, row, fields }: RowFieldsProps & { readonly fields: r
       {filled.length > 0 && (
         <dl className={classes.fields}>
           {filled.map((field) => (
-            <div key={field} data-wide={isWide(resource, field) || undefined}>
+            <div key={field} data-wide={isWide(resource.fields[field], row[field]) || undefined}>
               <dt>{words.field(field)}</dt>
               <dd>
                 <Cell resource={resource} row={row} name={field} within="page" />
@@ -69,9 +71,11 @@ function Values({ resource, row, fields }: RowFieldsProps & { readonly fields: r
   )
 }
 
-function isWide(resource: Resource, name: string): boolean {
-  const kind = resource.fields[name]?.kind
-  return kind !== undefined && wideKinds.has(kind)
+/** The number of an account is compared figure by figure: it gets a line of its own rather than be broken. */
+function isWide(field: Field | undefined, value: unknown): boolean {
+  if (field === undefined) return false
+  const isLongCode = field.kind === 'text' && field.mono === true && String(value).length > codeInColumnMax
+  return isLongCode || wideKinds.has(field.kind)
 }
 
 interface Part {

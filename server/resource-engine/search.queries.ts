@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { cleanTyped, numberTyped } from '#contract/kernel/digits.ts'
+import { normalisePhone } from '#contract/kernel/phone.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
 import { isLocalized } from './columns.rules.ts'
@@ -34,7 +35,7 @@ export async function selectFound(
         locale: reader.locale,
         limit: rowsFoundMax,
       })
-    const own = isOwn(section, cleanTyped(typed))
+    const own = isOwn(section, typed)
     const byOwn = own === null ? [] : await select([own])
     const number = numberTyped(typed)
     const byId = number === null ? [] : await select([hasId([number])])
@@ -54,12 +55,14 @@ export async function selectFound(
 
 /** By the fields of the search that no two rows share: each has its index. */
 function isOwn(section: Section, typed: string): Condition | null {
-  const names = Object.entries(section.resource.fields)
-    .filter(([, field]) => field.unique && field.searchable && !isLocalized(field))
-    .map(([name]) => name)
-  if (names.length === 0) return null
+  const fields = Object.entries(section.resource.fields).filter(
+    ([, field]) => field.unique && field.searchable && !isLocalized(field),
+  )
+  if (fields.length === 0) return null
+  const clean = cleanTyped(typed)
+  const wanted = (kind: string) => (kind === 'phone' ? (normalisePhone(typed) ?? clean) : clean)
   return sql`(${sql.join(
-    names.map((name) => sql`${partSql(section, name, name)} = ${typed}`),
+    fields.map(([name, { kind }]) => sql`${partSql(section, name, name)} = ${wanted(kind)}`),
     sql` or `,
   )})`
 }

@@ -38,22 +38,22 @@ const listed = async (section: string, typed: string) =>
 
 describe('a client is found by', () => {
   test.each([
-    '+218912000001',
-    '00218912000001',
-    '+218 91 200 0001',
-    '091-200-0001',
-    '912000001',
-    '٠٩١٢٠٠٠٠٠١',
-    '+٢١٨٩١٢٠٠٠٠٠١',
-    '+21891200',
-    'layla',
-    'LAYLA',
-  ])('%s, in the list and everywhere', async (typed) => {
+    ['+218912000001', true],
+    ['00218912000001', true],
+    ['+218 91 200 0001', true],
+    ['091-200-0001', true],
+    ['912000001', true],
+    ['٠٩١٢٠٠٠٠٠١', true],
+    ['+٢١٨٩١٢٠٠٠٠٠١', true],
+    ['+21891200', false],
+    ['layla', true],
+    ['LAYLA', true],
+  ])('%s, in the list and everywhere', async (typed, exact) => {
     const id = String(await clientIdOf(world, 'layla'))
     expect((await listed('clients', typed)).map((row) => row.id)).toEqual([id])
     const clients = (await everywhere(typed)).find(({ resource }) => resource === 'clients')
     const hints = { phone: people.layla.phone, member_no: expect.any(String) }
-    expect(clients?.rows).toEqual([{ id, title: people.layla.name, hints }])
+    expect(clients?.rows).toEqual([{ id, exact, title: people.layla.name, hints }])
   })
 
   test('the member number, in any digits', async () => {

@@ -1,4 +1,4 @@
-const properNames = /^(?:Android|Arabic|English|Mahfaza)\b/
+const properNames = /^(?:Android|Arabic|English|Mahfaza|Pro)\b/
 
 /** A label as it stands within an English sentence: `Face value` → `face value`; `IP address`, `iOS` and names stay. */
 export function labelInSentence(label: string): string {

@@ -18,7 +18,7 @@ const beyondLuck = new Set([
   'identity.renewRecoveryCodes',
   'recharges.confirmRecharge',
 ])
-/** Of a short run. In a long one the heap is swept late, and what counts is that it comes down again. */
+/** Of a short run. In a long one the heap is swept late, and what counts is that it still comes down. */
 const rssMegabytesMax = 600
 const rssGrowthMax = 1.3
 

@@ -40,7 +40,7 @@ export interface FuzzReport {
   readonly findingsCount: number
   /** Operations that never said yes: what lies behind them was not reached. */
   readonly unreached: readonly string[]
-  /** `rest`: the least in the second half, after the heap was last swept. */
+  /** `rest`: the least in the last third, after the heap was last swept. */
   readonly rssBytes: { readonly warm: number; readonly most: number; readonly rest: number }
   readonly isAlive: boolean
   readonly books: readonly BookProblem[]
@@ -52,6 +52,7 @@ const lanesCount = 4 * availableParallelism()
 const tendEvery = 200
 const tellEvery = 10_000
 const warmShare = 0.1
+const restShare = 2 / 3
 const findingsMax = 40
 const shownLengthMax = 600
 
@@ -156,7 +157,7 @@ async function tendAndMeasure(
   const now = await server.readMemoryBytes()
   if (number <= options.requests * warmShare) rss.warm = now
   rss.most = Math.max(rss.most, now)
-  if (number > options.requests / 2) rss.rest = Math.min(rss.rest, now)
+  if (number > options.requests * restShare) rss.rest = Math.min(rss.rest, now)
 }
 
 async function askOne(run: Run, wire: Wire, number: number) {

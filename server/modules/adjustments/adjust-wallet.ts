@@ -86,11 +86,12 @@ export function adjustmentKind({ desk }: { readonly desk: Desk }): GuardedKind {
       return (await findClient(db, client_id))?.name ?? null
     },
     async now(db, { client_id, direction, amount_minor: amountMinor }) {
-      const { balanceMinor } = await readFigures(db, walletOf(client_id, currency))
-      const afterMinor = direction === 'in' ? balanceMinor + amountMinor : balanceMinor - amountMinor
+      const { balanceMinor, heldMinor } = await readFigures(db, walletOf(client_id, currency))
+      const nowMinor = balanceMinor - heldMinor
+      const afterMinor = direction === 'in' ? nowMinor + amountMinor : nowMinor - amountMinor
       return {
-        balance_now: toWire(balanceMinor, currency),
-        balance_after: toWire(afterMinor, currency),
+        available_now: toWire(nowMinor, currency),
+        available_after: toWire(afterMinor, currency),
         currency,
       }
     },

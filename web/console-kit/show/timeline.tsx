@@ -76,7 +76,9 @@ interface HistoryEntryProps {
 function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
-  const who = entry.actor.name ?? t(`history.actor.${entry.actor.type}`)
+  const { type, id, name } = entry.actor
+  const isOwn = resource.name === 'clients' && type === 'client' && id === row.id
+  const who = name ?? t(`history.actor.${isOwn ? 'self' : type}`)
   return (
     <li>
       <p>

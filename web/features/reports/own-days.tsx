@@ -10,18 +10,27 @@ const ends = ['from', 'to'] as const
 
 type End = (typeof ends)[number]
 
+interface Wrong {
+  readonly range: DayRange
+  readonly end: End
+  /** What it was typed over: once that is another, this is forgotten. */
+  readonly over: DayRange
+}
+
 /**
  * Any days, by their ends. A day that is none, or lies outside, leaves the range as it was; so does an end before the
  * start, which stays as it was typed, and is said to be one.
  */
 export default function OwnDays({ place, today }: { place: ReportPlace; today: string }) {
   const { t } = useTranslation('reports')
-  const [wrong, setWrong] = useState<{ readonly range: DayRange; readonly end: End } | null>(null)
+  const [typed, setTyped] = useState<Wrong | null>(null)
+  const { from, to } = place.range
+  const wrong = typed?.over.from === from && typed.over.to === to ? typed : null
   const range = wrong?.range ?? place.range
   const change = (end: End, day: string) => {
     const next = { ...range, [end]: day }
-    if (isReversed(next)) return setWrong({ range: next, end })
-    setWrong(null)
+    if (isReversed(next)) return setTyped({ range: next, end, over: place.range })
+    setTyped(null)
     place.setRange(next)
   }
   return (

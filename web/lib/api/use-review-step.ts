@@ -31,10 +31,12 @@ export function useReviewStep({ begins, isPage = true, mayLeave, onLeave }: Revi
   useEffect(() => {
     latestClose.current = close
   })
+  const isLeaving = useRef(false)
   const wasMarked = useRef(isMarked)
   useEffect(() => {
     if (wasMarked.current && !isMarked) latestClose.current()
     wasMarked.current = isMarked
+    isLeaving.current = false
   }, [isMarked])
   return {
     isReviewing,
@@ -42,7 +44,12 @@ export function useReviewStep({ begins, isPage = true, mayLeave, onLeave }: Revi
       setReviewing(true)
       if (isPage && !isMarked) void navigate(pathname + search, { state: mark, preventScrollReset: true })
     },
-    /** By the page's own button. */
-    leave: () => (isMarked ? void navigate(-1) : close()),
+    /** By the page's own button; pressed twice, it leads back once. */
+    leave() {
+      if (!isMarked) return close()
+      if (isLeaving.current) return
+      isLeaving.current = true
+      void navigate(-1)
+    },
   }
 }

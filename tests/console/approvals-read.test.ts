@@ -39,7 +39,11 @@ test('an auditor reads every request, also what was decided, and decides about n
 test('a request to adjust a wallet says, while it waits, what the balance is and what it would be', async () => {
   const checker = await workAs(world, ['approvals-adjustment'])
   const now = async (id: string) => (await checker.get(`/approvals/${id}`).data<{ now: object | null }>()).now
-  expect(await now(ids.waiting)).toEqual({ available_now: '5.000', available_after: '11.000', currency: 'LYD' })
+  expect(await now(ids.waiting)).toEqual({
+    available_now: '5.000',
+    available_after: '11.000',
+    currency: 'LYD',
+  })
   expect(await now(ids.decided)).toBeNull()
 })
 

@@ -150,8 +150,13 @@ test('a username that changed hands under the review reaches nobody before its n
   await omar.post('/update-profile', { username: 'omar-elsewhere' })
   await salma.post('/update-profile', { username: 'omar' })
   const before = await balance()
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 360, height: 640 })
   await person.press('transfers:review.confirm')
-  await person.sees(says('errors:transfer.receiver_changed'))
+  // On the smallest phone, too, nothing stands over it.
+  const refusal = page.getByText(says('errors:transfer.receiver_changed'))
+  await expect.poll(() => refusal.evaluate(isOnTop)).toBe(true)
+  await page.setViewportSize({ width, height })
   await person.sees(page.getByText(String(salma.user['member_no'])))
   expect(await balance()).toBe(before)
   await person.press('transfers:review.confirm')
@@ -246,3 +251,8 @@ test.each(['ar', 'en'] as const)(
     await somebody.leave()
   },
 )
+
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}

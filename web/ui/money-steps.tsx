@@ -44,19 +44,21 @@ export function ReviewStep(props: ReviewStepProps) {
         <div className={classes.step} ref={step} tabIndex={-1}>
           {isOfBefore && outcome}
           <Receipt title={props.title} rows={props.rows} />
-          {props.failure && <Notice kind="danger">{props.failure}</Notice>}
-          {sending && <LateNotice />}
-          {!isOfBefore && outcome}
-          {props.phase !== 'unknown' && props.phase !== 'unreadable' && (
-            <div className={`${classes.buttons} ${classes.decision}`}>
-              <Button loading={isHeld} onClick={confirm}>
-                {isInterrupted ? t('money.carry_on') : props.confirmLabel}
-              </Button>
-              <Button variant="default" disabled={isHeld} onClick={props.onBack}>
-                {t(isInterrupted ? 'money.leave' : 'back')}
-              </Button>
-            </div>
-          )}
+          <div className={classes.decision}>
+            {props.failure && <Notice kind="danger">{props.failure}</Notice>}
+            {sending && <LateNotice />}
+            {!isOfBefore && outcome}
+            {props.phase !== 'unknown' && props.phase !== 'unreadable' && (
+              <div className={classes.buttons}>
+                <Button loading={isHeld} onClick={confirm}>
+                  {isInterrupted ? t('money.carry_on') : props.confirmLabel}
+                </Button>
+                <Button variant="default" disabled={isHeld} onClick={props.onBack}>
+                  {t(isInterrupted ? 'money.leave' : 'back')}
+                </Button>
+              </div>
+            )}
+          </div>
         </div>
         {props.phase === 'idle' && <BeforeYouConfirm />}
       </div>

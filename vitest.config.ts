@@ -6,6 +6,7 @@ const wholeProgram = [
   'tests/faults/**/*.test.ts',
   'tests/fuzz/**/*.test.ts',
   'tests/guesses/**/*.test.ts',
+  'tests/connections/**/*.test.ts',
 ]
 
 const tidy = 'tests/tidy/**/*.test.ts'

@@ -83,11 +83,17 @@ import { countByCategory, countVouchers } from './operations/voucher-desk/count-
 import { createBatch, previewBatch } from './operations/voucher-desk/create-batch.ts'
 import {
   askForCodes,
+  confirmCodes,
   showCodeExport,
   showPassphrase,
   takeCodes,
 } from './operations/voucher-desk/export-codes.ts'
-import { checkImport, downloadRejected, importCodes } from './operations/voucher-desk/import-codes.ts'
+import {
+  checkImport,
+  downloadRejected,
+  importCodes,
+  rejectedRows,
+} from './operations/voucher-desk/import-codes.ts'
 import { inquireAtDesk } from './operations/voucher-desk/inquire-at-desk.ts'
 import { previewSale, sellVouchers, takeBackVouchers } from './operations/voucher-desk/sell-vouchers.ts'
 import { showBatchFigures } from './operations/voucher-desk/show-batch-figures.ts'
@@ -110,6 +116,7 @@ export const consoleOperations = [
   askForCodes,
   showCodeExport,
   showPassphrase,
+  confirmCodes,
   takeCodes,
   previewCancellation,
   cancelVouchers,
@@ -125,6 +132,7 @@ export const consoleOperations = [
   checkImport,
   importCodes,
   downloadRejected,
+  rejectedRows,
   listSecondFactors,
   proveTotp,
   proveRecoveryCode,

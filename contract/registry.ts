@@ -43,6 +43,7 @@ import { showPreferences, updatePreferences } from './operations/notifications/p
 import { readNotifications } from './operations/notifications/read-notifications.ts'
 import { printReceipt } from './operations/receipts/print-receipt.ts'
 import { proveTransaction } from './operations/receipts/prove-transaction.ts'
+import { showOwnReceipt } from './operations/receipts/show-own-receipt.ts'
 import { showReceipt } from './operations/receipts/show-receipt.ts'
 import { showSeals } from './operations/receipts/show-seals.ts'
 import { confirmRecharge } from './operations/recharges/confirm-recharge.ts'
@@ -53,6 +54,7 @@ import {
   createCashRecharge,
   listCashRecharges,
   quoteCashRecharge,
+  showCashRecharge,
 } from './operations/recharges/recharge-by-seller.ts'
 import { requestBankTransfer } from './operations/recharges/request-bank-transfer.ts'
 import { reportCardsTransactions } from './operations/reports/report-cards-transactions.ts'
@@ -72,7 +74,7 @@ import { listTransfers, showTransfer } from './operations/transfers/list-transfe
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
 import { inquireVoucher } from './operations/vouchers/inquire-voucher.ts'
-import { listAcceptedVouchers } from './operations/vouchers/list-accepted-vouchers.ts'
+import { listAcceptedVouchers, showAcceptedVoucher } from './operations/vouchers/list-accepted-vouchers.ts'
 import { quoteVoucherRecharge, quoteVoucherUse } from './operations/vouchers/quote-voucher.ts'
 import { useVoucher } from './operations/vouchers/use-voucher.ts'
 import { showHome } from './operations/wallets/show-home.ts'
@@ -125,6 +127,7 @@ export const operations = [
   updatePreferences,
   printReceipt,
   proveTransaction,
+  showOwnReceipt,
   showReceipt,
   showSeals,
   createRecharge,
@@ -136,6 +139,7 @@ export const operations = [
   quoteCashRecharge,
   createCashRecharge,
   listCashRecharges,
+  showCashRecharge,
   reportCardsTransactions,
   reportPromoCodes,
   reportWalletTransactions,
@@ -159,6 +163,7 @@ export const operations = [
   quoteVoucherRecharge,
   useVoucher,
   listAcceptedVouchers,
+  showAcceptedVoucher,
   showHome,
   showWallet,
 ] as const satisfies readonly Operation[]

@@ -33,7 +33,13 @@
   const token = localStorage.getItem('client-token')
   const inside = /^\/(portal|settlements|vouchers)(\/|$)/.test(place)
   const atTheDoor = /^\/auth\/(login|register)\/?$/.test(place)
-  const elsewhere = inside && !token ? '/auth/login' : atTheDoor && token ? '/portal/home' : null
+  // As in web/lib/session/sign-in-place.ts: where one was going is kept, and is never another host.
+  const wanted = new URLSearchParams(location.search).get('next') ?? ''
+  const isOurs = /^\/(portal|vouchers|settlements|receipts)([/?#]|$)/.test(wanted)
+  const next =
+    place === '/portal/home' ? '' : `?next=${encodeURIComponent(place + location.search + location.hash)}`
+  const elsewhere =
+    inside && !token ? `/auth/login${next}` : atTheDoor && token ? (isOurs ? wanted : '/portal/home') : null
   if (elsewhere === null) return
   document.documentElement.style.visibility = 'hidden'
   location.replace(elsewhere)

@@ -5,7 +5,7 @@ import { resources } from '#contract/console-resources.ts'
 import { basePaths, type Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'
-import { isKnownKey } from './ledger/index.ts'
+import { closeKey, isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
 import { adjustmentKind, routeAdjustments } from './modules/adjustments/index.ts'
 import { routeApprovals } from './modules/approvals/index.ts'
@@ -25,6 +25,7 @@ import { routePreferences } from './modules/preferences/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
 import { bankRechargeKind, paymentTermsKind, routeRechargeDesk } from './modules/recharge-desk/index.ts'
 import {
+  beganPayment,
   gatewayRoutes,
   hasBegunPayment,
   routeCashRecharges,
@@ -61,15 +62,21 @@ import { openGuessGuard } from './platform/http/guess-guard.ts'
 import { httpServer } from './platform/http/http-server.ts'
 import { measureRequests } from './platform/metrics/http-metrics.ts'
 import { routeMetrics } from './platform/metrics/route-metrics.ts'
+import { nameOf } from './platform/places.ts'
 import { parseReference } from './platform/secrets/index.ts'
 import { expectSound, routeSections } from './resource-engine/index.ts'
-import { sections } from './resources.ts'
+import { sections, sectionsWith } from './resources.ts'
 import type { Services } from './services.ts'
 
 /** The whole HTTP side: every module's routes, the documentation, health. Does not listen. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { log, config } = services
-  const app = await httpServer({ log, proxies: config.proxies, logRequests: config.logRequests })
+  const app = await httpServer({
+    log,
+    proxies: config.proxies,
+    logRequests: config.logRequests,
+    places: services.places,
+  })
   await documentApi(app)
   measureRequests(app, services.metrics)
   readStates(services)
@@ -89,6 +96,7 @@ async function readinessOf({
   desk,
   jobs,
   lifecycle,
+  places,
   log,
 }: Services): Promise<() => Promise<Readiness>> {
   const findMissing = await openLevelCheck(database.db)
@@ -103,6 +111,7 @@ async function readinessOf({
       },
       isDeskDraining: () => desk.stats().draining,
       areJobsRunning: jobs.isRunning,
+      fullPlaces: () => places.read().flatMap((state) => (state.isFull ? [nameOf(state)] : [])),
     },
     log,
   )
@@ -162,7 +171,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     expectSound(resources, sections)
     routeSections(api, {
       ...services,
-      sections,
+      sections: sectionsWith(services.keys),
       readReference: (typed) => parseReference(services.keys, typed),
     })
     expectWholeContract(api, [...consoleOperations, ...resourceOperations])
@@ -201,13 +210,18 @@ function routeModules(api: Api, services: Services): void {
   routeVouchers(api, services)
 }
 
-function guardsOf({ database, limiter }: Services): ApiGuards {
+function guardsOf({ database, desk, limiter }: Services): ApiGuards {
   return {
     takeFromBudget: (limit, address) => limiter.take(limit, networkOf(address)),
     giveBackToBudget: (limit, address) => limiter.giveBack(limit, networkOf(address)),
     isKnownKey: (actor, key) => isKnownKey(database.db, actor, key),
     isTakenKey: async (actor, key) =>
       (await isKnownKey(database.db, actor, key)) || (await hasBegunPayment(database.db, actor, key)),
+    async closeKey(actor, key, ip) {
+      await limiter.take('closedKey', `${actor.type}:${actor.id}`)
+      // In this order: a payment that is being begun finds the key closed, or is found here.
+      return (await closeKey(desk, actor, key, ip)) && !(await beganPayment(database, actor, key))
+    },
     guesses: openGuessGuard({
       take: (caller) => limiter.take('guessedAccount', caller),
       attempt: (caller, isWrong, work) =>

@@ -1,4 +1,5 @@
 import type { Budget } from './platform/limits.ts'
+import { codeTriesMax, resetResendSeconds } from './platform/one-time-code.rules.ts'
 
 const hour = 3600
 const quarter = 900
@@ -13,6 +14,11 @@ export const budgets = {
   register: { points: 60, seconds: hour },
   code: { points: 400, seconds: hour },
   codeAccount: { points: 10, seconds: hour },
+  /** Reset codes to one contact, and tries at one: counted also for a contact without an account. */
+  resetSent: { points: 1, seconds: resetResendSeconds },
+  resetTries: { points: codeTriesMax, seconds: 600 },
+  /** A proven client’s own changes of the name that others recognise. */
+  nameChange: { points: 1, seconds: 30 * 24 * hour },
   /** Phones an account may name before one is proven: each is sent a code. */
   phoneCorrection: { points: 3, seconds: 24 * hour },
   staffLogin: { points: 60, seconds: quarter },
@@ -32,6 +38,8 @@ export const budgets = {
   contactAccount: { points: 5, seconds: hour },
   /** Refusals that tell who is a client or which promo code there is. */
   guessedAccount: { points: 30, seconds: hour },
+  /** Keys of payments that a client or a member of staff gives up; each is kept for good. */
+  closedKey: { points: 120, seconds: hour },
   guess: { points: 20, seconds: hour },
   guessAccount: { points: 5, seconds: hour },
   /** Wrong codes of all clients together; beyond them an alarm is raised, at most one in its time. */

@@ -10,6 +10,7 @@ import type { Database } from './platform/db/database.ts'
 import type { Lifecycle } from './platform/health/lifecycle.ts'
 import type { Family, Sample } from './platform/metrics/exposition.rules.ts'
 import type { Metrics } from './platform/metrics/registry.ts'
+import type { PlaceBoard } from './platform/places.ts'
 
 /** Whoever asks more often gets what was read before: readers of metrics must not cost the database. */
 const freshMilliseconds = 5_000
@@ -20,10 +21,11 @@ export interface StateSources {
   readonly desk: Desk
   readonly database: Database
   readonly lifecycle: Lifecycle
+  readonly places: PlaceBoard
 }
 
 /** What is looked up when somebody asks: the desk's queue, the pool, and what the database knows. */
-export function readStates({ metrics, desk, database, lifecycle }: StateSources): void {
+export function readStates({ metrics, desk, database, lifecycle, places }: StateSources): void {
   metrics.read(() => {
     const { queued, inFlight, accepted, batches } = desk.stats()
     return [
@@ -45,6 +47,21 @@ export function readStates({ metrics, desk, database, lifecycle }: StateSources)
     return [
       gauge('mahfaza_pool_connections', 'Connections of the pool; the desk has its own.', samples),
       gauge('mahfaza_pool_waiting', 'Requests that wait for a connection.', [{ value: waitingCount }]),
+    ]
+  })
+  metrics.read(() => {
+    const states = places.read()
+    const of = (value: 'taken' | 'max' | 'refused') =>
+      states.map(({ surface, kind, ...state }) => ({ labels: { surface, kind }, value: state[value] }))
+    return [
+      gauge('mahfaza_places_taken', 'Places taken, by surface and kind of work.', of('taken')),
+      gauge('mahfaza_places_max', 'Places there are.', of('max')),
+      {
+        name: 'mahfaza_places_refused_total',
+        help: 'Refused, or ended early, because no place was free.',
+        type: 'counter',
+        samples: of('refused'),
+      },
     ]
   })
   for (const read of databaseReaders(database)) metrics.read(remembered(read))

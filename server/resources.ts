@@ -26,6 +26,7 @@ import {
 } from './modules/voucher-desk/index.ts'
 import { walletTransactionsSection } from './modules/wallet-desk/index.ts'
 import { alarmsSection, outboxSection } from './modules/watch-desk/index.ts'
+import { type KeyRing, referenceOf } from './platform/secrets/index.ts'
 import { openSections, type Sections } from './resource-engine/index.ts'
 
 /** The server half of every definition, in the order of the registry. */
@@ -60,3 +61,8 @@ export const sections: Sections = openSections([
   countriesSection,
   paymentMethodsSection,
 ])
+
+/** The same, as the process that holds the keys shows them: with public references. */
+export function sectionsWith(keys: KeyRing): Sections {
+  return openSections(sections.all, (number) => referenceOf(keys, number))
+}

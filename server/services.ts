@@ -5,12 +5,15 @@ import { type Desk, openDesk } from './ledger/index.ts'
 import { type Gateways, openGateways } from './modules/payments/index.ts'
 import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
+import { printLine, tableLine } from './platform/documents/index.ts'
+import { pictureLine } from './platform/files/index.ts'
 import { type Lifecycle, openLifecycle } from './platform/health/lifecycle.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { type Budget, createLimiter, type Limiter } from './platform/limits.ts'
 import { type Logger, openLog } from './platform/log.ts'
 import { type Metrics, openMetrics } from './platform/metrics/registry.ts'
 import { openTransports, type Transports } from './platform/outbox/index.ts'
+import { openPlaceBoard, type PlaceBoard } from './platform/places.ts'
 import { type KeyRing, openKeyRing, openPasswords, type Passwords } from './platform/secrets/index.ts'
 
 export type BudgetName = keyof typeof budgets
@@ -30,6 +33,7 @@ export interface Services {
   readonly log: Logger
   readonly lifecycle: Lifecycle
   readonly metrics: Metrics
+  readonly places: PlaceBoard
   /** What was accepted is finished, nothing more is taken, then the connections end. */
   close(): Promise<void>
 }
@@ -47,6 +51,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const log = options.log ?? openLog(config.logLevel)
   const lifecycle = openLifecycle()
   const metrics = openMetrics(log)
+  const places = openPlaceBoard(log)
   const keys = openKeyRing(config)
   const database = openDatabase(config.databaseUrl, {
     connectionsMax: config.databasePoolMax,
@@ -54,13 +59,18 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   })
   const listener = await openListener(config.databaseUrl, log)
   const jobs = await startJobs(database.pool, log)
+  const passwords = openPasswords()
+  places.watchLine('passwords', passwords.line)
+  places.watchLine('pictures', pictureLine)
+  places.watchLine('prints', printLine)
+  places.watchLine('tables', tableLine)
   const desk = openDesk({ url: config.databaseUrl, observer: countDesk(metrics) })
   return {
     config,
     database,
     desk,
     keys,
-    passwords: openPasswords(),
+    passwords,
     jobs,
     limiter: createLimiter(database.pool, options.budgets ?? budgets, countLimits(metrics)),
     listener,
@@ -69,6 +79,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     log,
     lifecycle,
     metrics,
+    places,
     async close() {
       lifecycle.stopping()
       await desk.drain()

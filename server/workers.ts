@@ -12,13 +12,13 @@ import { checkLatest } from './modules/trust/index.ts'
 import { workVoucherDesk } from './modules/voucher-desk/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
 import { sumLongWallets } from './modules/wallets/index.ts'
-import { announceAlarms } from './platform/alarms/index.ts'
+import { announceAlarms, tellFullPlaces } from './platform/alarms/index.ts'
 import type { Db } from './platform/db/database.ts'
 import { purgeOrphans } from './platform/files/index.ts'
 import { takeTurn } from './platform/jobs/take-turn.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
 import { purgeConsoleJobs, workConsoleJobs } from './resource-engine/index.ts'
-import { sections } from './resources.ts'
+import { sectionsWith } from './resources.ts'
 import type { Services } from './services.ts'
 
 // What hangs for one receiver, or floods in from one address, leaves ways for the rest.
@@ -59,7 +59,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   )
   await workConsoleJobs({
     ...services,
-    sections,
+    sections: sectionsWith(services.keys),
     rightsOf: (staffId) => findRightsNow(database.db, staffId),
     onJobEnd: notifyOfJob,
   })
@@ -80,6 +80,13 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(desk, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),
+    startChore(
+      services,
+      'tell of full places',
+      minuteMilliseconds,
+      () => tellFullPlaces(database.db, services.places),
+      everyProcess,
+    ),
     startChore(services, 'tell of low balances', minuteMilliseconds, () => tellLowBalances(database)),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
@@ -100,7 +107,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
 
 type MayWork = (db: Db) => Promise<boolean>
 
-/** Each process watches the database's clock; which one seals, they settle among themselves. */
+/** Each process has places of its own and watches the database's clock; which one seals, they settle among themselves. */
 const everyProcess: MayWork = async () => true
 
 /** Does it again and again, never twice at once in this process; of several processes one gets each turn. */

@@ -14,9 +14,11 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { normaliseDigits, stripInvisible } from '#contract/kernel/digits.ts'
+import { askForConnection, followConnection, useConnection } from '#web/lib/api/connection.ts'
+import { formatTime } from '#web/lib/formats/dates.ts'
 import { domainsOf } from '#web/lib/i18n/route-messages.ts'
 import { logPageError } from '#web/lib/log-page-error.ts'
-import { setRouter } from '#web/lib/navigation.ts'
+import { reloadPage, setRouter } from '#web/lib/navigation.ts'
 import { pageHostContext, pageVersionContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { directionOf } from '#web/lib/preferences/preferences.ts'
@@ -24,6 +26,7 @@ import { useLoading } from '#web/lib/session/loading.ts'
 import { primaryTokens } from '#web/lib/theme/primary-color.ts'
 import { dismissToast, useToasts } from '#web/lib/toasts.ts'
 import { useNewVersion } from '#web/lib/use-new-version.ts'
+import { ConnectionBanner } from '#web/ui/connection-banner.tsx'
 import { DigitsProvider } from '#web/ui/digits.tsx'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { LoadingBar } from '#web/ui/loading-bar.tsx'
@@ -90,13 +93,22 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => setRouter((path, options) => void navigate(path, options)), [navigate])
   return (
     <DigitsProvider value={cleanDigits}>
+      <LostConnection />
       <LoadingBar active={navigating} />
       <Outlet />
       <Toasts toasts={useToasts()} onDone={dismissToast} />
-      {isOld && <NewVersion />}
+      {isOld && <NewVersion onLoad={reloadPage} />}
       <LoadingOverlay visible={loading} />
     </DigitsProvider>
   )
+}
+
+function LostConnection() {
+  const { isLost, answeredAt } = useConnection()
+  useEffect(followConnection, [])
+  useEffect(() => void document.documentElement.toggleAttribute('data-connection-lost', isLost), [isLost])
+  if (!isLost) return null
+  return <ConnectionBanner since={answeredAt && formatTime(answeredAt)} onRetry={askForConnection} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -7,6 +7,16 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text)
 }
 
+/** When what is good through `day` ends: the midnight after it in Tripoli. */
+export function endOfDay(day: string): Date {
+  return new Date(Date.parse(`${day}T24:00:00Z`) - tripoliOffsetMilliseconds)
+}
+
+/** The last day in Tripoli, `YYYY-MM-DD`, of what ends at this instant: the day before when that is a midnight. */
+export function lastDayOf(endsAt: Date): string {
+  return new Date(endsAt.getTime() + tripoliOffsetMilliseconds - 1).toISOString().slice(0, 10)
+}
+
 /** The day in Tripoli, `YYYY-MM-DD`. Libya keeps UTC+2 all year. For forms only: deadlines ask the database. */
 export function tripoliToday(now = new Date()): string {
   return new Date(now.getTime() + tripoliOffsetMilliseconds).toISOString().slice(0, 10)

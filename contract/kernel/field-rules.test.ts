@@ -14,6 +14,7 @@ import {
   arabicTitle,
   atLeast,
   beforeOrEqual,
+  colorInput,
   confirmed,
   date,
   digits,
@@ -34,6 +35,7 @@ import {
   selectObject,
   username,
   usernameInput,
+  versionInput,
   wholeBetween,
 } from './field-rules.ts'
 import { missingEither } from './resource/missing-either.ts'
@@ -63,6 +65,8 @@ test.each<[string, z.ZodType, unknown, unknown]>([
   ['account number', accountNumberInput, 'LY83 0020-4800', 'LY8300204800'],
   ['is', is(250), '٢٥٠', '250'],
   ['recovery code', recoveryCodeInput, 'abcd-EFGH', 'abcdEFGH'],
+  ['colour', colorInput, ' #FBBF24 ', '#fbbf24'],
+  ['version', versionInput, '١.٤', '1.4'],
   ['nid', nid, '١١٩٨٧٠٠١٢٣٤٥', '119870012345'],
   ['date', date, '٢٠٢٤-٠٢-٢٩', '2024-02-29'],
   ['password', password, '', ''],
@@ -103,6 +107,8 @@ test.each<[string, z.ZodType, unknown]>([
   ['not_one_of', usernameInput, 'mahfaza-help'],
   ['is', is(250), '25'],
   ['alpha_num', recoveryCodeInput, 'ABCD-EFG٪'],
+  ['color', colorInput, 'yellow'],
+  ['version', versionInput, 'newest'],
   ['nid', nid, '123'],
   ['date', date, '2026-02-29'],
   ['password', password, 'weak'],

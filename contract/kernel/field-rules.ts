@@ -56,6 +56,16 @@ export const date = typedNumber.refine(isDate, ruleError('date'))
 /** Empty passes: a form that leaves the password alone sends none. */
 export const password = z.string().max(passwordLengthMax).refine(isStrongPassword, ruleError('password'))
 
+/** `#rrggbb`, in small letters. */
+export const colorInput = colorOf(/^#[\da-f]{6}$/)
+/** The same, or a name of the palette. */
+export const paletteInput = colorOf(/^(?:#[\da-f]{6}|amber)$/)
+/** Of an application: `1.4` or `1.4.2`. */
+export const versionInput = typedNumber.refine(
+  (text) => /^\d{1,4}(\.\d{1,4}){1,3}$/.test(text),
+  ruleError('version'),
+)
+
 /** Exactly `length` digits; spaces between them do not count. */
 export function digits(length: number) {
   return typedNumber
@@ -152,6 +162,12 @@ export const recoveryCodeInput = z
   .transform((text) => text.replace(/[\s-]/g, ''))
   .pipe(alphaNum)
   .pipe(z.string().min(8).max(20))
+
+function colorOf(pattern: RegExp) {
+  return typedNumber
+    .transform((text) => text.toLowerCase())
+    .refine((text) => pattern.test(text), ruleError('color'))
+}
 
 function thisYear(): number {
   return Number(tripoliToday().slice(0, 4))

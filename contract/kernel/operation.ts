@@ -39,6 +39,12 @@ export const backgroundHeader = 'x-background'
  */
 export const onlyKnownHeader = 'x-only-known'
 
+/**
+ * With a money request: answer what its key has done; if it has done nothing, close the key, so that the request is
+ * refused with `idempotency.closed` however late it arrives. So a person who gave it up is told the truth.
+ */
+export const closeKeyHeader = 'x-close-key'
+
 export function surfaceOf({ access }: Pick<Operation, 'access'>): Surface {
   return access.startsWith('staff') ? 'console' : 'client'
 }
@@ -106,6 +112,8 @@ export interface Operation<
   readonly opensSession?: true
   /** A second person must agree, always or above a limit: then the answer is 202 with the approval's id. */
   readonly guarded?: true
+  /** Changes nothing, although its question is sent as a body: without an answer there is nothing to look for. */
+  readonly onlyReads?: true
   readonly limit?: LimitName
   /**
    * Whoever succeeds, or is refused with one of these, gets their point of `limit` back: a thousand honest people may

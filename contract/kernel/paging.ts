@@ -6,13 +6,19 @@ export const perPageMax = 100
 const perPageDefault = 20
 const pageMax = 100_000
 
+/** What a caller sends, in place of the two ways in which it is read. */
+const documentedAs = { type: 'integer', anyOf: undefined } as const
+
 /** A whole number in a query string. `1e2`, ` 5` and `0x10` are none. */
 function wholeNumber(min: number, max: number) {
   const digits = z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-  return z.union([digits, z.number()]).pipe(z.int().min(min).max(max))
+  return z
+    .union([digits, z.number()])
+    .pipe(z.int().min(min).max(max))
+    .meta({ ...documentedAs, minimum: min, maximum: max })
 }
 
 /** Every list: `page` from 1, `per_page` 1–100. Extend it; what is not named in it is refused. */

@@ -21,6 +21,22 @@ function withoutMarks(text: string): string {
   return cleanTyped(text).replace(/[\s().\-‐‑‒–—]/g, '')
 }
 
+const landlinePattern = /^0[2-8]\d{7,8}$/
+const internationalPattern = /^\+[1-9]\d{7,14}$/
+
+/**
+ * A number that staff call, which may be anywhere: a Libyan mobile as `normalisePhone` has it, a Libyan landline as `0`,
+ * area code and number, any other with `+` and its country code; null when it is none.
+ */
+export function normaliseContactPhone(text: string): string | null {
+  const mobile = normalisePhone(text)
+  if (mobile !== null || text.length > typedLengthMax) return mobile
+  const international = withoutMarks(text).replace(/^00/, '+')
+  const national = international.replace(/^\+?218(?=0?[2-8])0?/, '0')
+  if (landlinePattern.test(national)) return national
+  return internationalPattern.test(international) && !international.startsWith('+218') ? international : null
+}
+
 /** What a search by this text means as a phone: a whole number in any writing, or the beginning of an international one. */
 export function phoneSought(typed: string): string | null {
   if (typed.length > typedLengthMax) return null
@@ -41,4 +57,8 @@ export function internationalPhone(phone: string): string {
 /** A phone number a caller sends; parsed into `09xxxxxxxx`. */
 export const phoneInput = z.string().transform((text, context): string => {
   return normalisePhone(text) ?? refuse(context, 'phone')
+})
+/** A phone number of a firm or a desk; parsed as `normaliseContactPhone` says. */
+export const contactPhoneInput = z.string().transform((text, context): string => {
+  return normaliseContactPhone(text) ?? refuse(context, 'contact_phone')
 })

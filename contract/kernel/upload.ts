@@ -37,7 +37,7 @@ function upload(bytesMax: number, rules: readonly FileRule[]) {
       z.custom<Blob | UploadedFile>(isFile, ruleError('ext')),
     )
     .refine((file) => sizeOf(file) > 0, ruleError('required'))
-    .refine((file) => sizeOf(file) <= bytesMax, ruleError('size', { size: bytesMax / 1024 }))
+    .refine((file) => sizeOf(file) <= bytesMax, ruleError('size', { megabytes: bytesMax / (1024 * 1024) }))
     .meta({ type: 'string', format: 'binary' })
     .transform((file) => file as UploadedFile) // On the server, where alone the output is read, no Blob comes in.
 }

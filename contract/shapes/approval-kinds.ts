@@ -37,3 +37,11 @@ export const readApprovals = 'approvals-index'
 export function approvalPermission(kind: ApprovalKind): ApprovalPermission {
   return `approvals-${kind}`
 }
+
+/** What a request is weighed by; the first there is. */
+const amountsAtStake = ['net_amount', 'total_value', 'amount'] as const
+
+/** The field of a request's facts that says how much it is about; null when none does. */
+export function amountAtStake(facts: Readonly<Record<string, unknown>>): string | null {
+  return amountsAtStake.find((name) => typeof facts[name] === 'string') ?? null
+}

@@ -29,7 +29,7 @@ export const movement = z.object({
   amount: amountOutput,
   balance_before: amountOutput,
   balance_after: amountOutput,
-  /** The other side, as much of it as this client may see: a masked name, a category. */
+  /** The other side, as much of it as this client may see: a name, a category. */
   counterparty: z.object({ ar: z.string(), en: z.string() }).nullable(),
   note: z.string().nullable(),
   created_at: instant,

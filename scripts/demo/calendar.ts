@@ -94,6 +94,18 @@ const transferTallies = `
   update ledger.account a set tally = concat_ws(' ', to_char(s.day, 'YYYY-MM-DD'), s.of_day, s.of_month)
   from sums s where s.id = a.id`
 
+/** What one posting wrote shows one time, wherever it is read: stretched, the milliseconds between its rows are minutes. */
+const sharedTimes = [
+  ...['card_order', 'voucher_sale', 'voucher_return', 'voucher_use'].map(
+    (table) => `update ${table} r set created_at = t.created_at from ledger.transaction t where t.id = r.id`,
+  ),
+  `update recharge r set created_at = t.created_at from ledger.transaction t
+   where t.id = r.transaction_id and r.method in ('voucher', 'cash')`,
+  `update voucher v set used_at = t.created_at from ledger.transaction t
+   where t.id = v.transaction_id and v.used_at is not null`,
+  `update voucher v set sold_at = o.created_at from card_order o where o.id = v.order_id and v.sold_at is not null`,
+]
+
 /** A slip is of the day it was sent on. */
 const transferDays = `update bank_transfer_request set transferred_on = (created_at at time zone 'Africa/Tripoli')::date
   where transferred_on is not null`
@@ -117,6 +129,7 @@ async function stretchTime(ownerUrl: string, marks: readonly Mark[]): Promise<vo
     ])
     const { rows } = await owner.query<{ table: string; changes: string }>(timeColumns)
     for (const { table, changes } of rows) await owner.query(`update ${table} set ${changes}`)
+    for (const change of sharedTimes) await owner.query(change)
     await owner.query(transferTallies)
     await owner.query(transferDays)
     const { rows: found } = await owner.query<{ count: number }>(disorder)

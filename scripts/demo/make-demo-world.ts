@@ -70,13 +70,11 @@ async function openSellerPoints(
   staffId: bigint,
 ): Promise<void> {
   const cities = await findCities(database.db)
-  for (const { username, ...point } of sellerPoints) {
+  for (const { username, city, ...point } of sellerPoints) {
     const seller = residents.find(({ person }) => person.username === username)
-    const cityId = seller && cities.get(seller.person.city)
+    const cityId = cities.get(city)
     if (!seller || !cityId) throw new Error(`${username} has no place`)
-    await database.transact((tx) =>
-      addSellerPoint(tx, { ...point, clientId: seller.id, cityId, phone: seller.person.phone }, staffId),
-    )
+    await database.transact((tx) => addSellerPoint(tx, { ...point, clientId: seller.id, cityId }, staffId))
   }
 }
 

@@ -149,7 +149,11 @@ export const people: readonly DemoPerson[] = [
 ]
 
 export interface DemoSellerPoint {
+  /** The seller who keeps it. */
   readonly username: string
+  /** As the database knows it in English. */
+  readonly city: string
+  readonly phone: string
   readonly nameAr: string
   readonly nameEn: string
   readonly addressAr: string
@@ -162,6 +166,8 @@ export interface DemoSellerPoint {
 export const sellerPoints: readonly DemoSellerPoint[] = [
   {
     username: 'salem',
+    city: 'Misrata',
+    phone: '0917788904',
     nameAr: 'مكتبة المصراتي',
     nameEn: 'Al-Misrati Stationery',
     addressAr: 'شارع طرابلس، قرب ميدان النصر',
@@ -171,11 +177,57 @@ export const sellerPoints: readonly DemoSellerPoint[] = [
   },
   {
     username: 'ahmed',
+    city: 'Benghazi',
+    phone: '0925559009',
     nameAr: 'الدرسي للاتصالات',
     nameEn: 'Al-Dersi Telecom',
     addressAr: 'شارع جمال عبدالناصر، الصابري',
     addressEn: 'Gamal Abdel Nasser Street, Al-Sabri',
     latitude: 32.1191,
     longitude: 20.0689,
+  },
+  {
+    username: 'salem',
+    city: 'Tripoli',
+    phone: '0917788914',
+    nameAr: 'مكتبة المصراتي، فرع سوق الجمعة',
+    nameEn: 'Al-Misrati Stationery, Souq al-Jumaa',
+    addressAr: 'طريق الشط، قرب جامع سوق الجمعة',
+    addressEn: 'Al-Shatt Road, near Souq al-Jumaa Mosque',
+    latitude: 32.8934,
+    longitude: 13.2446,
+  },
+  {
+    username: 'salem',
+    city: 'Tripoli',
+    phone: '0917788924',
+    nameAr: 'مكتبة المصراتي، فرع قرقارش',
+    nameEn: 'Al-Misrati Stationery, Gargaresh',
+    addressAr: 'شارع قرقارش الرئيسي، قرب جزيرة المدار',
+    addressEn: 'Gargaresh Main Street, near Al-Madar roundabout',
+    latitude: 32.8627,
+    longitude: 13.1173,
+  },
+  {
+    username: 'salem',
+    city: 'Al Zawiyah',
+    phone: '0917788934',
+    nameAr: 'مكتبة المصراتي، فرع الزاوية',
+    nameEn: 'Al-Misrati Stationery, Zawiya',
+    addressAr: 'شارع عمر المختار، وسط المدينة',
+    addressEn: 'Omar al-Mukhtar Street, city centre',
+    latitude: 32.7571,
+    longitude: 12.7276,
+  },
+  {
+    username: 'ahmed',
+    city: 'Sabha',
+    phone: '0925559019',
+    nameAr: 'الدرسي للاتصالات، فرع سبها',
+    nameEn: 'Al-Dersi Telecom, Sabha',
+    addressAr: 'شارع جمال عبدالناصر، حي القرضة',
+    addressEn: 'Gamal Abdel Nasser Street, Al-Gurda',
+    latitude: 27.0377,
+    longitude: 14.4283,
   },
 ]

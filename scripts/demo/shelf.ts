@@ -27,8 +27,8 @@ export interface DemoCategory {
 }
 
 const libyana = {
-  instructionsAr: 'اطلب رمز البطاقة من هاتفك ثم اضغط اتصال.',
-  instructionsEn: 'Dial the code of the card from your phone and press call.',
+  instructionsAr: 'اكتب *120* ثم رمز البطاقة ثم # واضغط اتصال.',
+  instructionsEn: 'Dial *120*, then the code of the card, then #, and press call.',
   dialPattern: '*120*{code}#',
   codePattern: '\\d{13}',
 }

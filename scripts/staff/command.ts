@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { endOfDay } from '#contract/kernel/dates.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import { date } from '#contract/kernel/field-rules.ts'
 import { amountInput, amountOrZeroInput } from '#contract/kernel/money.ts'
@@ -84,5 +85,5 @@ export const percent = z.string().transform((typed, context) => {
   return basisPoints === null ? refuse(context, 'regex') : basisPoints
 })
 
-/** The end of a day in Tripoli, two hours ahead all year. */
-export const lastDay = date.transform((day) => new Date(`${day}T22:00:00Z`))
+/** The last day on which something is good, as the instant at which it ends. */
+export const lastDay = date.transform(endOfDay)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import {
+  findSale,
   listLatestSales,
-  parseSerialNumber,
+  readSerialRange,
   sellVouchers,
   takeBackVouchers,
 } from '#server/modules/vouchers/index.ts'
@@ -27,10 +29,8 @@ export const saleCommands: readonly Command[] = [
     async run({ services, staffId }, { batch, seller, from, to, pay }) {
       const { answer, transactionId } = await services.desk.submit(sellVouchers, {
         input: {
-          batchId: batch,
+          ...(await readSerialRange(services.database.db, batch, { from, to })),
           sellerId: await findClientId(services, seller),
-          from: plainSerial(from),
-          to: plainSerial(to),
           payment: pay,
         },
         actor: { type: 'staff', id: staffId },
@@ -68,16 +68,14 @@ export const saleCommands: readonly Command[] = [
     needs: 'voucher-sales-return',
     options: { sale: id, from: text.optional(), to: text.optional(), reason: text.optional() },
     async run({ services, staffId }, { sale, from, to, reason }) {
+      const sold = await findSale(services.database.db, sale)
+      if (!sold) throw new Refusal('request.not_found')
+      const range = await readSerialRange(services.database.db, sold.batchId, { from, to })
       const { answer } = await services.desk.submit(takeBackVouchers, {
-        input: { saleId: sale, from: plainSerial(from), to: plainSerial(to), reason: reason ?? null },
+        input: { saleId: sale, from: range.from, to: range.to, reason: reason ?? null },
         actor: { type: 'staff', id: staffId },
       })
       return { sentence: 'done.vouchers_returned', values: { ...answer } }
     },
   }),
 ]
-
-/** As the database keeps it; one that is mistyped finds nothing. */
-function plainSerial(typed: string | undefined): string | null {
-  return typed === undefined ? null : (parseSerialNumber(typed)?.serialNumber ?? '')
-}

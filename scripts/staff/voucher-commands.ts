@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { currencyOf } from '#contract/kernel/currencies.ts'
+import { lastDayOf } from '#contract/kernel/dates.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { batchCountMax } from '#contract/shapes/voucher.ts'
 import { orderBatchAlone } from '#server/modules/voucher-desk/index.ts'
@@ -85,7 +86,7 @@ export const voucherCommands: readonly Command[] = [
           made: batch.madeCount,
           count: batch.count,
           amount: toWire(batch.amountMinor, currencyOf(batch.currency)),
-          expires_at: batch.expiresAt,
+          expires_on: batch.expiresAt && lastDayOf(batch.expiresAt),
           printed_at: batch.printedAt,
         })),
       }

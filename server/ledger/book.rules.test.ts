@@ -123,7 +123,7 @@ test('what is held is not available; a capture uses it up', () => {
   running.post({ postings: [], held: [{ account: first, amountMinor: 80n }] })
   const spend = { postings: [{ from: first, to: second, amountMinor: 30n }] }
   expect(() => running.post(spend)).toThrow(
-    new Refusal('ledger.insufficient_funds', { available: '0.020', currency: 'LYD' }),
+    new Refusal('ledger.insufficient_funds', { available: '0.020', missing: '0.010', currency: 'LYD' }),
   )
   running.post({ ...spend, held: [{ account: first, amountMinor: -30n }] })
   expect(running.book.available(first)).toBe(20n)

@@ -1,7 +1,7 @@
 import { isCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type AccountAddress, type AccountState, accountKey } from './account.rules.ts'
+import { type AccountAddress, type AccountState, type Actor, accountKey } from './account.rules.ts'
 import type { Book, HeldChange, Posting, Tally } from './operation.ts'
 
 /** A locked account while its batch is decided; changed in place. */
@@ -38,8 +38,8 @@ export interface RunningBook {
   readonly book: Book
   /** Of all movements so far, in order. */
   readonly entries: readonly Entry[]
-  /** Says which transaction the next decision would be. */
-  turnTo(transactionId: bigint): void
+  /** Says which transaction the next decision would be, and who asked for it: a refusal names whose balance it is. */
+  turnTo(transactionId: bigint, actor?: Actor): void
   /**
    * Moves the money, or changes nothing and throws: a Refusal when a floor or a freeze forbids it, a RangeError when
    * the movement itself is a defect.
@@ -58,6 +58,7 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
     return cell
   }
   const entries: Entry[] = []
+  let whose: Whose = 'own'
   // Its id is a plain field: with a getter each batch would have a shape of its own, which keeps the batch in memory.
   const book = {
     now,
@@ -72,12 +73,13 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
   return {
     book,
     entries,
-    turnTo(id) {
+    turnTo(id, actor) {
       book.transactionId = id
+      whose = actor === undefined || actor.type === 'client' ? 'own' : 'account'
     },
     post(movement) {
       const { legs, changes } = planChanges(movement, cellOf)
-      for (const change of changes) expectAllowed(change)
+      for (const change of changes) expectAllowed(change, whose)
       const tallied = (movement.tallies ?? []).map(({ account, text }) => ({ cell: cellOf(account), text }))
       const added = legs.map(({ cell, amountMinor }) => enter(cell, amountMinor, book.transactionId))
       for (const { cell, heldMinor } of changes) {
@@ -145,7 +147,7 @@ function changeOf(changes: Change[], cell: AccountCell): Change {
   return change
 }
 
-function expectAllowed({ cell, balanceMinor, heldMinor }: Change): void {
+function expectAllowed({ cell, balanceMinor, heldMinor }: Change, whose: Whose): void {
   const balanceAfterMinor = cell.balanceMinor + balanceMinor
   if (balanceAfterMinor > balanceMinorMax || balanceAfterMinor < -balanceMinorMax) {
     throw new RangeError(`the balance of account ${cell.id} would overflow`)
@@ -154,17 +156,39 @@ function expectAllowed({ cell, balanceMinor, heldMinor }: Change): void {
   if (heldAfterMinor < 0n) throw new RangeError(`account ${cell.id} would hold less than nothing`)
   if (heldAfterMinor > balanceMinorMax) throw new RangeError(`what account ${cell.id} holds would overflow`)
   // Also what would come in: on an account that drifts nothing may be built.
-  if (cell.frozen) throw new Refusal('ledger.account_frozen')
+  if (cell.frozen) throw new Refusal('ledger.account_frozen', whose === 'own' ? {} : { whose })
   if (balanceMinor - heldMinor >= 0n) return
   if (cell.floorMinor !== null && available(cell) + balanceMinor - heldMinor < cell.floorMinor) {
-    throw insufficientFunds(cell.address, available(cell))
+    const neededMinor = cell.floorMinor + heldMinor - balanceMinor
+    throw insufficientFunds(cell.address, { availableMinor: available(cell), neededMinor, whose })
   }
 }
 
+/** Whose balance it is to who reads the refusal; `account`: of an account that staff or the system move money on. */
+export type Whose = 'own' | 'account' | 'seller' | 'client' | 'receiver'
+
+interface Shortage {
+  /** Minor units, like all here. */
+  readonly availableMinor: bigint
+  readonly neededMinor: bigint
+  readonly whose?: Whose
+  /** Of the owner, for those who may know it. */
+  readonly name?: string
+}
+
 /** What the desk says when a floor would be broken; decisions that look first may say it themselves. */
-export function insufficientFunds({ currency }: AccountAddress, availableMinor: bigint): Refusal {
-  const amount = isCurrency(currency) ? toWire(availableMinor, currency) : availableMinor.toString()
-  return new Refusal('ledger.insufficient_funds', { available: amount, currency })
+export function insufficientFunds(
+  { currency }: Pick<AccountAddress, 'currency'>,
+  { availableMinor, neededMinor, whose = 'own', name }: Shortage,
+): Refusal {
+  const written = (minor: bigint) => (isCurrency(currency) ? toWire(minor, currency) : minor.toString())
+  return new Refusal('ledger.insufficient_funds', {
+    available: written(availableMinor),
+    missing: written(neededMinor - availableMinor),
+    currency,
+    ...(whose !== 'own' && { whose }),
+    ...(name !== undefined && { name }),
+  })
 }
 
 function available(cell: AccountCell): bigint {

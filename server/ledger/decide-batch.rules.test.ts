@@ -95,6 +95,7 @@ function pay(amountMinor: bigint, { key, request = 'one' }: { key?: string; requ
     input: { postings: [posting] },
     actor: { type: 'system' as const, id: null },
     ip: null,
+    device: null,
     keyDigest: key ?? null,
     requestDigest: key ? request : null,
   }

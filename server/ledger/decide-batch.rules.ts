@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Actor } from './account.rules.ts'
 import type { Entry, RunningBook } from './book.rules.ts'
+import { closedDigest } from './closed-key.rules.ts'
 import type { Operation } from './operation.ts'
 
 /** An operation whose kinds of input, facts and rows only it knows. */
@@ -11,6 +12,7 @@ export interface Asked {
   readonly input: unknown
   readonly actor: Actor
   readonly ip: string | null
+  readonly device: string | null
   /** Digest of actor and key; null for a request without one. */
   readonly keyDigest: string | null
   readonly requestDigest: string | null
@@ -83,13 +85,14 @@ export function decideBatch(batch: Batch): Outcome[] {
 
 function answerAgain(asked: Asked, stored: Stored): Outcome {
   if (asked.requestDigest !== stored.requestDigest) {
-    return { kind: 'failed', error: new Refusal('idempotency.conflict') }
+    const code = stored.requestDigest === closedDigest ? 'idempotency.closed' : 'idempotency.conflict'
+    return { kind: 'failed', error: new Refusal(code) }
   }
   return { kind: 'known', transactionId: stored.transactionId, answer: stored.answer, replayed: true }
 }
 
 function decideOne(asked: Asked, facts: unknown, running: RunningBook): Outcome {
-  running.turnTo(asked.transactionId)
+  running.turnTo(asked.transactionId, asked.actor)
   try {
     const decision = asked.operation.decide(asked.input, facts, running.book)
     if (decision instanceof Refusal) return { kind: 'failed', error: decision }
@@ -97,7 +100,7 @@ function decideOne(asked: Asked, facts: unknown, running: RunningBook): Outcome 
     // What cannot be stored must fail before the book moves.
     const metaJson = meta ? JSON.stringify(meta) : null
     const answerJson = JSON.stringify(answer) ?? 'null'
-    const entries = running.post(decision)
+    const entries = decision.onlyTakesKey ? [] : running.post(decision)
     return { kind: 'accepted', asked, facts, row, entries, reverses, metaJson, answer, answerJson }
   } catch (error) {
     return { kind: 'failed', error }

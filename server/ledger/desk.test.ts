@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
 import type { AccountState } from './account.rules.ts'
+import { closeKey } from './close-key.ts'
 import { loadNothing, type Operation } from './operation.ts'
 import { post } from './post.ts'
 
@@ -196,3 +197,15 @@ function onePaid() {
     decide: () => ({ postings: [{ from: house, to: alice, amountMinor: 1n }], answer: null, row: null }),
   } satisfies Operation<unknown, null, null, null>
 }
+
+test('a closed key is never executed, and one that was executed cannot be closed', async () => {
+  await world.fund(alice, 1000n)
+  expect(await closeKey(world.desk, system, 'given-up', '127.0.0.1')).toBe(true)
+  expect(await closeKey(world.desk, system, 'given-up', '127.0.0.1')).toBe(true)
+  await expect(world.pay(alice, bob, 100n, { key: 'given-up' })).rejects.toMatchObject({
+    code: 'idempotency.closed',
+  })
+  await world.pay(alice, bob, 100n, { key: 'was-done' })
+  expect(await closeKey(world.desk, system, 'was-done', '127.0.0.1')).toBe(false)
+  expect([await world.balanceOf(alice), await world.balanceOf(bob)]).toEqual([900n, 100n])
+})

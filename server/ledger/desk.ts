@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { currentWhence } from '#server/platform/activity/request-caller.ts'
 import type { AccountState, Actor } from './account.rules.ts'
 import { accountDirectory } from './account-directory.ts'
 import { openAdmission } from './admission.ts'
@@ -154,11 +155,13 @@ function requestOf(
   operation: AnyOperation,
   { input, actor, ip, idempotency }: Submission<unknown>,
 ): Omit<Waiting, 'settle'> {
+  const whence = currentWhence(actor)
   return {
     operation,
     input,
     actor,
-    ip: ip ?? null,
+    ip: ip ?? whence?.ip ?? null,
+    device: whence?.device ?? null,
     keyDigest: idempotency ? keyDigestOf(actor, idempotency.key) : null,
     requestDigest: idempotency ? shortened(idempotency.requestHash.toString('hex')) : null,
     touches: touchesOf(operation, input),

@@ -44,7 +44,8 @@ export function decideCapture(
 ): Decision<HoldAnswer, HoldChange> | Refusal {
   if (!isOpen(hold, now)) return new Refusal('ledger.hold_not_open')
   const openMinor = hold.amountMinor - hold.capturedMinor
-  if (amountMinor > openMinor) return insufficientFunds(hold.account, openMinor)
+  if (amountMinor > openMinor)
+    return insufficientFunds(hold.account, { availableMinor: openMinor, neededMinor: amountMinor })
   const keeps = rest === 'keep' && amountMinor < openMinor
   const status = keeps ? 'open' : 'captured'
   return {

@@ -12,6 +12,7 @@ export {
   type Scope,
 } from './check/book-check.ts'
 export { ledgerChecks, verifyAccount, verifyBooks } from './check/ledger-checks.ts'
+export { closeKey } from './close-key.ts'
 export { readClosedCut } from './closed-cut.queries.ts'
 export {
   type Desk,
@@ -64,7 +65,7 @@ export { type HeadLog, openHeadLog } from './seal/head-log.ts'
 export { openSealer, type Sealer } from './seal/open-sealer.ts'
 export { openSealing } from './seal/open-sealing.ts'
 export { postHead } from './seal/post-head.ts'
-export { proveTransaction } from './seal/prove-transaction.ts'
+export { findSealOf, proveTransaction } from './seal/prove-transaction.ts'
 export { publishHead } from './seal/publish-head.ts'
 export { openSealKeys, type SealKeys } from './seal/seal-keys.ts'
 export type { SealProblem } from './seal/seal-problem.ts'

@@ -45,6 +45,7 @@ function request(transactionId: bigint, ...touches: string[]): Waiting {
     input: null,
     actor: { type: 'system', id: null },
     ip: null,
+    device: null,
     keyDigest: null,
     requestDigest: null,
     touches,

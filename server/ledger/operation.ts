@@ -51,6 +51,8 @@ export interface Decision<Answer, Row> {
   /** In order; each becomes two entries. Empty when only holds change. */
   readonly postings: readonly Posting[]
   readonly held?: readonly HeldChange[]
+  /** Only takes its key. Without it, a decision that moves nothing is a defect. */
+  readonly onlyTakesKey?: true
   readonly tallies?: readonly Tally[]
   /** The transaction this one undoes; the database allows it once. */
   readonly reverses?: bigint
@@ -69,6 +71,8 @@ export interface Decided<Input, Facts, Row> {
   readonly actor: Actor
   /** From where it was asked for. */
   readonly ip: string | null
+  /** The device it was sent with, where a request says so. */
+  readonly device: string | null
   readonly transactionId: bigint
   readonly now: Date
 }

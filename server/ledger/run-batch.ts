@@ -181,8 +181,8 @@ function decidedByOperation(
 }
 
 function decidedOf(
-  { asked: { input, actor, ip, transactionId }, facts, row }: Accepted,
+  { asked: { input, actor, ip, device, transactionId }, facts, row }: Accepted,
   now: Date,
 ): AnyDecided {
-  return { input, facts, row, actor, ip, transactionId, now }
+  return { input, facts, row, actor, ip, device, transactionId, now }
 }

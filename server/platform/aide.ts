@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { openWorkLine } from './work-line.ts'
+import { type LineState, openWorkLine } from './work-line.ts'
 
 /** A thread beside the event loop that answers one order after the other. */
 export interface Aide<Order, Answer> {
@@ -8,6 +8,7 @@ export interface Aide<Order, Answer> {
    * @throws Refusal `busy` when too many wait
    */
   ask(order: Order, giveUp: () => Error): Promise<Answer>
+  readonly line: LineState
 }
 
 export interface AideOptions {
@@ -54,7 +55,7 @@ export function openAide<Order, Answer>(
     }
   }
 
-  return { ask: (order, giveUp) => line.run(() => askNow(order, giveUp)) }
+  return { ask: (order, giveUp) => line.run(() => askNow(order, giveUp)), line }
 }
 
 function isOutOfMemory(error: Error): boolean {

@@ -21,6 +21,8 @@ export interface Limiter<Name extends string> {
   attempt<T>(name: Name, caller: string, rule: AttemptRule, work: () => Promise<T>): Promise<T>
   /** Gives one back: the attempt turned out to be an honest one. */
   giveBack(name: Name, caller: string): Promise<void>
+  /** Forgets what was taken. */
+  refill(name: Name, caller: string): Promise<void>
   /** How many are left. */
   left(name: Name, caller: string): Promise<number>
 }
@@ -60,6 +62,9 @@ export function createLimiter<Name extends string>(
     take: (name, caller, code = 'request.limited') => takeOne(name, caller, 'kept', code),
     async giveBack(name, caller) {
       await pool.query(giveBackStatement, [keyOf(name, caller)])
+    },
+    async refill(name, caller) {
+      await pool.query('delete from rate_limit where key = $1', [keyOf(name, caller)])
     },
     async attempt(name, caller, { code, isWrong }, work) {
       const key = keyOf(name, caller)

@@ -1,19 +1,30 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 
 /** Work that is heavy on the machine: so much of it at once, so much waiting, and whoever comes then is sent away. */
-export interface WorkLine {
+export interface WorkLine extends LineState {
   /** @throws Refusal `busy` when too many wait */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** What can be seen of a line from outside. */
+export interface LineState {
+  /** Worked on or waiting; at most `max`. */
+  taken(): number
+  readonly max: number
+  onRefused(tell: () => void): void
+}
+
 export function openWorkLine({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkLine {
   const waiting: (() => void)[] = []
+  const listeners: (() => void)[] = []
   let working = 0
   return {
     async run(work) {
       if (working < atOnce) working += 1
-      else if (waiting.length >= waitingMax) throw new Refusal('busy', { retryAfterSeconds: 2 })
-      else await new Promise<void>((begin) => waiting.push(begin))
+      else if (waiting.length >= waitingMax) {
+        for (const tell of listeners) tell()
+        throw new Refusal('busy', { retryAfterSeconds: 2 })
+      } else await new Promise<void>((begin) => waiting.push(begin))
       try {
         return await work()
       } finally {
@@ -23,5 +34,8 @@ export function openWorkLine({ atOnce, waitingMax }: { atOnce: number; waitingMa
         else working -= 1
       }
     },
+    taken: () => working + waiting.length,
+    max: atOnce + waitingMax,
+    onRefused: (tell) => void listeners.push(tell),
   }
 }

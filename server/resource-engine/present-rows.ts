@@ -22,7 +22,7 @@ export async function presentRows(
   section: Section,
   { rows, fields, reader }: { rows: readonly StoredRow[]; fields: readonly string[]; reader: Reader },
 ): Promise<ResourceRow[]> {
-  const wires = await wireRows(db, section, rows, fields)
+  const wires = withReferences(sections, section, await wireRows(db, section, rows, fields))
   const titles = await nameTargets(db, sections, section, wires, fields)
   return wires.map((wire) => {
     const named = fields.flatMap((field) =>
@@ -65,6 +65,20 @@ export async function wireRows(
       }),
     ),
   }))
+}
+
+/** A field that is a public reference is kept as its number. */
+export function withReferences(
+  { referenceOf }: Sections,
+  { resource }: Section,
+  wires: readonly Wire[],
+): readonly Wire[] {
+  const [name] =
+    Object.entries(resource.fields).find(([, field]) => field.kind === 'text' && field.reference) ?? []
+  if (name === undefined) return wires
+  return wires.map((wire) =>
+    typeof wire[name] === 'string' ? { ...wire, [name]: referenceOf(BigInt(wire[name])) } : wire,
+  )
 }
 
 function pairedOf({ resource }: Section, field: string, targets: readonly (bigint | string)[] = []): unknown {

@@ -4,6 +4,7 @@ import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { type HistoryEntry, operationsOf } from '#contract/kernel/resource/resource-operations.ts'
 import { writableFields } from '#contract/kernel/resource/write-body.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { valuesBefore, wouldChange } from './earlier-values.ts'
 import { type LoggedActivity, selectActivities } from './history.queries.ts'
 import type { Reader } from './present-rows.ts'
 import { findRow } from './rows.queries.ts'
@@ -25,14 +26,17 @@ export async function showHistory(
 ): Promise<HistoryEntry[]> {
   if (!(await findRow(db, section, staff, id))) throw new Refusal('request.not_found')
   const subject = { type: section.half.table, id }
-  const activities = await selectActivities(db, subject, { before, limit: entriesMax })
-  return activities.map((activity, at) => ({
+  const known = await selectActivities(db, subject, { before: null, limit: before ? stepsMax : entriesMax })
+  const activities = known.filter((activity) => before === null || activity.id < before).slice(0, entriesMax)
+  return activities.map((activity) => ({
     activity_id: String(activity.id),
     action: activity.action,
     at: activity.at.toISOString(),
     actor: { type: activity.actorType, id: activity.actorId?.toString() ?? null, name: activity.actorName },
+    approver: activity.approverName,
     changes: changesOf(activity),
-    revertible: (before !== null || at > 0) && isRevertible(section, activity),
+    revertible:
+      isRevertible(section, activity) && wouldChange(section.resource, changesSince(known, activity)),
   }))
 }
 
@@ -64,12 +68,15 @@ export async function revertRow(
   const { section } = context
   const subject = { type: section.half.table, id }
   const activities = await selectActivities(tx, subject, { before: null, limit: stepsMax })
-  const at = activities.findIndex((activity) => activity.id === activityId)
-  const target = activities[at]
+  const target = activities.find((activity) => activity.id === activityId)
   if (!target || !isRevertible(section, target)) throw new Refusal('resource.not_revertible')
-  const since = activities.slice(0, at).filter(({ action }) => action === 'updated')
-  const earlier = Object.assign({}, ...since.map(({ before }) => before ?? {}))
-  return updateRow(tx, context, id, readEarlier(section, earlier))
+  const since = changesSince(activities, target)
+  if (!wouldChange(section.resource, since)) throw new Refusal('resource.not_revertible')
+  return updateRow(tx, context, id, readEarlier(section, valuesBefore(since)))
+}
+
+function changesSince(activities: readonly LoggedActivity[], { id }: LoggedActivity): LoggedActivity[] {
+  return activities.filter((activity) => activity.id > id && activity.action === 'updated')
 }
 
 /** What the log keeps is as the wire says it, so it is read like a body; what may not be written stays as it is. */

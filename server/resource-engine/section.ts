@@ -89,14 +89,21 @@ export function asSeen(section: Section, query: Narrowing): Section {
 export interface Sections {
   readonly all: readonly Section[]
   of(name: string): Section
+  /** The public reference of a number. */
+  referenceOf(number: bigint): string
   /** Who points to a section: rows that keep one of its rows in use. */
   referrers(name: string): readonly { readonly section: Section; readonly field: string }[]
 }
 
-export function openSections(all: readonly Section[]): Sections {
+/** @param referenceOf known to the process that holds the keys; without it a reference is not read */
+export function openSections(
+  all: readonly Section[],
+  referenceOf: Sections['referenceOf'] = unreadable,
+): Sections {
   const byName = new Map(all.map((section) => [section.resource.name, section]))
   return {
     all,
+    referenceOf,
     of(name) {
       const section = byName.get(name)
       if (!section) throw new RangeError(`no section ${name}`)
@@ -109,4 +116,8 @@ export function openSections(all: readonly Section[]): Sections {
           .map(([field]) => ({ section, field })),
       ),
   }
+}
+
+function unreadable(): never {
+  throw new Error('these sections were opened without the keys of references')
 }

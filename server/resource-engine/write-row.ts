@@ -13,13 +13,21 @@ import { findRow, lockRow, type StoredRow } from './rows.queries.ts'
 import type { Section, Sections, StaffMember, WriteAction } from './section.ts'
 import { changesOf, snapshotOf } from './snapshot.rules.ts'
 import { columnsOfValues, definedOf, type Values, withDefaults } from './stored-values.rules.ts'
-import { insertRow, isPointedTo, lockTargets, markDeleted, updateRow as setColumns } from './write.queries.ts'
+import {
+  countPointing,
+  insertRow,
+  lockTargets,
+  markDeleted,
+  updateRow as setColumns,
+} from './write.queries.ts'
 
 /** Who writes, from where and in which language. */
 export interface Writer {
   readonly staff: StaffMember
   readonly locale: 'ar' | 'en'
   readonly ip: string
+  /** Of a task, whose request is over; otherwise the request says it. */
+  readonly device?: string | null
   readonly requestId?: string | undefined
 }
 
@@ -75,15 +83,17 @@ export async function updateRow(
   return after
 }
 
-/** @throws Refusal `resource.in_use` while a row that is not in the trash points here */
+/** @throws Refusal `resource.in_use`, with section, field and number, while rows that are not in the trash point here */
 export async function destroyRow(tx: Tx, context: WriteContext, id: bigint): Promise<void> {
   const { section, sections, writer } = context
   const { row } = await lock(tx, context, id, 'destroy')
-  for (const referrer of sections.referrers(section.resource.name)) {
-    if (await isUsedBy(tx, referrer, id))
-      throw new Refusal('resource.in_use', { by: referrer.section.resource.name })
-  }
+  // What the section itself knows is the better reason: it names amounts.
   await section.half.beforeDestroy?.(tx, row, writer.staff)
+  for (const referrer of sections.referrers(section.resource.name)) {
+    const rows = await countUsedBy(tx, referrer, id)
+    const { name: by } = referrer.section.resource
+    if (rows > 0) throw new Refusal('resource.in_use', { by, field: referrer.field, id: String(id), rows })
+  }
   await markDeleted(tx, section, id, true)
   await log(tx, context, id, { action: 'deleted', before: snapshotOf(section.resource, row) })
   await section.half.afterWrite?.(tx, row, 'deleted', writer.staff)
@@ -177,15 +187,15 @@ async function writePairs(tx: Tx, section: Section, id: bigint, values: Values):
   }
 }
 
-async function isUsedBy(
+async function countUsedBy(
   tx: Tx,
   { section, field: name }: { section: Section; field: string },
   id: bigint,
-): Promise<boolean> {
+): Promise<number> {
   const [part = name] = partsOf(name, fieldOf(section.resource, name))
   const pairs = section.half.pairs?.[name]
-  if (pairs || section.half.computed?.[name]) return false
-  return isPointedTo(tx, { section, column: columnOf(section, name, part) }, id)
+  if (pairs || section.half.computed?.[name]) return 0
+  return countPointing(tx, { section, column: columnOf(section, name, part) }, id)
 }
 
 async function log(
@@ -194,7 +204,9 @@ async function log(
   id: bigint,
   entry: Pick<Activity, 'before' | 'after'> & { readonly action: WriteAction },
 ): Promise<void> {
-  const { staff, ip, requestId } = writer
+  const { staff, ip, device, requestId } = writer
   const subject = { type: section.half.table, id }
-  await recordActivity(tx, [{ ...entry, subject, actor: { type: 'staff', id: staff.id }, ip, requestId }])
+  await recordActivity(tx, [
+    { ...entry, subject, actor: { type: 'staff', id: staff.id }, ip, device, requestId },
+  ])
 }

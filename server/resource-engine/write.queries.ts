@@ -46,14 +46,16 @@ export async function lockTargets(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a row that is not in the trash points here, whoever may see it. */
-export async function isPointedTo(
+const pointingMax = 1_000
+
+/** How many rows that are not in the trash point to one, whoever may see them, no further than `pointingMax`. */
+export async function countPointing(
   tx: Tx,
   { section, column }: { section: Section; column: string },
   id: bigint,
-): Promise<boolean> {
+): Promise<number> {
   const { rows } = await sql`
-    select 1 ${fromOf(section)} ${allOf([sql`t.${sql.ref(column)} = ${id}`, ...notDeleted(section)])} limit 1
+    select 1 ${fromOf(section)} ${allOf([sql`t.${sql.ref(column)} = ${id}`, ...notDeleted(section)])} limit ${pointingMax}
   `.execute(tx)
-  return rows.length > 0
+  return rows.length
 }

@@ -89,6 +89,9 @@ test('a slip waits for staff, who approve it once; the fee stays with the house'
       reason: null,
     },
   })
+  const omar = await world.as('omar')
+  const waiting = { transfers_waiting: 1, open_payment: null }
+  expect(await omar.get('/home').data()).toMatchObject({ alerts: waiting })
   const id = data?.id ?? ''
   const outcomes = await Promise.allSettled([decide(id), decide(id), decide(id)])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -96,7 +99,6 @@ test('a slip waits for staff, who approve it once; the fee stays with the house'
   expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: 97_000n })
   const bank = await readFigures(world.services.database.db, clearingOf('bank', 'LYD'))
   expect(bank.balanceMinor).toBe(-100_000n)
-  const omar = await world.as('omar')
   expect(await omar.get(`/recharges/${id}`).data()).toMatchObject({
     status: 'completed',
     reference: expect.stringMatching(/^MZ-/),

@@ -115,6 +115,10 @@ test('a promo code gives its discount and pays its owner, as often as it may', a
   const omar = await world.as('omar')
   const bought = await omar.post('/card-orders', order(1, 'layla10'), { key: 'omar-promo-1' }).data<Order>()
   expect(bought).toMatchObject({ discount: '1.000', total_amount: '9.000', promo_code: 'LAYLA10' })
+  const salem = await world.as('salem')
+  await world.asOwner(`update client set registered_with = 'layla10' where username in ('omar', 'salem')`)
+  expect(await salem.get('/home').data()).toMatchObject({ first_order_promo: 'LAYLA10' })
+  expect(await omar.get('/home').data()).toMatchObject({ first_order_promo: null })
   const after = await walletFigures(world, 'layla')
   expect(after.balanceMinor - before.balanceMinor).toBe(225n)
 

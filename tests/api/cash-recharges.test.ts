@@ -37,9 +37,15 @@ test('a seller sees whose wallet it is, and pays it from the own one', async () 
   expect(quote.client.name).not.toBe(people.omar.name)
   const done = await salem
     .post('/cash-recharges', toOmar, { key: 'salem-takes-cash' })
-    .data<{ reference: string }>()
-  expect(done).toMatchObject({ ...quote, reference: expect.stringMatching(/^MZ-/) })
+    .data<{ id: string; reference: string }>()
+  // Once it has happened, each of the two knows the other by name.
+  expect(done).toMatchObject({
+    ...quote,
+    client: { ...quote.client, name: people.omar.name },
+    reference: expect.stringMatching(/^MZ-/),
+  })
   expect(await salem.get('/cash-recharges').data()).toEqual([done])
+  expect(await salem.get(`/cash-recharges/${done.id}`).data()).toEqual(done)
   expect(await walletFigures(world, 'salem')).toMatchObject({ balanceMinor: 80_000n })
   expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: 18_600n })
 
@@ -52,10 +58,13 @@ test('a seller sees whose wallet it is, and pays it from the own one', async () 
     net_amount: '18.600',
     balance_after: '18.600',
     reference: done.reference,
-    seller: expect.not.stringContaining(people.salem.name),
+    seller: people.salem.name,
   })
-  const [notice] = await omar.get('/notifications').data<{ body: string }[]>()
-  expect(notice?.body).toBe('18.600 LYD were added to your wallet for cash at a seller.')
+  const [notice] = await omar.get('/notifications').data<object[]>()
+  expect(notice).toMatchObject({
+    body: `18.600 LYD were added to your wallet for cash paid to ${people.salem.name}.`,
+    about: { what: 'recharge', id: done.id },
+  })
   expect(await world.stranger.get(`/receipts/${done.reference}`).data()).toMatchObject({
     kind: 'cash_recharge',
     amount: '20.000',

@@ -33,11 +33,27 @@ describe.each(['csv', 'xlsx'])('the report of movements as %s', (format) => {
       .data<AnswerOf<typeof reportWalletTransactions>>()
     const file = await fetchFile(`/reports/wallet-transactions?${query}&per_page=1&page=7&format=${format}`)
     expect(file.statusCode).toBe(200)
-    const [head, ...lines] = await readTable(file.rawPayload, limits)
+    const [head, ...all] = await readTable(file.rawPayload, limits)
+    const lines = all.slice(0, -1)
     expect(head?.cells.slice(0, 3)).toEqual(['Time', 'Reference', 'Kind'])
     expect(rows.length).toBeGreaterThan(0)
-    expect(lines.map(({ cells }) => [cells[1], cells[5], cells[7]])).toEqual(
+    expect([head?.cells[6], lines.some(({ cells }) => Number(cells[6]) > 0)]).toEqual(['Fee', true])
+    expect(lines.map(({ cells }) => [cells[1], cells[5], cells[8]])).toEqual(
       rows.map((row) => [row.reference, row.amount, row.balance_after]),
+    )
+  })
+
+  test('ends with the sums of its columns, as the page has them, and is named by its days', async () => {
+    const query = 'from=2026-01-01&filter[kind]=transfer'
+    const { totals } = await layla
+      .get(`/reports/wallet-transactions?${query}`)
+      .data<AnswerOf<typeof reportWalletTransactions>>()
+    const file = await fetchFile(`/reports/wallet-transactions?${query}&format=${format}`)
+    const lines = await readTable(file.rawPayload, limits)
+    const last = lines.at(-1)?.cells ?? []
+    expect([last[0], last[5], Number(last[6]) > 0]).toEqual(['Total', totals.net, true])
+    expect(file.headers['content-disposition']).toContain(
+      encodeURIComponent(`Wallet transactions from 2026-01-01.${format}`),
     )
   })
 
@@ -83,6 +99,11 @@ test('a receipt is printed for who it concerns, on both papers, and exists for n
   for (const path of [`/receipts/${reference}.pdf`, '/receipts/none.pdf'])
     expect((await yusuf.get(path)).status).toBe(404)
   expect((await world.stranger.get(`/receipts/${reference}`)).status).toBe(200)
+})
+
+test('a reference nobody was given is not there', async () => {
+  for (const none of ['MZ-0000-0000-0000-0000', 'nonsense', '00000000'])
+    expect((await world.stranger.get(`/receipts/${none}`)).status).toBe(404)
 })
 
 test('the name of a file is safe in a header', () => {

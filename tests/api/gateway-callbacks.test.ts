@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { budgets } from '#server/budgets.ts'
+import { signSandbox } from '#server/modules/sandbox-gateway/sandbox-message.ts'
 import { type FakePlutu, openFakePlutu, signed } from '#tests/world/fake-plutu.ts'
 import { expectBalancedBooks } from '#tests/world/money.ts'
 import { cardPaid, openPaymentDesk, type PaymentDesk, type Recharge } from '#tests/world/payments.ts'
@@ -153,4 +155,43 @@ test('a refusal that comes before the payment, or after it, changes nothing of w
   await desk.callBack(signed(cardPaid(second.invoice, { approved: '0', canceled: '1' })))
   expect(await desk.show(second.id)).toMatchObject({ status: 'cancelled' })
   expect((await desk.balance()) - before).toBe(50_000n)
+})
+
+test('forged messages spend the budget of their address, and never silence the gateway that shares it', async () => {
+  const { code, points } = { code: 'request.limited', points: budgets.forgedCallback.points }
+  const strict = await openWorld({ env: plutu.env, workers: false, strictBudgets: true })
+  const counter = await openPaymentDesk(strict)
+  const { id, invoice } = await counter.beginCard()
+  const forged = cardPaid(invoice)
+  const answers = await Promise.all(Array.from({ length: points + 5 }, () => counter.callBack(forged)))
+  expect(answers.filter((answer) => answer.code === 'payment.not_signed')).toHaveLength(points)
+  expect(await counter.callBack(forged)).toEqual({ status: 429, code })
+  expect(await counter.callBack(signed(cardPaid(invoice)))).toMatchObject({ status: 200 })
+  expect(await counter.show(id)).toMatchObject({ status: 'completed' })
+  await strict.close()
+})
+
+test('what a gateway has signed and nobody can read is refused as malformed', async () => {
+  const { keys } = world.services
+  const told = { invoice_no: 'MZ-1', status: 'paid', transaction_id: 'x', amount: '1.000', currency: 'LYD' }
+  const bodies = ['', '{}', '[]', 'null', '"x"', '{', 'x'].concat(
+    [{ invoice_no: 'a\0b' }, { transaction_id: 'a\0b' }, { invoice_no: '' }].map((change) =>
+      JSON.stringify({ ...told, ...change }),
+    ),
+  )
+  for (const body of bodies) {
+    const { statusCode, json } = await world.app.inject({
+      method: 'POST',
+      url: '/api/gateways/sandbox/callback',
+      headers: { 'content-type': 'application/json', 'x-sandbox-signature': signSandbox(keys, body) },
+      payload: body,
+    })
+    expect({ body, statusCode, code: json().code }).toEqual({
+      body,
+      statusCode: 400,
+      code: 'request.malformed',
+    })
+  }
+  const { approved: _approved, ...unread } = cardPaid('MZ-2', { transaction_id: '', invoice_no: '' })
+  expect(await desk.callBack(signed(unread))).toEqual({ status: 400, code: 'request.malformed' })
 })

@@ -167,3 +167,12 @@ test('wrong codes of many clients together raise one alarm, until it has been qu
   await endGuessAlarm(database.db)
   expect(await listOpenAlarms(database.db)).toEqual([])
 })
+
+test('a proven client renames himself once in 30 days; what was refused is no renaming', async () => {
+  const fatima = await world.as('fatima')
+  const rename = (name: string, more: object = {}) => fatima.post('/update-profile', { name, ...more })
+  expect((await rename('Fatima A', { city_id: '999999' })).status).toBe(422)
+  expect((await rename('Fatima B')).status).toBe(200)
+  expect((await rename('Fatima B')).status).toBe(200)
+  expect((await rename('Omar Mukhtar')).body.code).toBe('auth.name_changed_lately')
+})

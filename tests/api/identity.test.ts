@@ -182,7 +182,11 @@ describe('signing in', () => {
     expect(log.map(({ result }) => result)).toEqual(['success', 'incorrect', 'success'])
     expect(log.at(-1)).toMatchObject({ os: 'Android', browser: expect.stringContaining('Chrome') })
     const [notice] = await caller.get('/notifications').data<{ kind: string; body: string }[]>()
-    expect(notice).toMatchObject({ kind: 'new_device', body: expect.stringContaining('Samsung SM-S911B') })
+    expect(notice).toMatchObject({
+      kind: 'new_device',
+      body: expect.stringContaining('Samsung SM-S911B'),
+      about: { what: 'device', id: expect.any(String) },
+    })
   })
 })
 

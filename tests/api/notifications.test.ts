@@ -24,7 +24,7 @@ test('notifications read in the language of the request, are marked read, and st
       {
         clientId: id,
         kind: 'transfer_received',
-        data: { from: 'ع*** الم***', amount: '1250.500', currency: 'LYD' },
+        data: { from: 'عمر المختار', amount: '1250.500', currency: 'LYD' },
       },
     ]),
   )
@@ -33,13 +33,13 @@ test('notifications read in the language of the request, are marked read, and st
   const arabic = await layla.get('/notifications', { headers: { 'accept-language': 'ar' } })
   expect(english.body).toMatchObject({
     data: [
-      { kind: 'transfer_received', body: 'ع*** الم*** sent you 1,250.500 LYD.', read_at: null },
+      { kind: 'transfer_received', body: 'عمر المختار sent you 1,250.500 LYD.', read_at: null },
       { kind: 'welcome' },
     ],
     meta: { total: 2, from: 1, to: 2 },
   })
   expect(arabic.body).toMatchObject({
-    data: [{ title: 'وصلك تحويل', body: 'أرسل إليك ع*** الم*** مبلغ 1,250.500 د.ل.' }, {}],
+    data: [{ title: 'وصلك تحويل', body: 'أرسل إليك عمر المختار مبلغ 1,250.500 د.ل.' }, {}],
   })
 
   const [first] = (english.body as { data: { id: string }[] }).data

@@ -21,10 +21,12 @@ describe('one-time codes', () => {
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => caller.post('/verify', { channel: 'phone', code: wrong })),
     )
-    expect(new Set(tries.map(({ body }) => body.code))).toEqual(new Set(['auth.code_is_incorrect']))
-    expect((await caller.post('/verify', { channel: 'phone', code: right })).body.code).toBe(
-      'auth.code_is_incorrect',
-    )
+    const left = tries.flatMap(({ body: { data } }) => (data as { left?: number } | undefined)?.left ?? [])
+    expect(left.sort()).toEqual([1, 2, 3, 4])
+    const over = tries.filter(({ body }) => body.code === 'auth.code_used_up')
+    expect(over).toHaveLength(8)
+    const late = await caller.post('/verify', { channel: 'phone', code: right })
+    expect(late.body).toMatchObject({ code: 'auth.code_used_up', errors: { code: [expect.any(String)] } })
     const row = await world.services.database.db
       .selectFrom('verification_code')
       .select('tries')
@@ -45,6 +47,7 @@ describe('one-time codes', () => {
     expect(await caller.post('/verify/send', { channel: 'phone' }).data()).toEqual({
       sent_to: '092 *** **10',
       resend_after: 60,
+      sent: true,
     })
     const second = await world.outbox.codeFor('0923000010')
     if (first !== second)
@@ -93,7 +96,28 @@ describe('one-time codes', () => {
     const caller = await world.signUp('omar', { phone: '0923000011', username: 'omar-11' })
     const code = await world.outbox.codeFor('0923000011')
     await world.asOwner(`update verification_code set expires_at = now() where destination = '0923000011'`)
-    expect((await caller.post('/verify', { channel: 'phone', code })).body.code).toBe('auth.code_has_expired')
+    for (const typed of [code, code === '000000' ? '000001' : '000000'])
+      expect((await caller.post('/verify', { channel: 'phone', code: typed })).body.code).toBe(
+        'auth.code_has_expired',
+      )
+  })
+
+  test('opening the page again sends nothing while a code counts, and one when none does', async () => {
+    const phone = '0923000016'
+    const caller = await world.signUp('omar', { phone, username: 'omar-16' })
+    const open = () => caller.post('/verify/send', { channel: 'phone', unless_alive: true })
+    const age = (change: string) =>
+      world.asOwner(
+        `update verification_code set created_at = now() - interval '2 minutes', ${change} where destination = '${phone}'`,
+      )
+    expect((await open().data<{ resend_after: number }>()).resend_after).toBeGreaterThan(50)
+    await age('tries = 4')
+    for (let opened = 0; opened < 12; opened += 1)
+      expect(await open().data()).toMatchObject({ sent: false, resend_after: 0 })
+    expect(await world.outbox.messagesTo(phone)).toHaveLength(1)
+    await age('tries = 5')
+    expect(await open().data()).toMatchObject({ sent: true, resend_after: 60 })
+    expect(await world.outbox.messagesTo(phone)).toHaveLength(2)
   })
 
   test('a new e-mail is unproven until its own code comes back', async () => {
@@ -141,7 +165,7 @@ describe('a forgotten password', () => {
     const caller = await world.signUp('omar', { phone, username: 'omar-13' })
     await caller.post('/verify', { channel: 'phone', code: await world.outbox.codeFor(phone) })
     const asked = await world.stranger.post('/forgot-password', { login: '+218923000013' })
-    expect(asked.body.data).toEqual({ sent_to: '092 *** **13' })
+    expect(asked.body.data).toEqual({ sent_to: '092 *** **13', resend_after: 65 })
     const code = await world.outbox.codeFor(phone, 2)
 
     const { reset_token } = await world.stranger
@@ -194,6 +218,34 @@ describe('a forgotten password', () => {
     expect(tried.body.code).toBe('auth.code_is_incorrect')
     expect((await world.stranger.post('/forgot-password', { login: 'omar' })).status).toBe(422)
     expect(await world.outbox.messagesTo('0919999999')).toEqual([])
+  })
+
+  test('tries left are told alike with and without an account, and a new code begins them anew', async () => {
+    const phone = '0923000017'
+    const caller = await world.signUp('omar', { phone, username: 'omar-17' })
+    await caller.post('/verify', { channel: 'phone', code: await world.outbox.codeFor(phone) })
+    const contacts = [phone, '0919999917']
+    const both = (path: string, body: object = {}) =>
+      Promise.all(contacts.map(async (login) => (await world.stranger.post(path, { login, ...body })).body))
+    await both('/forgot-password')
+    const right = await world.outbox.codeFor(phone, 2)
+    const wrong = right === '000000' ? '000001' : '000000'
+    for (const left of [4, 3, 2, 1]) {
+      const [known, unknown] = await both('/forgot-password/verify', { code: wrong })
+      expect(known).toMatchObject({ code: 'auth.code_is_incorrect', data: { left } })
+      expect(unknown).toEqual(known)
+    }
+    for (const code of [wrong, right]) {
+      const [known, unknown] = await both('/forgot-password/verify', { code })
+      expect(known).toMatchObject({ code: 'auth.code_used_up' })
+      expect(unknown).toEqual(known)
+    }
+    await world.asOwner(`
+      update rate_limit set expires_at = now() where key like 'resetSent:%';
+      update verification_code set created_at = now() - interval '2 minutes' where destination = '${phone}'`)
+    await both('/forgot-password')
+    const code = await world.outbox.codeFor(phone, 3)
+    expect((await world.stranger.post('/forgot-password/verify', { login: phone, code })).status).toBe(200)
   })
 
   test('a code for one thing is none for another', async () => {

@@ -48,6 +48,12 @@ test('a code typed at our page pays: what it says arrives less the fee, and a se
     payment: { code_digits: 4, code_sent_to: '091 *** **44', redirect_url: null, tries_left: 3 },
     reference: null,
   })
+  const alerts = async () => (await (await world.as('layla')).get('/home').data<{ alerts: object }>()).alerts
+  // Nobody approves it: it is the client who has not paid yet.
+  expect(await alerts()).toMatchObject({
+    transfers_waiting: 0,
+    open_payment: { recharge_id: begun.id, amount: '25.000' },
+  })
   expect(plutu.asked.at(-1)).toEqual({
     action: 'edfali/verify',
     form: { mobile_number: '0912223344', amount: '25.000' },
@@ -59,6 +65,7 @@ test('a code typed at our page pays: what it says arrives less the fee, and a se
   const done = await desk.typeCode(begun.id, '١١١١').data<Recharge>()
   expect(done).toMatchObject({ status: 'completed', payment: null, reference: expect.stringMatching(/^MZ-/) })
   expect(await desk.typeCode(begun.id, rightCode.edfali).data()).toEqual(done)
+  expect(await alerts()).toMatchObject({ open_payment: null })
   expect((await desk.balance()) - before).toBe(23_500n)
   const layla = await world.as('layla')
   const [notice] = await layla.get('/notifications').data<{ body: string }[]>()

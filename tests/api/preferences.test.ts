@@ -56,7 +56,7 @@ test('a balance below the limit is told once, stands on the home page, and is to
   expect(await layla.get('/home').data()).toMatchObject({ alerts: { low_balance_below: null } })
 })
 
-test('the home page tells of what is unproven and of a device not seen before, until it is read', async () => {
+test('the home page tells of what is unproven and of a device not seen before, until it is answered', async () => {
   await world.services.database.transact((tx) =>
     notify(tx, [
       { clientId: id, kind: 'new_device', data: { device: 'Chrome · Android', ip: '41.208.1.7' } },
@@ -68,6 +68,9 @@ test('the home page tells of what is unproven and of a device not seen before, u
       .data<{ alerts: { new_device: { notification_id: string } | null; unverified: string[] } }>()
   const { alerts } = await home()
   expect(alerts).toMatchObject({ new_device: { device: 'Chrome · Android' } })
+  // Looking at the notifications is no answer.
+  expect(await layla.post('/notifications/read', {}).data()).toEqual({ unread: 1 })
+  expect((await home()).alerts.new_device).toEqual(alerts.new_device)
   await layla.post('/notifications/read', { ids: [alerts.new_device?.notification_id] }).data()
   expect((await home()).alerts.new_device).toBeNull()
 })

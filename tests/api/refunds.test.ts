@@ -127,7 +127,7 @@ test('a refund gives the promo code back, and the buyer all the money although i
     kind: 'reversal',
     amount: '9.000',
     from: null,
-    to: 'ع*** الم***',
+    to: 'عمر م.',
   })
   expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: before.balanceMinor })
   expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: 0n })
@@ -184,5 +184,5 @@ test('an order that a promo code made free has a receipt', async () => {
     .post('/card-orders', body, { key: 'omar-pays-nothing' })
     .data<{ reference: string }>()
   const receipt = await world.stranger.get(`/receipts/${order.reference}`).data()
-  expect(receipt).toMatchObject({ kind: 'card_order', amount: '0.000', from: 'ع*** الم***', to: null })
+  expect(receipt).toMatchObject({ kind: 'card_order', amount: '0.000', from: 'عمر م.', to: null })
 })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tripoliToday } from '#contract/kernel/dates.ts'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { type ReceiptFacts, receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
+import type { showOwnReceipt } from '#contract/operations/receipts/show-own-receipt.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
 import type { Caller } from '../world/caller.ts'
 import { clientIdOf, expectBalancedBooks } from '../world/money.ts'
@@ -90,10 +93,10 @@ describe('wallet transactions', () => {
     })
   })
 
-  test('the other side is masked; a commission is not a purchase', async () => {
+  test('the other side of a payment is named in full; a commission is not a purchase', async () => {
     const { rows } = await layla.get(path).data<Report>()
     expect(rows).toMatchObject([
-      { kind: 'transfer', amount: '-5.250', counterparty: { ar: 'ع*** الم***' }, note: 'سلفة 50%' },
+      { kind: 'transfer', amount: '-5.250', counterparty: { ar: 'عمر المختار' }, note: 'سلفة 50%' },
       { kind: 'commission', amount: '0.190' },
       { kind: 'recharge', amount: '50.000' },
     ])
@@ -122,8 +125,19 @@ describe('wallet transactions', () => {
         ({ kind }) => kind,
       )
     expect(await found(reference.toLowerCase())).toEqual(['commission'])
-    expect(await found('سلفة 50%')).toEqual(['transfer'])
-    expect(await found('5%0')).toEqual([])
+    expect([await found('سلفة 50%'), await found('5%0')]).toEqual([['transfer'], []])
+    // Whatever the page shows of a movement: its parties in any spelling, a label, a phone, its amount, its reference.
+    for (const shown of ['عُمَر المُختار', '+218922000002', '5.25', '٥'])
+      expect(await found(shown)).toEqual(['transfer'])
+    // A part of a phone would let a masked one be guessed.
+    expect(await found('092200')).toEqual([])
+    expect([await found(reference.slice(3, 12)), await found('ليبيانا')]).toEqual([
+      ['commission'],
+      ['commission'],
+    ])
+    const [transfer] = await layla.get('/transfers').data<{ id: string }[]>()
+    await layla.post('/favourite-receivers', { transfer_id: transfer?.id, label: 'أخي الأكبر' }).data()
+    expect(await found('اخي الاكبر')).toEqual(['transfer'])
     expect(await omar.get(`${path}?search=${rows[2]?.reference}`).data()).toMatchObject({ rows: [] })
   })
 
@@ -190,6 +204,9 @@ describe('cards transactions', () => {
     expect(await count('search=libyana&sort=-total_amount')).toBe(1)
     expect(await count(`search=${encodeURIComponent('المدار')}`)).toBe(0)
     expect(await count('to=2020-01-01')).toBe(0)
+    const { rows } = await omar.get('/reports/cards-transactions').data<Report>()
+    for (const shown of [rows[0]?.reference.slice(3, 7) ?? '', '19.00', 'لِيبيانا'])
+      expect(await count(`search=${encodeURIComponent(shown)}`)).toBe(1)
   })
 
   test('another client sees none of them', async () => {
@@ -201,7 +218,7 @@ describe('promo codes', () => {
   test('what the owner’s codes did, by day', async () => {
     const { body } = await layla.get('/reports/promo-codes')
     expect(body.data).toEqual({
-      codes: [{ code: 'LAYLA5', active: true, uses: 1 }],
+      codes: [{ code: 'LAYLA5', active: true, uses: 1, discount: '5%', commission: '1%' }],
       rows: [{ day: tripoliToday(), code: 'LAYLA5', uses: 1, discount: '1.000', commission: '0.190' }],
       totals: { uses: 1, discount: '1.000', commission: '0.190', currency: 'LYD' },
       days: [{ day: tripoliToday(), discount: '1.000', commission: '0.190' }],
@@ -245,7 +262,8 @@ describe('home', () => {
 describe('receipts', () => {
   test('anyone with the reference sees what happened, masked', async () => {
     const { rows } = await layla.get('/reports/wallet-transactions').data<Report>()
-    const receipt = await world.stranger.get(`/receipts/${rows[0]?.reference}`).data<object>()
+    const path = `/receipts/${rows[0]?.reference}`
+    const { sealed_in: _, ...receipt } = await world.stranger.get(path).data<{ sealed_in: string | null }>()
     expect(receipt).toEqual({
       reference: rows[0]?.reference,
       kind: 'transfer',
@@ -253,17 +271,29 @@ describe('receipts', () => {
       amount: '5.000',
       fee: '0.250',
       currency: 'LYD',
-      from: 'ل*** الش***',
-      to: 'ع*** الم***',
+      from: 'ليلى ش.',
+      to: 'عمر م.',
       created_at: expect.any(String),
       reverses: null,
       reversed_by: null,
     })
   })
 
-  test('a reference nobody was given is not there', async () => {
-    for (const reference of ['MZ-0000-0000-0000-0000', 'nonsense', '00000000']) {
-      expect((await world.stranger.get(`/receipts/${reference}`)).status).toBe(404)
-    }
+  test('one’s own receipt, in the app as on paper, has names in full, the fee, the note and what was bought', async () => {
+    const ownReceipt = (caller: Caller, reference: string) =>
+      caller.get(`/transactions/${reference}/receipt`).data<AnswerOf<typeof showOwnReceipt>>()
+    const latest = async (caller: Caller, kind: string) =>
+      (await caller.get(`/reports/wallet-transactions?filter[kind]=${kind}`).data<Report>()).rows[0]
+        ?.reference ?? ''
+    const labelsOf = (receipt: ReceiptFacts) => receiptLines(receipt).map(({ label }) => label)
+    const sent = await ownReceipt(layla, await latest(layla, 'transfer'))
+    expect(sent).toMatchObject({ from: 'ليلى الشريف', fee: '0.250', note: 'سلفة 50%', item: null })
+    expect(labelsOf(sent).join()).toBe('from,to,member_no,fee,note,when')
+    const order = await latest(omar, 'card_order')
+    const bought = await ownReceipt(omar, order)
+    expect(bought.item).toMatchObject({ quantity: 2, unit_price: '10.000', discount: '1.000' })
+    expect(labelsOf(bought)).toEqual(expect.arrayContaining(['item', 'quantity', 'unit_price', 'discount']))
+    // She earned a commission on it; what he bought is not hers to know.
+    expect(await ownReceipt(layla, order)).toMatchObject({ item: null, note: null, from: 'عمر م.' })
   })
 })

@@ -48,13 +48,16 @@ test('a merchant sees what was accepted, newest first, and nobody else’s', asy
   const fatima = await world.as('fatima')
   const { code, serialNumber } = await print(goods)
   await fatima.post('/vouchers/use', { code }, { key: freshKey() }).data()
-  const [newest] = await fatima.get('/vouchers/accepted').data<unknown[]>()
+  const [newest] = await fatima.get('/vouchers/accepted').data<{ id: string }[]>()
+  expect(await fatima.get(`/vouchers/accepted/${newest?.id}`).data()).toEqual(newest)
   expect(newest).toMatchObject({
     serial_number: serialNumber.replaceAll('-', ''),
     net_amount: '9.700',
     settlement_id: null,
   })
-  expect(await (await world.as('omar')).get('/vouchers/accepted').data()).toEqual([])
+  const omar = await world.as('omar')
+  expect(await omar.get('/vouchers/accepted').data()).toEqual([])
+  expect((await omar.get(`/vouchers/accepted/${newest?.id}`)).status).toBe(404)
 })
 
 test('unknown, used, expired, cancelled and not activated are told alike', async () => {

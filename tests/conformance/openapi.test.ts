@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
+import { errorCodes } from '#contract/kernel/error-codes.ts'
 import { fileOnly } from '#contract/kernel/file-only.ts'
 import { basePaths, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
+import { perPageMax } from '#contract/kernel/paging.ts'
 import { operations } from '#contract/registry.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 interface Documented {
   readonly operationId: string
   readonly summary: string
-  readonly parameters?: { readonly name: string; readonly in: string; readonly required?: boolean }[]
+  readonly parameters?: {
+    readonly name: string
+    readonly in: string
+    readonly required?: boolean
+    readonly schema?: unknown
+  }[]
   readonly requestBody?: unknown
   readonly security?: unknown
   readonly responses: Record<string, { content?: Record<string, unknown> }>
@@ -41,11 +48,42 @@ test.each(all.map((operation) => [operation.id, operation] as const))(
     expect(headers.map(({ name, required }) => [name, required])).toEqual(
       operation.idempotent ? [['Idempotency-Key', true]] : [],
     )
+    const refused = (operation.errors ?? []).map((code) => String(errorCodes[code]))
+    expect(Object.keys(found?.responses ?? {})).toEqual(expect.arrayContaining(refused))
     for (const status of ['200', '422', '429', '500']) {
       const files = status === '200' ? (operation.answersFile ?? []) : []
       const data = status === '200' && operation.answer === fileOnly ? [] : ['application/json']
       expect(Object.keys(found?.responses[status]?.content ?? {})).toEqual([...data, ...files])
     }
+  },
+)
+
+test('pages of lists are documented as whole numbers with their bounds', () => {
+  const parameters = Object.values(paths).flatMap(({ get }) => get?.parameters ?? [])
+  const schemasOf = (name: string) =>
+    parameters.filter((one) => one.name === name).map(({ schema }) => schema)
+  expect(schemasOf('page').length).toBeGreaterThan(30)
+  for (const schema of schemasOf('page'))
+    expect(schema).toEqual({ type: 'integer', minimum: 1, maximum: 100_000 })
+  for (const schema of schemasOf('per_page'))
+    expect(schema).toEqual({ type: 'integer', minimum: 1, maximum: perPageMax })
+})
+
+test.each([
+  ['client', 'PUT', '/api/client/transfers', 'GET, HEAD, POST'],
+  ['client', 'GET', '/api/client/login', 'POST'],
+  ['client', 'PATCH', '/api/client/sessions/7', 'DELETE'],
+  ['console', 'POST', '/api/console/cities/7', 'DELETE, GET, HEAD, PUT'],
+  ['console', 'OPTIONS', '/api/console/cities', 'GET, HEAD, POST'],
+] as const)(
+  'on the %s API a method that a known path does not take is 405: %s %s',
+  async (_surface, method, url, allow) => {
+    const { statusCode, headers, json } = await world.app.inject({ method, url })
+    expect({ statusCode, allow: headers.allow, code: json().code }).toEqual({
+      statusCode: 405,
+      allow,
+      code: 'request.method_not_allowed',
+    })
   },
 )
 

@@ -75,6 +75,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
     'recharges.quoteCashRecharge',
     'recharges.createCashRecharge',
     'recharges.listCashRecharges',
+    'recharges.showCashRecharge',
   ],
 }
 
@@ -194,6 +195,8 @@ async function viewsOf(caller: Caller): Promise<Answer['body'][]> {
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn)
   if (typeof value !== 'object' || value === null) return []
+  // Ids of different things may be alike: what a notification tells of says what it is.
+  if ('what' in value && 'id' in value) return [`${value.what} ${value.id}`]
   return Object.entries(value).flatMap(([name, inner]) => {
     if (['category', 'supplier', 'buy_again'].includes(name)) return []
     if (['id', 'reference', 'transaction_id', 'serial_number'].includes(name))

@@ -127,7 +127,7 @@ test('the wallet shows what waits for a second person', async () => {
   })
 })
 
-test('the accounts of a client who is deleted stand still, also after a restore', async () => {
+test('a deleted client’s accounts are frozen, and restoring brings back the state each was in', async () => {
   const path = await pathOf('salem')
   const stopped = () =>
     world.services.database.db
@@ -144,5 +144,13 @@ test('the accounts of a client who is deleted stand still, also after a restore'
   ]
   expect(await stopped()).toEqual(both)
   expect((await admin.post(`${path}/restoration`)).status).toBe(200)
-  expect(await stopped()).toEqual(both)
+  const moving = both.map(({ kind }) => ({ kind, frozen: false }))
+  expect(await stopped()).toEqual(moving)
+  expect(await admin.get(`${path}/wallet`).data()).toMatchObject({ receivable: null })
+  await world.asOwner(
+    `update ledger.account set frozen = true where kind = 'wallet' and owner_id = ${path.split('/').at(-1)}`,
+  )
+  await admin.delete(path).data()
+  await admin.post(`${path}/restoration`).data()
+  expect(await stopped()).toEqual([moving[0], both[1]])
 })

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePaths, fileSizeHeader } from '#contract/kernel/operation.ts'
@@ -26,8 +29,8 @@ async function enter(rights: 'admin' | readonly string[]): Promise<Caller> {
   return signedIn(world, await knock(world, (await hire(world, rights)).username))
 }
 
-async function newBatch() {
-  const { batchId, printed } = await printVouchers(world.services, categoryId, { count: 3 })
+async function newBatch(count = 3) {
+  const { batchId, printed } = await printVouchers(world.services, categoryId, { count })
   // The helper has let them out to know them.
   await world.asOwner(`update voucher_batch set printed_at = null where id = ${batchId}`)
   const codes = printed.map(({ code }) => code)
@@ -45,15 +48,22 @@ const passphraseOf = async (caller: Caller, at: string) =>
 
 /** The file as bytes, which a caller's text would spoil. */
 async function take(at: string, passphrase: string) {
+  return world.app.inject({ method: 'POST', ...takingOf(at, passphrase) })
+}
+
+function takingOf(at: string, passphrase: string) {
   const { csrf_token: csrf } = makersDoor.body.data as { csrf_token: string }
-  const headers = { cookie: `console-session=${cookieOf(makersDoor.headers)}`, 'x-csrf-token': csrf }
-  const url = `${basePaths.console}${at}/file`
-  return world.app.inject({ method: 'POST', url, headers, payload: { passphrase } })
+  const headers = {
+    cookie: `console-session=${cookieOf(makersDoor.headers)}`,
+    'x-csrf-token': csrf,
+    'content-type': 'application/json',
+  }
+  return { url: `${basePaths.console}${at}/file`, headers, payload: { passphrase } }
 }
 const codeOf = ({ status, body: { code } }: Answer) => [status, code]
 
 describe('the clear codes of a batch', () => {
-  test('leave once, sealed, for who asked, when another agreed; each step in the log', async () => {
+  test('leave sealed, for who asked, when another agreed, until the file is confirmed; each step in the log', async () => {
     const { at, codes } = await newBatch()
     expect(await maker.get(at).data()).toBeNull()
     const id = await ask(maker, at)
@@ -68,26 +78,74 @@ describe('the clear codes of a batch', () => {
     const passphrase = await passphraseOf(maker, at)
     for (const wrong of ['', lost, passphrase.toLowerCase()])
       expect((await take(at, wrong)).json()).toMatchObject({ code: 'batch.codes_not_approved' })
-    const answers = await Promise.all([take(at, passphrase), take(at, passphrase)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-    const file = answers.find(({ statusCode }) => statusCode === 200)?.rawPayload ?? Buffer.alloc(0)
+    expect((await maker.post(`${at}/confirmation`)).body.code).toBe('batch.codes_not_approved')
+    const { statusCode, rawPayload: file } = await take(at, passphrase)
+    expect(statusCode).toBe(200)
     for (const code of codes) expect(file.includes(code)).toBe(false)
     await expect(readXlsx(file, { password: lost })).rejects.toThrow()
     const { sheets } = await readXlsx(file, { password: passphrase })
     const read = sheets[0]?.rows.slice(1).map(([, code]) => String(code).replace(/\D/g, ''))
     expect(read?.sort()).toEqual(codes.map((code) => code.replace(/\D/g, '')).sort())
 
-    expect(await maker.get(at).data()).toMatchObject({ state: 'taken' })
+    expect(await maker.get(at).data()).toMatchObject({ state: 'downloaded' })
     expect((await maker.post(`${at}/passphrase`)).status).toBe(422)
+    expect((await checker.post(`${at}/confirmation`)).status).toBe(422)
+    await maker.post(`${at}/confirmation`).data()
+    expect(await maker.get(at).data()).toMatchObject({ state: 'taken' })
+    expect((await take(at, passphrase)).statusCode).toBe(422)
     const log = await world.services.database.db
       .selectFrom('activity_log')
       .select(['action', 'actor_id'])
       .where('actor_type', '=', 'staff')
-      .where('action', 'in', ['approval_asked', 'approval_executed', 'printed'])
+      .where('action', 'in', ['approval_asked', 'approval_executed', 'printed', 'codes_confirmed'])
       .orderBy('id')
       .execute()
-    expect(log.map(({ action }) => action)).toEqual(['approval_asked', 'approval_executed', 'printed'])
+    expect(log.map(({ action }) => action)).toEqual([
+      'approval_asked',
+      'approval_executed',
+      'printed',
+      'codes_confirmed',
+    ])
     expect(log[1]?.actor_id).not.toBe(log[2]?.actor_id)
+  })
+
+  test('whose download broke off are downloaded again with the same passphrase, for an hour and five times at most', async () => {
+    // Of two files, of which the second is made while the first is sent.
+    const { at, codes } = await newBatch(300)
+    await approve(checker, await ask(maker, at, 'a4'))
+    const passphrase = await passphraseOf(maker, at)
+    await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = world.app.server.address() as AddressInfo
+    const { headers } = takingOf(at, passphrase)
+    const cut = request({ port, path: `${basePaths.console}${at}/file`, method: 'POST', headers })
+    cut.end(JSON.stringify({ passphrase }))
+    const [begun] = (await once(cut, 'response')) as [IncomingMessage]
+    begun.destroy()
+    expect(begun).toMatchObject({ statusCode: 200, complete: false })
+
+    expect(await maker.get(at).data()).toMatchObject({ state: 'downloaded' })
+    expect((await take(at, `${passphrase}X`)).statusCode).toBe(422)
+    const { rawPayload: archive } = await take(at, passphrase)
+    const files = [...openSealedZip(archive, passphrase).values()]
+    expect(files.map((pdf) => pdf.toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-'])
+    for (const code of codes) expect(archive.includes(code)).toBe(false)
+    // The day of the archive is today's: years since 1980 are the seven highest bits.
+    expect((archive.readUInt16LE(12) >> 9) + 1980).toBe(new Date().getFullYear())
+
+    await world.asOwner(
+      `update code_export set taken_at = now() - interval '1 hour' where confirmed_at is null`,
+    )
+    expect((await take(at, passphrase)).statusCode).toBe(422)
+    expect(await maker.get(at).data()).toMatchObject({ state: 'taken' })
+    await world.asOwner(`update code_export set taken_at = now(), downloads = 4 where confirmed_at is null`)
+    expect((await take(at, passphrase)).statusCode).toBe(200)
+    expect((await take(at, passphrase)).statusCode).toBe(422)
+    const { rows } = await world.services.database.pool.query<{ downloads: unknown }>(
+      `select jsonb_agg(after -> 'download' order by id) as downloads from activity_log
+       where action = 'printed' and subject_id = $1 and after ? 'download'`,
+      [at.split('/')[2]],
+    )
+    expect(rows[0]?.downloads).toEqual([1, 2, 5])
   })
 
   test('do not leave a second time unless both knew that it is one', async () => {
@@ -136,7 +194,7 @@ describe('the clear codes of a batch', () => {
     expect((await readXlsx(rawPayload, { password: passphrase })).sheets[0]?.rows).toHaveLength(
       1 + codes.length,
     )
-    expect(await maker.get(at).data()).toMatchObject({ state: 'taken' })
+    expect(await maker.get(at).data()).toMatchObject({ state: 'downloaded' })
   })
 
   test('asked for before there was a choice of form are shown as the workbook they were', async () => {
@@ -155,7 +213,7 @@ describe('the clear codes of a batch', () => {
     const latest = async () => (await reader.get('/code-exports').data<Record<string, unknown>[]>())[0]
     expect(await latest()).toMatchObject({ state: 'approved', form: 'xlsx', again: false, taken_at: null })
     await take(at, await passphraseOf(maker, at))
-    expect(await latest()).toMatchObject({ state: 'taken' })
+    expect(await latest()).toMatchObject({ state: 'downloaded', downloads: 1, confirmed_at: null })
     expect((await maker.get('/code-exports')).status).toBe(403)
   })
 

@@ -114,6 +114,13 @@ const staffRules: readonly Refused[] = [
     label: ofSection('clients', 'username'),
   },
   {
+    rule: 'contact_phone',
+    path: '/suppliers',
+    body: { ...place, phone: 'hello' },
+    field: 'phone',
+    label: ofSection('suppliers', 'phone'),
+  },
+  {
     rule: 'required_without',
     path: '/suppliers',
     body: place,

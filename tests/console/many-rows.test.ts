@@ -110,6 +110,16 @@ describe('an export', () => {
     expect(status).toBe('failed')
   })
 
+  test('of chosen rows holds these and no others', async () => {
+    type City = { id: string; name: { en: string } }
+    const [, second, third] = await admin.get('/cities?sort=name').data<City[]>()
+    const body = { format: 'csv', ids: [second?.id, third?.id], sort: 'name', columns: ['name'] }
+    const id = await startedBy(admin, '/cities/exports', body)
+    expect(await finished(admin, id)).toMatchObject({ status: 'done', total: 2 })
+    const lines = (await fileOf(admin, id)).replace('\ufeff', '').trim().split('\r\n')
+    expect(lines.slice(1)).toEqual([second?.name.en, third?.name.en])
+  })
+
   test('is taken only by who still may export', async () => {
     const leaver = await workAs(world, ['countries-index', 'countries-export'])
     const id = await startedBy(leaver, '/countries/exports', { format: 'csv', columns: ['name'] })
@@ -151,9 +161,11 @@ describe('a change of many rows', () => {
       total: 2,
       done: 2,
       refused: 1,
-      reasons: [{ reason: expect.stringContaining('It is still used elsewhere'), count: 1 }],
+      reasons: [
+        { reason: expect.stringContaining('This cannot be deleted: Municipalities use it (1)'), count: 1 },
+      ],
     })
-    expect(await fileOf(admin, id)).toContain(`${used.id},"It is still used elsewhere`)
+    expect(await fileOf(admin, id)).toContain(`${used.id},This cannot be deleted: Municipalities use it (1)`)
     expect((await admin.get(`/cities/${free.id}`).data<{ deleted_at: string }>()).deleted_at).not.toBeNull()
   })
 
@@ -277,11 +289,8 @@ describe('a saved view', () => {
     expect((await other.put(`/saved-views/${view.id}`, { name: 'Mine' })).status).toBe(404)
     const twice = await admin.post('/saved-views', { resource: 'cities', name: 'capital', query })
     expect(twice).toMatchObject({ status: 422, body: { code: 'resource.taken' } })
-    const odd = await admin.post('/saved-views', {
-      resource: 'cities',
-      name: 'Odd',
-      query: { 'filter[x]': '1' },
-    })
+    const unknown = { resource: 'cities', name: 'Odd', query: { 'filter[x]': '1' } }
+    const odd = await admin.post('/saved-views', unknown)
     expect(odd).toMatchObject({ status: 422, body: { code: 'view.not_of_section' } })
     expect((await other.get('/saved-views?resource=countries')).status).toBe(404)
     expect((await admin.delete(`/saved-views/${view.id}`)).status).toBe(200)

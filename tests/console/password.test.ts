@@ -21,6 +21,7 @@ test('a forgotten password is set anew with the code of a mail; all sessions end
   const session = signedIn(world, await knock(world, username))
   expect(await nobody.post('/forgot-password', { email }).data()).toEqual({
     sent_to: 'c***@mahfaza.ly',
+    resend_after: 65,
   })
   const code = await world.outbox.codeFor(email)
   const wrong = code === '000000' ? '000001' : '000000'

@@ -58,15 +58,17 @@ test('a wrong value is refused at its field, and nothing of the change stays', a
     [{ support_email: 'nobody', dark: true }, 'support_email'],
     [{ transfer_daily_max: '1.000', dark: true }, 'transfer_daily_max'],
     [{ transfer_fee_min: '20.000', transfer_fee_max: '10.000' }, 'transfer_fee_max'],
-    [{ color: '<b>', dark: true }, 'color'],
-    [{ ios_version: 'newest', dark: true }, 'ios_version'],
-    [{ ios_url: 'javascript:alert(1)', dark: true }, 'ios_url'],
+    [{ color: '<b>', dark: true }, 'color', 'Write a colour like #fbbf24'],
+    [{ ios_version: 'newest', dark: true }, 'ios_version', 'Write a version like 1.4 or 1.4.2'],
+    [{ ios_url: 'http://x.ly', dark: true }, 'ios_url', 'Write an address that begins with https://'],
+    [{ batch_value_alone_max: '1.2345' }, 'batch_value_alone_max', 'Use at most 3 digits after the point'],
     [{ password: 'x' }, 'password'],
   ] as const
-  for (const [body, field] of wrong)
-    expect(await admin.put('/settings', body)).toMatchObject({
+  const headers = { 'accept-language': 'en' }
+  for (const [body, field, sentence] of wrong)
+    expect(await admin.put('/settings', body, { headers })).toMatchObject({
       status: 422,
-      body: { errors: { [field]: expect.anything() } },
+      body: { errors: { [field]: sentence ? [sentence] : expect.anything() } },
     })
   expect(await admin.get('/settings').data()).toEqual(before)
 })

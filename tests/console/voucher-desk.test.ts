@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { previewCancellation } from '#contract/operations/voucher-desk/cancel-vouchers.ts'
 import type { showBatchFigures } from '#contract/operations/voucher-desk/show-batch-figures.ts'
+import { changeSetting } from '#server/modules/settings/index.ts'
+import { serialNumberOf } from '#server/modules/vouchers/code/serial-number.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks } from '#tests/world/money.ts'
@@ -17,6 +20,9 @@ let card: string
 
 beforeAll(async () => {
   world = await openWorld()
+  await world.services.database.transact((tx) =>
+    changeSetting(tx, { key: 'batch_value_alone_max', value: '1000000.000', staffId: null }),
+  )
   clerk = await workAs(world, 'admin')
   recharge = (await newCategory(world.services, { kind: 'recharge' })).toString()
   card = (await newCategory(world.services, { kind: 'card', codePattern: '\\d{13}' })).toString()
@@ -126,13 +132,18 @@ describe('an inquiry', () => {
     const [{ code = '', serialNumber = '' } = {}] = printed
     const bySerial = await clerk.post('/vouchers/inquiry', { serial_number: serialNumber }).data<Row>()
     expect(bySerial).toMatchObject({ status: 'available', good: true, face_value: '10.000' })
-    expect(await clerk.post('/vouchers/inquiry', { code }).data()).toEqual(bySerial)
+    const arabic = serialNumber.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+    for (const body of [{ code }, { text: ` ${code} ` }, { text: serialNumber }, { text: arabic }])
+      expect(await clerk.post('/vouchers/inquiry', body).data()).toEqual(bySerial)
     expect(JSON.stringify(bySerial)).not.toContain(code.replaceAll(' ', ''))
-    for (const body of [{ serial_number: '12345' }, { code: '1234567890123456' }])
-      expect(await clerk.post('/vouchers/inquiry', body)).toMatchObject({
-        status: 404,
-        body: { code: 'voucher.not_found' },
-      })
+    const mistyped = `${serialNumber.slice(0, -1)}${(Number(serialNumber.at(-1)) + 1) % 10}`
+    for (const [body, code] of [
+      [{ code: '1234567890123456' }, 'voucher.not_found'],
+      [{ text: '1234567890123456' }, 'voucher.not_found'],
+      [{ serial_number: '12345' }, 'serial.malformed'],
+      [{ text: mistyped }, 'serial.check_digit'],
+    ] as const)
+      expect((await clerk.post('/vouchers/inquiry', body)).body.code).toBe(code)
   })
 
   test('shows the life of a voucher: made, used by whom', async () => {
@@ -189,6 +200,44 @@ describe('a cancellation', () => {
     )
   })
 
+  test('of a range, like a sale of it, says which serial number is wrong and why', async () => {
+    await world.as('salem')
+    const { batchId, printed } = await printVouchers(world.services, BigInt(recharge), { count: 3 })
+    const other = (await printVouchers(world.services, BigInt(recharge), { count: 1 })).printed[0]
+    const [first = '', second = '', third = ''] = printed.map(({ serialNumber }) => serialNumber)
+    const mistyped = `${first.slice(0, -1)}${(Number(first.at(-1)) + 1) % 10}`
+    const unknown = formatSerialNumber(serialNumberOf(first.slice(0, 6), 4))
+    const batch_id = batchId.toString()
+    const refusals = async (from: string, to: string) => {
+      const sale = { batch_id, seller: 'salem', payment: 'cash', from, to }
+      const answers = await Promise.all([
+        clerk.get(`/vouchers/cancellations?${new URLSearchParams({ from, to })}`),
+        clerk.get(`/voucher-sales/preview?${new URLSearchParams({ batch_id, from, to })}`),
+        clerk.post('/voucher-sales', sale, { key: `serials-${from}-${to}` }),
+      ])
+      return [...new Set(answers.map(({ status, body }) => `${status} ${body.code} ${body.message}`))]
+    }
+    const wrong = [
+      {
+        range: [mistyped, third],
+        says: `422 serial.check_digit The serial number ${mistyped} has a wrong digit.`,
+      },
+      { range: [first, 'abc'], says: '422 serial.malformed abc is not a serial number.' },
+      { range: [first, unknown], says: `422 serial.unknown No voucher has the serial number ${unknown}.` },
+      { range: [first, String(other?.serialNumber)], says: '422 serial.other_batch' },
+      { range: [third, second], says: `422 serial.out_of_order The last serial number ${second}` },
+    ] as const
+    for (const { range, says } of wrong)
+      expect(await refusals(...(range as [string, string]))).toEqual([expect.stringContaining(says)])
+
+    const sale = { batch_id, seller: 'salem', payment: 'cash', from: first, to: second }
+    await clerk.post('/voucher-sales', sale, { key: 'first-two-are-sold' }).data()
+    const query = new URLSearchParams({ batch_id, from: first, to: second })
+    expect(await clerk.get(`/voucher-sales/preview?${query}`)).toMatchObject({
+      body: { code: 'batch.nothing_to_sell', data: { sold: 2, cancelled: 0 } },
+    })
+  })
+
   test('names one target, and not both or none', async () => {
     for (const target of [{}, { to: '10000100000016' }, { batch_id: '1', from: '10000100000016' }])
       expect(
@@ -234,5 +283,14 @@ describe('a sale to a seller', () => {
       'batch.not_a_seller',
     )
     await expectBalancedBooks(world)
+  })
+
+  test('from the wallet names the seller, the balance and what is missing', async () => {
+    await world.as('salem')
+    const { batchId } = await printVouchers(world.services, BigInt(recharge), { count: 2 })
+    const order = { batch_id: batchId.toString(), seller: 'salem', payment: 'wallet' }
+    const { body } = await clerk.post('/voucher-sales', order, { key: 'salem-has-nothing' })
+    expect(body).toMatchObject({ data: { available: '0.000', missing: '20.000', whose: 'seller' } })
+    expect(body.message).toContain('The balance of the seller سالم بن علي is not enough')
   })
 })

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Locator } from 'playwright-core'
 
 /** Needed in a container and as root; the rest keeps the browser from calling anyone of its own accord. */
 const flags = [
@@ -69,4 +69,11 @@ async function writeFontConfig(draft: string, folder: string): Promise<void> {
     '</fontconfig>',
   ]
   await writeFile(join(draft, 'fonts.conf'), lines.join('\n'))
+}
+
+/** Below the bar that stays at the top of a public page, above the end of the screen. */
+export async function isInSight(part: Locator): Promise<boolean> {
+  const box = await part.boundingBox()
+  const end = part.page().viewportSize()?.height ?? 0
+  return box !== null && box.y >= 64 && box.y + box.height <= end
 }

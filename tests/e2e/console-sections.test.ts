@@ -115,6 +115,56 @@ test('the home of the console uses a wide screen at 1,920 px and a wider one at 
   await person.leave()
 })
 
+test('a session that ended says so, leads back, and gives back what was typed', async () => {
+  const person = await openPerson(staffed.browser, staffed.product, 'ar')
+  const { page, says } = person
+  await staffed.comeIn(person, 'municipalities')
+  await page.goto('/console/suppliers/create', { waitUntil: 'networkidle' })
+  const name = page.locator('[name="name.ar"]')
+  await name.fill('مورّد تجريبي')
+  const kept = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.goto('/console', { waitUntil: 'networkidle' })
+  await page.waitForURL('**/console/sign-in?ended=1')
+  await person.sees(says('access:sign_in.ended'))
+  await page.context().addCookies(kept)
+  await page.goto('/console/suppliers/create')
+  await person.press('kit:draft.restore')
+  expect(await name.inputValue()).toBe('مورّد تجريبي')
+  await page.goto('/console/settings')
+  const phone = page.getByLabel(says('resources:settings.fields.support_phone'))
+  await phone.fill('0912345678')
+  await page.reload()
+  await person.press('kit:draft.restore')
+  expect(await phone.inputValue()).toBe('0912345678')
+  await person.leave()
+})
+
+test('words are typed in their own direction, and danger in a menu is readable in both themes', async () => {
+  const person = await openPerson(staffed.browser, staffed.product, 'ar')
+  const { page, says } = person
+  await staffed.comeIn(person, 'clients')
+  await page.goto('/console/clients/create', { waitUntil: 'networkidle' })
+  const lookOf = (field: string) =>
+    page.locator(`[name="${field}"]`).evaluate((input) => {
+      const { direction, unicodeBidi } = getComputedStyle(input)
+      return { direction, unicodeBidi }
+    })
+  expect(await lookOf('name')).toEqual({ direction: 'rtl', unicodeBidi: 'plaintext' })
+  expect(await lookOf('email')).toMatchObject({ direction: 'ltr' })
+  for (const [theme, danger] of [
+    ['light', 'rgb(185, 28, 28)'],
+    ['dark', 'rgb(248, 113, 113)'],
+  ] as const) {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: staffed.product.url }])
+    await page.goto('/console/countries/1', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: says('kit:list.more'), exact: true }).click()
+    const item = page.getByRole('menuitem', { name: says('kit:actions.destroy') })
+    await expect.poll(() => item.evaluate((one) => getComputedStyle(one).color)).toBe(danger)
+  }
+  await person.leave()
+})
+
 /** A page that is not there leaves the menu standing, which leads on. */
 async function missTheWay({ page: mine, says }: Person): Promise<void> {
   // The error is written to the console, which is a fault on the person's own page.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isInSight } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -100,7 +101,27 @@ test('a new category stands behind the last one, on sale, without a fee', async 
   await field('position').waitFor()
   expect(await field('position').inputValue()).toBe('1')
   expect(await field('low_stock_threshold').inputValue()).toBe('10')
-  expect(await field('fee').inputValue()).toBe('0.000')
   expect(await field('active').isChecked()).toBe(true)
+  expect(await field('fee').count()).toBe(0)
+  await field('kind').click()
+  await page.getByRole('option', { name: says('resources:categories.choices.kind.goods') }).click()
+  expect(await field('fee').inputValue()).toBe('0.000')
+  expect(await field('dial_pattern').count()).toBe(0)
+  await person.leave()
+})
+
+test('the profile menu leads to the part of the account page that it names', async () => {
+  const person = await openPerson(staffed.browser, staffed.product, 'en')
+  const { page, says, press } = person
+  await staffed.comeIn(person, 'municipalities')
+  for (const [item, title] of [
+    ['sessions', 'access:account.sessions_title'],
+    ['security', 'access:account.factor_title'],
+  ] as const) {
+    await press('console:header.profile')
+    await page.getByRole('menuitem', { name: says(`console:profile.${item}`) }).click()
+    const heading = page.getByRole('heading', { name: says(title) })
+    await expect.poll(() => isInSight(heading)).toBe(true)
+  }
   await person.leave()
 })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '#contract/operations/identity/user.ts'
-import { openBrowser } from './browser.ts'
+import { isInSight, openBrowser } from './browser.ts'
 import { openProduct, type Product } from './product.ts'
 
 const visitor =
@@ -53,6 +53,12 @@ test('after a navigation the page scrolls to 500 px', async () => {
   await open('/home')
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Questions' }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+  // What the page was opened for is in sight there, on a phone too.
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(isInSight(page.getByRole('searchbox'))).resolves.toBe(true)
+  await page.locator('footer a[href="/contact"]').first().click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+  await expect(isInSight(page.locator('main a[href^="tel:"]'))).resolves.toBe(true)
 })
 
 test('the language is kept for 365 days and turned in place, with what is typed and where it stands', async () => {
@@ -148,7 +154,7 @@ test('who has no token is led to the login, and who has one away from it', async
   expect((await led).isNavigationRequest()).toBe(true)
   // The server knows of no such session.
   await page.getByText('Your session ended. Log in and you go on where you were.').waitFor()
-  expect(new URL(page.url()).search).toBe('?next=%2Fportal%2Fhome')
+  expect(new URL(page.url()).search).toBe('?next=%2Fportal%2Fhome&ended=1')
 })
 
 /** From here on, time passes only by `page.clock.runFor`. */

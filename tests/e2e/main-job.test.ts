@@ -73,21 +73,63 @@ interface SignUp {
 
 async function signUp(person: Person, { locale, direction, phone, name, username }: SignUp): Promise<void> {
   const { page, fill } = person
-  await page.goto('/auth/register')
+  await page.goto('/home')
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.getByRole('main').locator('a[href*="buy="]').first().click()
+  await person.sees(person.says('auth:login.for.buy'))
+  await page.getByRole('link', { name: person.says('auth:login.register') }).click()
+  await page.waitForURL('**/auth/register?next=*')
   const html = page.locator('html')
   expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, direction])
   await fill('auth:register.name', name)
   await fill('auth:fields.phone', phone)
   await fill('auth:fields.username', username)
+  await readTermsAndReload(person, name)
   await page.getByLabel(person.says('auth:fields.password'), { exact: true }).fill('Tarabulus-2026')
   await page.getByRole('checkbox', { name: person.says('auth:register.terms') }).check()
   await person.press('auth:register.submit')
   await page.waitForURL('**/auth/verify?verify_phone*')
   const { rows = [] } = await product.staff('outbox', 'list', '--to', plainPhone(phone))
   const code = /\d{6}/.exec(rows.at(0)?.body ?? '')?.[0] ?? ''
+  await mistype(person, code === '111111' ? '222222' : '111111')
   await fill('auth:verify.code', code)
-  await page.waitForURL('**/portal/home')
+  // The card that was chosen before anybody was known.
+  await page.waitForURL('**/portal/cards?buy=*')
+  const sent = await product.staff('outbox', 'list', '--to', plainPhone(phone))
+  expect(sent.rows).toHaveLength(1)
+}
+
+/** What was typed is there again after the terms were read and the page reloaded, but not the password. */
+async function readTermsAndReload({ page, says, sees }: Person, name: string): Promise<void> {
+  const password = page.getByLabel(says('auth:fields.password'), { exact: true })
+  await password.fill('Tarabulus-2026')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: says('auth:register.terms_link') })
+    .click()
+  await page.waitForURL('**/terms')
+  await page.goBack()
+  await sees(password)
+  await page.reload()
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await expect.poll(() => page.getByLabel(says('auth:register.name')).inputValue()).toBe(name)
+  expect(await password.inputValue()).toBe('')
+}
+
+/** One entry is one try, whatever is pressed; the field is empty again, and opening the page again sends no code. */
+async function mistype({ page, says, sees, fill, press }: Person, wrong: string): Promise<void> {
+  let tries = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client/verify')) tries += 1
+  })
+  await fill('auth:verify.code', wrong)
+  await press('auth:verify.submit')
+  await sees(says('errors:auth.code_tries_left', { left: 4 }))
+  await press('auth:verify.submit')
+  expect(await page.getByRole('textbox', { name: says('auth:verify.code') }).inputValue()).toBe('')
+  expect(tries).toBe(1)
+  await page.reload()
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
 async function recharge(person: Person, printed: string): Promise<void> {
@@ -116,6 +158,10 @@ async function buyTwoCards(person: Person, locale: Locale): Promise<void> {
   const shown = /\d[\d ]{12,}\d/.exec((await first.textContent()) ?? '')?.[0].replaceAll(' ', '')
   expect(shop.supplierCodes).toContain(shown)
   expect(await cards.nth(1).textContent()).toContain('••••')
+  await first.getByRole('timer').waitFor()
+  await person.press('cards:card.reveal_all')
+  await cards.nth(1).getByRole('timer').waitFor()
+  await person.sees(page.getByRole('button', { name: person.says('cards:card.copy_all') }))
 }
 
 async function sendMoney(person: Person, to: string): Promise<void> {
@@ -151,6 +197,7 @@ async function settle(person: Person): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: says('settlements:confirm') })
     .click()
+  await person.goTo('portal:places.settlements')
   const list = page.getByRole('region', { name: says('settlements:list') })
   await list.getByText(says('settlements:status.requested')).waitFor()
   const { rows = [] } = await product.staff('settlement', 'list')
@@ -161,11 +208,18 @@ async function settle(person: Person): Promise<void> {
   await list.getByText(says('settlements:status.paid')).waitFor()
   await list.getByRole('link').first().click()
   await person.sees('حوالة 77')
+  await person.goTo('portal:places.home')
+  const paid = says('portal:home.last_settlement', { status: says('portal:home.settlement_status.paid') })
+  await page
+    .getByRole('region', { name: says('portal:home.earnings') })
+    .getByRole('link', { name: paid })
+    .waitFor()
 }
 
 /** Newest first: what a movement did, the balance before it and after it. */
 async function readMovements(person: Person): Promise<string[][]> {
   await person.goTo('portal:places.wallet_transactions')
+  await person.page.getByRole('heading', { level: 1, name: person.says('reports:wallet.title') }).waitFor()
   const rows = person.page
     .getByRole('main')
     .getByRole('listitem')

@@ -120,7 +120,9 @@ test('a transfer that never arrived is not sent by a reload: it says what it is 
   await confirmIntoTheVoid(person, '/api/client/transfers', 'transfers:review.confirm')
   await person.sees(main(person.page).getByText('4.000').first())
   expect(await balance()).toBe(before)
-  await person.press('common:money.leave')
+  await person.press('common:money.cancel')
+  await person.sees(person.says('common:money.cancelled_title'))
+  await person.press('common:back')
   await person.sees(person.page.getByRole('textbox', { name: person.says('transfers:form.to') }))
   expect(await balance()).toBe(before)
 
@@ -128,6 +130,7 @@ test('a transfer that never arrived is not sent by a reload: it says what it is 
   await confirmIntoTheVoid(person, '/api/client/transfers', 'transfers:review.confirm')
   await person.press('common:money.carry_on')
   await person.sees(person.page.getByRole('heading', { name: person.says('transfers:result.title') }))
+  await person.page.waitForURL(/\/portal\/transfer\/\d+$/)
   const moved = Number(before) - Number(await balance())
   expect(moved).toBeCloseTo(4.25, 3)
   await person.page.reload()
@@ -164,8 +167,9 @@ test('a username that changed hands under the review reaches nobody before its n
   expect(Number(before) - Number(await balance())).toBeCloseTo(2.25, 3)
 })
 
-test('a purchase that never arrived says which card and how many before it is carried on', async () => {
+test('a purchase that never arrived says which card and how many before it is carried on, and then has an address of its own', async () => {
   const before = Number(await balance())
+  await person.page.goto('/portal/cards')
   await person.page.goto(`/portal/cards?buy=${categoryId}`)
   await person.press('common:continue')
   await confirmIntoTheVoid(person, '/api/client/card-orders', 'cards:buy.confirm')
@@ -173,6 +177,14 @@ test('a purchase that never arrived says which card and how many before it is ca
   expect(Number(await balance())).toBe(before)
   await person.press('common:money.carry_on')
   await person.sees(person.page.getByRole('button', { name: person.says('cards:card.reveal') }))
+  expect(before - Number(await balance())).toBe(10)
+
+  // What was bought has an address: a reload shows it again, and back leads to the shop and not to a form.
+  await person.page.waitForURL(/\/portal\/cards\/orders\/\d+$/)
+  await person.page.reload()
+  await person.sees(person.page.getByRole('button', { name: person.says('cards:card.reveal') }))
+  await person.page.goBack()
+  await person.page.waitForURL(/\/portal\/cards$/)
   expect(before - Number(await balance())).toBe(10)
 })
 

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from '#server/platform/messages.ts'
 import { openBrowser } from './browser.ts'
+import { enter, tabTo } from './by-keyboard.ts'
 import { type Client, clientPassword, signUpClient } from './client.ts'
 import { misprints } from './misprints.ts'
 import { scriptKbMax, watchWeight } from './page-weight.ts'
@@ -97,7 +98,7 @@ async function settled(page: Page): Promise<void> {
 /** Pages in the middle of something: a code is on its way, and one has been given right. */
 async function enterSteps(page: Page): Promise<void> {
   await page.route('**/api/client/verify/send', (route) =>
-    route.fulfill({ json: { data: { sent_to: '091 *** **78', resend_after: 60 } } }),
+    route.fulfill({ json: { data: { sent_to: '091 *** **78', resend_after: 60, sent: true } } }),
   )
   await page.addInitScript(() => {
     if (location.pathname === '/auth/set-password')
@@ -123,7 +124,14 @@ test.each([
     if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
   })
   const pages = [
-    ...['/portal/home', '/portal/recharge', '/portal/cards', '/portal/cards?view=mine', '/portal/transfer'],
+    ...[
+      '/portal/home',
+      '/portal/notifications',
+      '/portal/recharge',
+      '/portal/cards',
+      '/portal/cards?view=mine',
+      '/portal/transfer',
+    ],
     ...['/portal/transfer?view=receive', '/portal/profile', '/vouchers/use', '/vouchers/inquiry'],
     ...['/settlements', `/settlements/${settlementId}`, '/portal/reports/wallet-transactions'],
     ...['/portal/reports/cards-transactions', '/portal/reports/promo-codes', '/portal/recharge-client'],
@@ -212,14 +220,20 @@ test('money that was asked to move before the page was reloaded has moved once, 
   await context.close()
 })
 
-test('a list says which of its rows are shown, and of how many', async () => {
+test('a list says which of its rows are shown, and of how many, and tells no balance once it is hidden', async () => {
   for (const code of shop.rechargeCodes.slice(10, 20))
     await layla.post('/recharges', { method: 'voucher', code })
   const context = await openContext(english)
   await signIn(context)
   const page = await context.newPage()
+  await page.goto('/portal/home')
+  await settled(page)
+  await page.getByRole('button', { name: says('portal:balance.hide') }).click()
   await page.goto('/portal/reports/wallet-transactions')
   await settled(page)
+  const covered = (inside: 'banner' | 'main') => page.getByRole(inside).getByText('•••••').count()
+  expect(await covered('banner')).toBe(1)
+  expect(await covered('main')).toBeGreaterThan(10)
   const choice = page.getByLabel('items per page')
   const foot = () => page.getByText(/^Showing .* items$/).textContent()
   await choice.selectOption('10')
@@ -231,34 +245,20 @@ test('a list says which of its rows are shown, and of how many', async () => {
   await context.close()
 })
 
-/** Goes on by Tab alone, as whoever has no mouse must. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let steps = 0; steps < 80; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reaches ${target} on ${page.url()}`)
-}
-
-async function enter(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
 test('the whole main job, from signing in to a settlement, needs no mouse', async () => {
   const context = await openContext(english)
   const page = await context.newPage()
   const main = page.getByRole('main')
   const button = (key: string) => main.getByRole('button', { name: says(key) })
-  await page.goto('/auth/login')
+  await page.goto(`/portal/transfer?to=${omar.user['member_no']}&amount=7.5`)
+  await page.getByText(`Log in to complete the transfer to`).waitFor()
   await settled(page)
   await tabTo(page, page.locator('input[name=login]'))
   await page.keyboard.type('layla')
   await tabTo(page, page.locator('input[name=password]'))
   await page.keyboard.type(clientPassword)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/portal/home')
+  await page.waitForURL('**/portal/transfer?to=*&amount=7.5')
 
   await enter(page, page.locator('nav a[href="/portal/recharge"]').first())
   await tabTo(page, main.getByRole('textbox', { name: says('recharges:form.code') }))
@@ -272,9 +272,7 @@ test('the whole main job, from signing in to a settlement, needs no mouse', asyn
   await enter(page, button('common:continue'))
   await enter(page, button('cards:buy.confirm'))
   await enter(page, button('cards:card.reveal'))
-  const revealed = main.locator('article bdi[data-open]')
-  await revealed.waitFor()
-  expect(await revealed.count()).toBe(1)
+  await expect.poll(() => main.locator('article bdi[data-open]').count()).toBe(1)
 
   await enter(page, page.locator('nav a[href="/portal/transfer"]').first())
   await tabTo(page, main.getByRole('textbox', { name: says('transfers:form.to') }))

@@ -34,6 +34,11 @@ test.each(stories)(
   'a payment on the gateway’s page arrives, also when the browser is closed half-way ($locale)',
   async (story) => {
     const client = await signedIn(story)
+    const questions: string[] = []
+    client.page.on('dialog', (dialog) => {
+      questions.push(dialog.type())
+      void dialog.accept()
+    })
 
     await client.does('pay on the page', async () => {
       await beginPayment(client, '50')
@@ -64,7 +69,7 @@ test.each(stories)(
       await later.sees(later.page.getByText('80.000').first())
     })
     expect(await product.staff('books', 'check')).toMatchObject({ done: 'done.books_balance' })
-    expect([...client.faults, ...later.faults]).toEqual([])
+    expect([...client.faults, ...later.faults, ...questions]).toEqual([])
     await later.leave()
   },
 )

@@ -4,6 +4,7 @@ import type { Product } from './product.ts'
 
 /** What staff have put on sale and printed. */
 export interface Shop {
+  readonly adminPassword: string
   readonly supplierCodes: readonly string[]
   /** Printed recharge vouchers of 50 dinars, 1,000 of them. */
   readonly rechargeCodes: readonly string[]
@@ -12,8 +13,10 @@ export interface Shop {
 }
 
 /** Suppliers, categories, a batch of 1,000 recharge vouchers, one of goods vouchers, and imported codes: by command. */
-export async function openShop({ staff, folder, codesOf }: Product): Promise<Shop> {
-  await staff('user', 'create', '--username', 'admin', '--name', 'المدير')
+export async function openShop({ staff, set, folder, codesOf }: Product): Promise<Shop> {
+  // A thousand recharge vouchers are more than one person may order.
+  await set('batch_value_alone_max', '100000.000')
+  const admin = await staff('user', 'create', '--username', 'admin', '--name', 'المدير')
   const [libyana, operator, market] = await Promise.all([
     create('supplier', '--name-ar', 'ليبيانا', '--name-en', 'Libyana', '--color', '#7b1fa2'),
     create('supplier', '--name-ar', 'محفظة', '--name-en', 'Mahfaza'),
@@ -39,7 +42,7 @@ export async function openShop({ staff, folder, codesOf }: Product): Promise<Sho
     printBatch(recharge, 1_000),
     printBatch(goods, 10),
   ])
-  return { supplierCodes, rechargeCodes, goodsCodes }
+  return { adminPassword: String(admin['password']), supplierCodes, rechargeCodes, goodsCodes }
 
   async function create(noun = '', ...options: string[]): Promise<string> {
     const { id } = await staff(noun, 'create', ...options)

@@ -38,9 +38,14 @@ interface Visit {
   leave(): Promise<void>
 }
 
-async function visit(locale: 'ar' | 'en', width: number, theme: 'light' | 'dark'): Promise<Visit> {
+async function visit(
+  locale: 'ar' | 'en',
+  width: number,
+  theme: 'light' | 'dark',
+  userAgent = visitor,
+): Promise<Visit> {
   const context = await browser.newContext({
-    userAgent: visitor,
+    userAgent,
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
   })
@@ -106,6 +111,20 @@ test('each language has an address of its own, known to search engines, and the 
     pages.filter((path) => path !== '/auth/reset-password' && !sitemap.includes(`${path}?lang=ar`)),
   ).toEqual([])
   expect(await (await fetch(`${product.url}/robots.txt`)).text()).toContain('Disallow: /portal/')
+  await leave()
+})
+
+test('who is taken for a crawler is told the facts of a page, and goes from page to page like a person', async () => {
+  const { page, faults, leave } = await visit('en', 1440, 'light', 'Mozilla/5.0 (compatible; Googlebot/2.1)')
+  await page.goto(`${product.url}/home`)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('schema.org')
+  for (const path of ['/faq', '/home']) {
+    await page.getByRole('banner').locator(`a[href="${path}"]`).first().click()
+    await page.waitForURL(product.url + path)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  }
+  expect(faults).toEqual([])
   await leave()
 })
 

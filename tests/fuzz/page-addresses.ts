@@ -15,5 +15,12 @@ export const pageAddresses = [
     '/portal/reports/cards-transactions',
     '/portal/reports/promo-codes',
   ],
+  ...[
+    '/portal/cards/orders/:id',
+    '/portal/transfer/:id',
+    '/portal/recharge-client/:id',
+    '/vouchers/use/:id',
+    '/portal/notifications',
+  ],
   ...['/portal/profile', '/vouchers/use', '/vouchers/inquiry', '/settlements', '/settlements/:id'],
 ]

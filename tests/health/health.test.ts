@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { raiseAlarm } from '#server/platform/alarms/index.ts'
+import { listOpenAlarms, raiseAlarm, tellFullPlaces } from '#server/platform/alarms/index.ts'
 import { openReadiness, type ReadinessChecks } from '#server/platform/health/readiness.ts'
 import { openLog } from '#server/platform/log.ts'
+import { openPlaceBoard } from '#server/platform/places.ts'
 import { openServices } from '#server/services.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import { openUnreliableWire } from '#tests/world/unreliable-wire.ts'
@@ -41,6 +42,24 @@ test('a critical alarm stands beside the readiness and does not end it', async (
   expect(await ask('/readyz')).toMatchObject({ status: 200, data: { alarms: ['books.drifted'] } })
 })
 
+test('places that ran out are named, and alarm people, while the rest is served; the alarm ends when they are free', async () => {
+  const { places, database } = world.services
+  const prints = places.open({ surface: 'all', kind: 'posters', max: 1 })
+  const leave = prints.take()
+  expect(() => prints.take()).toThrow()
+  expect(await ask('/readyz')).toMatchObject({
+    status: 200,
+    data: { status: 'degraded', alarms: [], full: ['all posters'] },
+  })
+  await tellFullPlaces(database.db, places)
+  const open = () => listOpenAlarms(database.db)
+  expect(await open()).toMatchObject([{ code: 'places.full', subject: 'all posters', times: 1n }])
+  leave()
+  await world.asOwner(`update alarm set last_at = now() - interval '3 minutes'`)
+  await tellFullPlaces(database.db, openPlaceBoard(openLog('silent')))
+  expect(await open()).toEqual([])
+})
+
 test('without its database the process is unready, not dead, and ready again with it; it tells no address', async () => {
   const far = await testDatabase()
   const wire = await openUnreliableWire(far.url)
@@ -75,6 +94,7 @@ test('a database that is silent is asked once at a time, and not waited for with
     },
     isDeskDraining: () => false,
     areJobsRunning: () => true,
+    fullPlaces: () => [],
   }
   const check = openReadiness(silent, openLog('silent'))
   const answers = await Promise.all([check(), check(), check()])

@@ -6,6 +6,11 @@ export function refused(code: string, ...numbers: readonly unknown[]): Told {
   return { refused: [code, ...numbers].join(' ') }
 }
 
+/** What a refusal tells besides its code, without whose balance it speaks of. */
+export function numbersOf(data: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return Object.entries(data).flatMap(([name, value]) => (['whose', 'name'].includes(name) ? [] : [value]))
+}
+
 export function said(figures: Said = {}): Told {
   return { said: figures }
 }

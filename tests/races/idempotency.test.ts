@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onlyKnownHeader } from '#contract/kernel/operation.ts'
+import { closeKeyHeader, onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
 import { openTwin, type Twin } from '../world/twin.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -81,6 +81,63 @@ test('a refused request leaves its key free, even for another body', async () =>
   const answer = await send('omar')
   expect(answer.status).toBe(200)
   expect(answer.headers['idempotent-replayed']).toBeUndefined()
+})
+
+test('a payment and its cancellation race: of each pair one wins, and the person is told which', async () => {
+  const layla = await world.as('layla')
+  const other = twin.as(layla)
+  const before = await walletFigures(world, 'omar')
+  const pairs = await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      const key = `given-up-${index}`
+      const body = { to: 'omar', amount: '1.000' }
+      const send = () => layla.post('/transfers', body, { key })
+      const cancel = () => other.post('/transfers', body, { key, headers: { [closeKeyHeader]: '1' } })
+      const [sent, cancelled] = await Promise.all(
+        index % 2 ? [send(), cancel()] : [cancel(), send()].reverse(),
+      )
+      return { sent, cancelled, late: await send() }
+    }),
+  )
+  const done = pairs.filter(({ sent }) => sent?.status === 200)
+  for (const { sent, cancelled, late } of pairs) {
+    if (sent?.status === 200) expect([cancelled?.body, late.body]).toEqual([sent.body, sent.body])
+    else
+      expect([sent?.body.code, cancelled?.body.code, late.body.code]).toEqual([
+        'idempotency.closed',
+        'idempotency.closed',
+        'idempotency.closed',
+      ])
+  }
+  expect((await walletFigures(world, 'omar')).balanceMinor - before.balanceMinor).toBe(
+    BigInt(done.length) * 1_000n,
+  )
+})
+
+test('a request that comes after its cancellation is refused for good, of a gateway payment as well', async () => {
+  const layla = await world.as('layla')
+  const before = await walletFigures(world, 'omar')
+  const late = async (path: string, body: object, key: string) => {
+    const cancelled = await layla.post(path, body, { key, headers: { [closeKeyHeader]: '1' } })
+    expect(cancelled).toMatchObject({ status: 409, body: { code: 'idempotency.closed' } })
+    const asked = await layla.post(path, body, { key, headers: { [onlyKnownHeader]: '1' } })
+    return [asked.status, (await layla.post(path, body, { key })).status]
+  }
+  expect(await late('/transfers', { to: 'omar', amount: '1.000' }, 'late-transfer')).toEqual([409, 409])
+  const payment = { method: 'localbankcards', amount: '10.000' }
+  expect(await late('/recharges', payment, 'late-payment')).toEqual([409, 409])
+  expect(await walletFigures(world, 'omar')).toEqual(before)
+  expect((await layla.get('/recharges')).body.data).toEqual([])
+})
+
+test('control: a request that was only asked about, and not cancelled, is executed when it comes late', async () => {
+  const layla = await world.as('layla')
+  const before = await walletFigures(world, 'omar')
+  const send = (headers = {}) =>
+    layla.post('/transfers', { to: 'omar', amount: '1.000' }, { key: 'only-asked', headers })
+  expect((await send({ [onlyKnownHeader]: '1' })).status).toBe(404)
+  expect((await send()).status).toBe(200)
+  expect((await walletFigures(world, 'omar')).balanceMinor - before.balanceMinor).toBe(1_000n)
 })
 
 async function sendTwenty(keyOf: (index: number) => string) {

@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tripoliToday } from '#contract/kernel/dates.ts'
+import { rowsOfFigure } from '#contract/operations/dashboard/rows-of-figure.ts'
+import { dashboardRanges, type FigureName } from '#contract/operations/dashboard/show-dashboard.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, requireConfig } from '#server/config.ts'
+import { sumDays } from '#server/modules/dashboard/index.ts'
 import { openServices, type Services } from '#server/services.ts'
-import { callerOf } from '#tests/world/caller.ts'
+import { type Caller, callerOf, consoleCallerOf } from '#tests/world/caller.ts'
+import { cookieOf } from '#tests/world/console.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { expectBalancedBooks } from '#tests/world/money.ts'
 import { prepareDemoWorld } from '../../scripts/demo/prepare-demo-world.ts'
@@ -107,3 +112,69 @@ test('it stays away from production, from real gateways and from a database in u
   await client.end()
   await stranger.drop()
 })
+
+interface Listed {
+  readonly created_at: string
+  readonly kind?: string
+  readonly amount?: string
+  readonly other_amount?: string
+  readonly income?: string
+  readonly total_amount?: string
+  readonly quantity?: number
+  readonly refunded_at?: string | null
+}
+
+/** What a figure is, added up from the rows that it opens. */
+const sumsOfRows: Record<FigureName, (row: Listed, isIn: (at: string) => boolean) => number> = {
+  card_sales: (row, isIn) => Number(row.total_amount) * timesSold(row, isIn),
+  cards_sold: (row, isIn) => Number(row.quantity) * timesSold(row, isIn),
+  // A seller who recharges a client pays it: what the client got is on the other side.
+  recharges: ({ kind, amount, other_amount: other }) => Number(kind === 'cash_recharge' ? other : amount),
+  income: ({ income }) => Number(income),
+  vouchers_used: () => 1,
+  new_clients: () => 1,
+}
+
+function timesSold({ created_at: sold, refunded_at: refunded }: Listed, isIn: (at: string) => boolean) {
+  return (isIn(sold) ? 1 : 0) - (typeof refunded === 'string' && isIn(refunded) ? 1 : 0)
+}
+
+async function admin(): Promise<Caller> {
+  const login = { login: 'admin', password: 'Mahfaza-2026' }
+  const answer = await consoleCallerOf(app, null).post('/login', login)
+  const { csrf_token: csrfToken } = answer.body.data as { csrf_token: string }
+  return consoleCallerOf(app, { cookie: cookieOf(answer.headers) ?? '', csrfToken })
+}
+
+async function allRows(caller: Caller, section: string, query: Readonly<Record<string, string>>) {
+  const rows: Listed[] = []
+  for (let page = 1; ; page += 1) {
+    const search = new URLSearchParams({ ...query, page: String(page), per_page: '100' })
+    const { body } = await caller.get(`/${section}?${search}`)
+    rows.push(...(body.data as Listed[]))
+    if (page >= (body.meta as { last_page: number }).last_page) return rows
+  }
+}
+
+test.each(dashboardRanges)(
+  'each figure of the last %s days is the sum of the rows it opens',
+  async (range) => {
+    await sumDays(services.database)
+    const caller = await admin()
+    const { figures, days } = await caller
+      .get(`/dashboard?days=${range}`)
+      .data<{ figures: { name: FigureName; total: string }[]; days: string[] }>()
+    const [from = '', to = ''] = [days.at(0), days.at(-1)]
+    const isIn = (at: string) => tripoliToday(new Date(at)) >= from && tripoliToday(new Date(at)) <= to
+    const summed = await Promise.all(
+      figures.map(async ({ name }) => {
+        const { section, query } = rowsOfFigure(name, from, to)
+        const rows = await allRows(caller, section, query)
+        return [name, rows.reduce((sum, row) => sum + 1_000 * sumsOfRows[name](row, isIn), 0)]
+      }),
+    )
+    expect(Object.fromEntries(summed)).toEqual(
+      Object.fromEntries(figures.map(({ name, total }) => [name, 1_000 * Number(total)])),
+    )
+  },
+)

@@ -68,17 +68,33 @@ describe('habits', () => {
     ).toEqual([])
   })
 
+  test('a failed call is shown as the failure it is, and never without words', () => {
+    const pages = scripts.filter(({ path }) => /^web\/(features|console-kit|shells|ui)\//.test(path))
+    // Its message belongs to the programmer's error; people read its sentence.
+    const unsafe = /(?<!fieldState\.)\b(error|failure|refusal)\??\.message\b/
+    expect(linesMatching(pages, unsafe)).toEqual([])
+    const writes = pages.filter(({ text }) => /\buse(Guarded)?Send\(/.test(text))
+    const tells = /FailureNotice|showFailure|\bfailure(=|:)|\.sentence|saysFailure|send=\{/
+    expect(writes.length).toBeGreaterThan(40)
+    expect(paths(writes.filter(({ text }) => !tells.test(text)))).toEqual([])
+  })
+
   test('a test waits for what it wants to see, never for time to pass', () => {
     // A turn of the event loop (`setImmediate`) is no time.
     const sleeping = /\bsetTimeout\(|\bsetTimeout\b.*timers\/promises|waitForTimeout|\bsleep\(/
     const inTests = scripts.filter(({ path }) => /^tests\//.test(path) || /\.test\.tsx?$/.test(path))
     // Where faults are made, how long one lasts is the fault itself.
-    const mayWait = /^tests\/(tidy\/tidy\.test\.ts|faults\/lib\/)/
+    const mayWait = /^tests\/(tidy\/tidy\.test\.ts|faults\/lib\/|connections\/(attack|lines|probe)\.ts)/
     expect(linesMatching(inTests, sleeping).filter((line) => !mayWait.test(line))).toEqual([])
   })
 
   test('every test asserts something', () => {
     expect(testFiles.flatMap(findEmptyTests)).toEqual([])
+  })
+
+  test('a field for digits or codes says which keyboard a phone opens', () => {
+    const pages = findSources(/\.tsx$/).filter(({ path }) => path.startsWith('web/'))
+    expect(pages.flatMap(findFieldsWithoutKeyboard)).toEqual([])
   })
 
   test('the layout knows start and end, not left and right', () => {
@@ -90,6 +106,26 @@ describe('habits', () => {
         physical,
       ),
     ).toEqual([])
+  })
+
+  test('values that share a line are isolated from each other, and never joined by hand', () => {
+    const joined = /['`>}\s]\s·\s|·\s*['`{]/
+    const drawn = findSources(/\.tsx?$/).filter(
+      ({ path }) => /^web\//.test(path) && !/\.test\.ts$/.test(path),
+    )
+    // These two join; a name of the browser's window is no line of the page.
+    const mayJoin = /^web\/(ui\/parts\.tsx|lib\/formats\/join-parts\.ts):|<title>|aria-label=|brand|\/\*\*/
+    expect(linesMatching(drawn, joined).filter((line) => !mayJoin.test(line))).toEqual([])
+  })
+
+  test('another document is opened in one place, which keeps the question before leaving from being asked', () => {
+    const opening =
+      /beforeunload|\blocation\.(assign|replace|reload)\(|\b(window|document)\.location\s*=[^=]|\blocation\.href\s*=[^=]|reloadDocument/
+    const inPages = scripts.filter(
+      ({ path }) => /^web\//.test(path) && !/^web\/lib\/navigation(\.test)?\.ts$/.test(path),
+    )
+    expect(linesMatching(inPages, opening)).toEqual([])
+    expect(linesMatching([{ path: 'planted.ts', text: 'window.location.reload()' }], opening)).toHaveLength(1)
   })
 
   test('the database’s clock decides deadlines: the server’s modules do not ask the process for the time', () => {
@@ -113,6 +149,24 @@ function linesMatching(sources: Source[], pattern: RegExp): string[] {
       .filter(({ line }) => pattern.test(line))
       .map(({ line, where }) => `${where} ${line.trim()}`),
   )
+}
+
+/** Fields written from left to right hold digits, codes or addresses; `inputMode` or `type` chooses their keyboard. */
+function findFieldsWithoutKeyboard({ path, text }: Source): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxSelfClosingElement(node) && /^(TextInput|TextField)$/.test(node.tagName.getText(file))) {
+      const attributes = node.attributes.properties.filter(ts.isJsxAttribute)
+      const names = attributes.map(({ name }) => name.getText(file))
+      const isLtr = names.includes('ltr') || attributes.some((one) => /types-ltr/.test(one.getText(file)))
+      if (isLtr && !names.includes('inputMode') && !names.includes('type'))
+        found.push(`${path}: ${node.getText(file).split('\n')[1]?.trim() ?? ''}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
 }
 
 /** A helper that asserts says so in its name: `expectBalance(…)`, `fc.assert(…)`. */

@@ -4,6 +4,8 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { knownPermissions } from '#contract/permissions.ts'
 import { activityLogs } from '#contract/resources/logs/activity-logs.ts'
 import { hasSentence, locales } from '#server/platform/messages.ts'
+import { labelOfField } from '#server/resource-engine/jobs/sheet-columns.ts'
+import { columnsOf } from '#web/console-kit/list/columns.ts'
 import { permissionTable } from '#web/lib/console/permission-table.ts'
 import { findSources } from './sources.ts'
 
@@ -40,3 +42,17 @@ test('every action and every thing of the activity log is called something', () 
     names.filter((name) => !field.options.some(({ value }) => value === name))
   expect([strange(actions, action), strange(things, thing)]).toEqual([[], []])
 })
+
+test.each(locales)(
+  'in %s no two columns of a list have the same label, and each begins as a label does',
+  (locale) => {
+    const labels = (resources as readonly Resource[]).flatMap((resource) => {
+      const columns = columnsOf(resource).map((name) => labelOfField(locale, resource, name))
+      const doubled = columns.filter((label, at) => columns.indexOf(label) !== at)
+      return [...doubled, ...columns.filter((label) => /^[a-z]/.test(label))].map(
+        (label) => `${resource.name}: ${label}`,
+      )
+    })
+    expect(labels).toEqual([])
+  },
+)

@@ -14,6 +14,8 @@ export interface Belongings {
   readonly transferId: string
   readonly favouriteId: string
   readonly rechargeId: string
+  readonly cashRechargeId: string
+  readonly acceptedId: string
   readonly settlementId: string
   readonly sessionId: string
   readonly notificationId: string
@@ -71,8 +73,8 @@ export async function settleIn(world: World, name: PersonName, market: Market): 
   const favourite = await caller
     .post('/favourite-receivers', { transfer_id: transfer.id, label: 'فاطمة' })
     .data<{ id: string }>()
-  await pay('/vouchers/use', { code: take(market.goodsVouchers) })
-  await pay('/cash-recharges', { to: 'fatima', amount: '2.000' })
+  const accepted = await pay<{ id: string }>('/vouchers/use', { code: take(market.goodsVouchers) })
+  const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: market.goodsSupplierId })
   return {
     orderId: order.id,
@@ -80,6 +82,8 @@ export async function settleIn(world: World, name: PersonName, market: Market): 
     transferId: transfer.id,
     favouriteId: favourite.id,
     rechargeId: recharge.id,
+    cashRechargeId: cashRecharge.id,
+    acceptedId: accepted.id,
     settlementId: settlement.id,
     sessionId: await firstId(caller, '/sessions'),
     notificationId: await firstId(caller, '/notifications'),

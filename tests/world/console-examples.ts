@@ -19,6 +19,7 @@ const voucherDesk: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'voucherDesk.showCodeExport': { params: { id: '1' } },
   'voucherDesk.showPassphrase': { params: { id: '1' } },
   'voucherDesk.takeCodes': { params: { id: '1' }, body: { passphrase: 'AAAA-AAAA' } },
+  'voucherDesk.confirmCodes': { params: { id: '1' } },
   'voucherDesk.previewCancellation': { query: serials },
   'voucherDesk.cancelVouchers': { body: { ...serials, count: 1, reason: 'Lost on the way' } },
   'voucherDesk.inquire': { body: { serial_number: serials.from } },
@@ -32,6 +33,7 @@ const voucherDesk: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'voucherDesk.takeBackVouchers': { body: { sale_id: '1', ...serials, reason: 'Not sold' } },
   'voucherDesk.checkImport': { body: { category_id: '1', code_column: 'PIN' } },
   'voucherDesk.importCodes': { body: { category_id: '1', activate: true } },
+  'voucherDesk.rejectedRows': { body: { category_id: '1', code_column: 'PIN' } },
   'voucherDesk.downloadRejected': { params: { id: '1' }, query: { format: 'csv' } },
 }
 

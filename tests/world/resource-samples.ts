@@ -102,6 +102,7 @@ function valueOfKind(field: Field, n: number): unknown {
     case 'rich-text':
       return field.localized ? { ar: `<p>${words.ar}</p>`, en: `<p>${words.en}</p>` } : `<p>${words.ar}</p>`
     case 'text':
+      if (field.rule === 'contact_phone') return `021${String(n).padStart(7, '0')}`
       return field.rule?.startsWith('arabic') ? words.ar : lettersOf(n).padStart(field.minLength ?? 2, 'x')
     case 'integer':
       return Math.min(field.max ?? 1_000_000, (field.min ?? 0) + n)

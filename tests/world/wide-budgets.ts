@@ -1,8 +1,9 @@
 import { budgets } from '#server/budgets.ts'
 import type { BudgetName } from '#server/services.ts'
 
-/** Too wide to meet. */
+/** Too wide to meet; but how many tries a code has is a promise. */
 export function wideBudgets() {
   const entries = Object.keys(budgets).map((name) => [name, { points: 1_000_000, seconds: 3600 }])
-  return Object.fromEntries(entries) as Record<BudgetName, { points: number; seconds: number }>
+  const wide = Object.fromEntries(entries) as Record<BudgetName, { points: number; seconds: number }>
+  return { ...wide, resetTries: budgets.resetTries }
 }

@@ -21,8 +21,10 @@ export interface RowAction {
   readonly name?: string
   /** Of several actions of one ability: whether this is the one there is now. */
   when?(row: ResourceRow): boolean
-  /** What the page is opened for: a button beside the title. */
+  /** What the page is opened for: the main button beside the title. */
   readonly primary?: true
+  /** Often what one came for: a button of its own instead of a line in the menu. */
+  readonly visible?: true
   readonly icon: Icon
   readonly danger?: boolean
   /** Asks what is needed, does it and closes. */
@@ -64,6 +66,8 @@ export interface SectionOverride {
   readonly ListActions?: ComponentType<{ readonly resource: Resource }>
   /** Above the list: figures, links to what belongs to it. */
   readonly ListHead?: ComponentType<{ readonly resource: Resource }>
+  /** Instead of the log of what happened to a row. */
+  readonly History?: ComponentType<CellProps>
   /** Instead of the list, the form or the page of a row. */
   readonly List?: ComponentType<{ readonly resource: Resource }>
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly row: ResourceRow | null }>

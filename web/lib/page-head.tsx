@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -45,8 +46,20 @@ export function PageHead({ title, line, facts }: PageHeadProps) {
   )
 }
 
-/** For crawlers alone: they read it in the page as it comes, and a browser has no use for it. */
+/**
+ * For crawlers alone, in the page as it comes. A page that is alive writes no script, neither for the next page nor in
+ * another language: it has given up the right to (public/early-guard.js).
+ */
 function Facts({ facts }: { facts: object }) {
-  const text = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
-  return <script type="application/ld+json">{text}</script>
+  const [text] = useState(() => (isAlive() ? null : textOf(facts)))
+  return text && <script type="application/ld+json">{text}</script>
+}
+
+function textOf(facts: object): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
+}
+
+/** Hydrated, and so no longer on the server or about to take over what it sent. */
+function isAlive(): boolean {
+  return typeof document !== 'undefined' && 'alive' in document.documentElement.dataset
 }

@@ -1,3 +1,5 @@
+import { reloadPage } from '#web/lib/navigation.ts'
+
 const entryName = 'reload-guard'
 const guardMs = 10_000
 
@@ -8,6 +10,6 @@ export function reloadOnceWhenPartsAreMissing(): void {
     if (Date.now() - last < guardMs) return
     event.preventDefault()
     sessionStorage.setItem(entryName, String(Date.now()))
-    window.location.reload()
+    reloadPage()
   })
 }

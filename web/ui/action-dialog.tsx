@@ -1,23 +1,62 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Notice } from './status.tsx'
 
 interface ActionDialogProps extends Pick<ModalProps, 'title' | 'size' | 'children'> {
   /** What was begun is on its way: its answer is waited for. */
   readonly busy?: boolean
+  /** Nothing closes it: what it shows has ways out of its own. */
+  readonly held?: boolean
   readonly closeOnClickOutside?: boolean
+  /** False: no cross, and Escape does nothing; a button in it closes it. */
+  readonly closable?: boolean
   onClose(): void
 }
 
-/** Asks what is needed and does it. Nothing closes it while it is doing. */
-export function ActionDialog({ busy = false, closeOnClickOutside = true, ...dialog }: ActionDialogProps) {
+/** Asks what is needed and does it. While it is doing, nothing closes it until the answer is late. */
+export function ActionDialog({
+  busy = false,
+  held = false,
+  closeOnClickOutside = true,
+  closable = true,
+  children,
+  ...dialog
+}: ActionDialogProps) {
   const { t } = useTranslation()
+  const isLate = useIsLate(busy)
+  const isShut = held || (busy && !isLate)
   return (
     <Modal
       opened
-      closeOnEscape={!busy}
-      closeOnClickOutside={closeOnClickOutside && !busy}
-      closeButtonProps={{ disabled: busy, 'aria-label': t('close') }}
+      withCloseButton={closable}
+      closeOnEscape={closable && !isShut}
+      closeOnClickOutside={closeOnClickOutside && !isShut}
+      closeButtonProps={{ disabled: isShut, 'aria-label': t('close') }}
       {...dialog}
-    />
+    >
+      {isLate && (
+        <div className="row" role="status">
+          <Notice kind="pending">{t('errors.still_waiting')}</Notice>
+        </div>
+      )}
+      {children}
+    </Modal>
   )
+}
+
+const lateMillis = 3_000
+
+/** Whether something has been under way for longer than an answer usually takes. */
+function useIsLate(busy: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setIsLate(true), lateMillis)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [busy])
+  return isLate
 }

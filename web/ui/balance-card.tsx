@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Balance, HiddenBalanceContext } from './balance.tsx'
 import classes from './balance-card.module.css'
 import { IconEye, IconEyeOff } from './icons.ts'
-import { Money } from './money.tsx'
 import { StarLattice } from './star-lattice.tsx'
 
 interface BalanceAction {
@@ -17,38 +17,30 @@ interface BalanceCardProps {
   readonly available: string
   readonly held: string
   readonly currency: string
-  readonly hidden: boolean
   readonly actions: readonly BalanceAction[]
-  onToggle(): void
+  onHide(hidden: boolean): void
 }
 
-export function BalanceCard({
-  label,
-  available,
-  held,
-  currency,
-  hidden,
-  actions,
-  onToggle,
-}: BalanceCardProps) {
+export function BalanceCard({ label, available, held, currency, actions, onHide }: BalanceCardProps) {
   const { t } = useTranslation('portal')
+  const hidden = use(HiddenBalanceContext)
   const Icon = hidden ? IconEye : IconEyeOff
   return (
     <section className={classes.card} aria-label={label}>
       <StarLattice />
       <div className={classes.top}>
         <span className={classes.label}>{label}</span>
-        <button type="button" className={classes.eye} aria-pressed={hidden} onClick={onToggle}>
+        <button type="button" className={classes.eye} aria-pressed={hidden} onClick={() => onHide(!hidden)}>
           <Icon size={22} aria-hidden="true" />
           <span className="unseen">{t(hidden ? 'balance.show' : 'balance.hide')}</span>
         </button>
       </div>
       <p className={classes.amount} data-testid="balance">
-        <Money value={available} currency={currency} size="huge" hidden={hidden} />
+        <Balance value={available} currency={currency} size="huge" />
       </p>
       {/[1-9]/.test(held) && (
         <p className={classes.held}>
-          {t('balance.held')} <Money value={held} currency={currency} hidden={hidden} />
+          {t('balance.held')} <Balance value={held} currency={currency} />
         </p>
       )}
       <div className={classes.actions}>

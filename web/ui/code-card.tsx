@@ -1,14 +1,21 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { nameOfCard, textToShare } from './card-text.ts'
 import classes from './code-card.module.css'
 import { CopyButton } from './copy-button.tsx'
-import { IconEye, IconPhone, IconPrinter, IconQrcode, IconShare } from './icons.ts'
+import { IconEye, IconPhone, IconPrinter, IconQrcode } from './icons.ts'
 import { Money } from './money.tsx'
+import { Parts } from './parts.tsx'
+import { printAlone } from './print-alone.ts'
 import { Serial } from './serial.tsx'
+import { ShareButton } from './share-button.tsx'
 import actionClasses from './small-action.module.css'
 import { useUiTools } from './ui-tools.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((part) => ({ default: part.QrCode })))
+
+const tickMillis = 250
 
 export interface RevealedCode {
   readonly code: string
@@ -26,19 +33,26 @@ interface CodeCardProps {
   readonly currency: string
   readonly codeMasked: string
   readonly serialNumber: string
+  /** An ISO instant. */
+  readonly boughtAt: string
   readonly expiresAt: string | null
   readonly instructions: string | null
   readonly used: boolean
-  /** Fetches the code; answers null when it could not. */
-  onReveal(): Promise<RevealedCode | null>
+  /** To show the code is the next thing to do on this page. */
+  readonly leading?: boolean
+  /** The code while it is shown. */
+  readonly revealed: RevealedCode | null
+  onReveal(): void
+  /** Its time is up. */
+  onHide(): void
   onUsed(used: boolean): void
 }
 
 /** Looks like the printed card it replaces; the code lies under a cover that comes back by itself. */
 export function CodeCard(card: CodeCardProps) {
   const { t } = useTranslation('cards')
-  const { formatDate } = useUiTools()
-  const { revealed, reveal } = useCover(card.onReveal)
+  const { formatDate, formatLastDay } = useUiTools()
+  const { revealed } = card
   return (
     <article
       className={classes.card}
@@ -61,19 +75,12 @@ export function CodeCard(card: CodeCardProps) {
         </bdi>
         {card.used && <span className={classes.stamp}>{t('card.used_stamp')}</span>}
       </div>
-      {revealed && card.instructions && (
-        <p className={classes.instructions}>
-          <strong>{t('card.instructions')}</strong> <span>{card.instructions}</span>
-        </p>
-      )}
+      {revealed && <HowToUse revealed={revealed} instructions={card.instructions} onHide={card.onHide} />}
       <div className={`${classes.actions} no-print`}>
         {revealed ? (
           <RevealedActions revealed={revealed} card={card} />
         ) : (
-          <button type="button" className={actionClasses.action} onClick={reveal}>
-            <IconEye size={18} aria-hidden="true" />
-            {t('card.reveal')}
-          </button>
+          <RevealButton leading={card.leading === true} onReveal={card.onReveal} />
         )}
         <label className={classes.usedMark}>
           <input
@@ -85,23 +92,79 @@ export function CodeCard(card: CodeCardProps) {
         </label>
       </div>
       <p className={classes.small}>
-        {t('card.serial')} <Serial number={card.serialNumber} />
-        {card.expiresAt && (
-          <>
-            {' · '}
-            {t('card.expires')} {formatDate(card.expiresAt)}
-          </>
-        )}
+        <Parts>
+          <span>
+            {t('card.serial')} <Serial number={card.serialNumber} />
+          </span>
+          <span>
+            {t('card.bought')} {formatDate(card.boughtAt)}
+          </span>
+          {card.expiresAt && (
+            <span>
+              {t('card.expires')} {formatLastDay(card.expiresAt)}
+            </span>
+          )}
+        </Parts>
       </p>
     </article>
   )
 }
 
+function RevealButton({ leading, onReveal }: { leading: boolean; onReveal(): void }) {
+  const { t } = useTranslation('cards')
+  const label = (
+    <>
+      <IconEye size={18} aria-hidden="true" />
+      {t('card.reveal')}
+    </>
+  )
+  if (leading) return <Button onClick={onReveal}>{label}</Button>
+  return (
+    <button type="button" className={actionClasses.action} onClick={onReveal}>
+      {label}
+    </button>
+  )
+}
+
+interface HowToUseProps {
+  readonly revealed: RevealedCode
+  readonly instructions: string | null
+  onHide(): void
+}
+
+/** What to do with the code that is shown, and for how long it is. */
+function HowToUse({ revealed, instructions, onHide }: HowToUseProps) {
+  const { t } = useTranslation('cards')
+  const seconds = useSecondsLeft(revealed, onHide)
+  return (
+    <>
+      <p className={`${classes.instructions} no-print`} role="timer" data-seconds={seconds}>
+        {t('card.hides_in', { count: seconds })}
+      </p>
+      {revealed.dial && (
+        <p className={classes.instructions}>
+          {t('card.dial_this')}{' '}
+          <bdi dir="ltr" className="code">
+            {revealed.dial}
+          </bdi>
+        </p>
+      )}
+      {instructions && (
+        <p className={classes.instructions}>
+          <strong>{t('card.instructions')}</strong> <span>{instructions}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
 function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: CodeCardProps }): ReactNode {
   const { t } = useTranslation('cards')
-  const text = [`${card.supplier} ${card.name}`, revealed.code, card.instructions ?? '']
-    .filter(Boolean)
-    .join('\n')
+  const text = textToShare({
+    name: nameOfCard(card),
+    code: revealed.code,
+    howTo: revealed.dial ? `${t('card.dial_this')} ${revealed.dial}` : card.instructions,
+  })
   const [withQr, setWithQr] = useState(false)
   return (
     <>
@@ -113,14 +176,7 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
         </a>
       )}
       {'share' in navigator ? (
-        <button
-          type="button"
-          className={actionClasses.action}
-          onClick={() => void navigator.share({ text }).catch(notShared)}
-        >
-          <IconShare size={18} aria-hidden="true" />
-          {t('common:share')}
-        </button>
+        <ShareButton text={text} />
       ) : (
         <CopyButton value={text} label={t('card.copy_for_sharing')} />
       )}
@@ -148,27 +204,26 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
   )
 }
 
-/** Whoever closes the system's sheet has changed their mind. */
-function notShared(error: unknown): void {
-  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-}
-
-/** Its card alone: the others of the page stay off the paper. */
+/** The others of the page stay off the paper. */
 function printCard(event: MouseEvent<HTMLButtonElement>): void {
   const card = event.currentTarget.closest('article')
-  card?.setAttribute('data-print', '')
-  window.addEventListener('afterprint', () => card?.removeAttribute('data-print'), { once: true })
-  window.print()
+  if (card) printAlone(card)
 }
 
-function useCover(fetchCode: CodeCardProps['onReveal']) {
-  const [revealed, setRevealed] = useState<RevealedCode | null>(null)
+/** Counts from the moment the code appeared, also when the tab was asleep in between. */
+function useSecondsLeft(revealed: RevealedCode, onHide: () => void): number {
+  const [seconds, setSeconds] = useState(revealed.hideAfterSeconds)
+  const hide = useEffectEvent(onHide)
   useEffect(() => {
-    if (!revealed) return
-    const timer = setTimeout(() => setRevealed(null), revealed.hideAfterSeconds * 1000)
-    return () => clearTimeout(timer)
+    const endsMillis = performance.now() + revealed.hideAfterSeconds * 1000
+    const timer = setInterval(() => {
+      const leftMillis = endsMillis - performance.now()
+      if (leftMillis <= 0) hide()
+      else setSeconds(Math.ceil(leftMillis / 1000))
+    }, tickMillis)
+    return () => clearInterval(timer)
   }, [revealed])
-  return { revealed, reveal: () => void fetchCode().then(setRevealed) }
+  return seconds
 }
 
 /** In fours, as it is read out; a last single letter stays with its neighbours. */

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import classes from './code-field.module.css'
 import { useUiTools } from './ui-tools.tsx'
 
@@ -19,25 +21,45 @@ interface CodeFieldProps {
 
 const groupSize = 4
 
-/** A printed code or serial: any digits, always left to right. */
+/**
+ * A printed code or serial: any digits, always left to right. A phone opens its digits, which nearly all codes consist
+ * of; codes of some batches have letters, and a button brings the letters.
+ */
 export function CodeField({ value, grouped = true, onChange, ...field }: CodeFieldProps) {
+  const { t } = useTranslation()
   const { normaliseDigits } = useUiTools()
+  const [asksLetters, setAsksLetters] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const hasLetters = asksLetters || /[A-Z]/.test(value)
+  const change = () => {
+    // The keyboard is chosen when the field gets the focus.
+    flushSync(() => setAsksLetters(!asksLetters))
+    box.current?.querySelector('input')?.focus()
+  }
   return (
-    <TextInput
-      {...field}
-      value={value}
-      onChange={(event) => {
-        const text = normaliseDigits(event.currentTarget.value).toUpperCase()
-        onChange(grouped ? inGroups(text) : text)
-      }}
-      className="types-ltr"
-      autoComplete="off"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      maxLength={64}
-      classNames={{ input: classes.input }}
-    />
+    <div ref={box}>
+      <TextInput
+        {...field}
+        value={value}
+        onChange={(event) => {
+          const text = normaliseDigits(event.currentTarget.value).toUpperCase()
+          onChange(grouped ? inGroups(text) : text)
+        }}
+        className="types-ltr"
+        inputMode={hasLetters ? 'text' : 'numeric'}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={64}
+        classNames={{ input: classes.input }}
+      />
+      {grouped && (
+        <button type="button" className={`link-button small ${classes.letters}`} onClick={change}>
+          {t(asksLetters ? 'keyboard.digits' : 'keyboard.letters')}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import classes from './day-chart.module.css'
+import { gradesOf } from './graded-scale.ts'
 import { Money } from './money.tsx'
 import actionClasses from './small-action.module.css'
 import { useUiTools } from './ui-tools.tsx'
@@ -41,45 +42,57 @@ export function DayChart(props: DayChartProps) {
   )
 }
 
-function Bars({ days, title, firstLabel, secondLabel }: DayChartProps) {
-  const { formatDayHeading } = useUiTools()
+function Bars({ days, title, firstLabel, secondLabel, currency }: DayChartProps) {
+  const { formatDayHeading, currencySymbol } = useUiTools()
   // Drawing needs proportions, not money: a float is enough for a height in pixels.
   const heights = days.map(({ first, second }) => ({ first: Number(first), second: Number(second) }))
   const most = Math.max(1, ...heights.flatMap(({ first, second }) => [first, second]))
-  const bar = (value: number) => (value === 0 ? 0 : Math.max(2, (value / most) * height))
+  const grades = gradesOf(most)
+  const bar = (value: number) => (value === 0 ? 0 : Math.max(2, (value / grades[0]) * height))
   const from = days[0]
   const to = days.at(-1)
   return (
     <figure className={classes.figure}>
-      <svg
-        className={classes.chart}
-        viewBox={`0 0 ${days.length * 20} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={title}
-      >
-        {heights.map(({ first, second }, index) => (
-          <g key={days[index]?.day}>
-            <rect
-              className={classes.first}
-              x={index * 20 + 2}
-              width={8}
-              y={height - bar(first)}
-              height={bar(first)}
-            />
-            <rect
-              className={classes.second}
-              x={index * 20 + 10}
-              width={8}
-              y={height - bar(second)}
-              height={bar(second)}
-            />
-          </g>
-        ))}
-      </svg>
-      <div className={classes.axis} dir="ltr">
-        <span dir="auto">{from && formatDayHeading(from.day)}</span>
-        <span dir="auto">{to && formatDayHeading(to.day)}</span>
+      <div className={classes.plot} dir="ltr">
+        <span className={classes.unit} dir="auto">
+          {currencySymbol(currency)}
+        </span>
+        <div className={classes.grades}>
+          {grades.map((grade) => (
+            <span key={grade}>{grade.toLocaleString('en')}</span>
+          ))}
+        </div>
+        <svg
+          className={classes.chart}
+          viewBox={`0 0 ${days.length * 20} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={title}
+        >
+          <line className={classes.half} x1={0} x2={days.length * 20} y1={height / 2} y2={height / 2} />
+          {heights.map(({ first, second }, index) => (
+            <g key={days[index]?.day}>
+              <rect
+                className={classes.first}
+                x={index * 20 + 2}
+                width={8}
+                y={height - bar(first)}
+                height={bar(first)}
+              />
+              <rect
+                className={classes.second}
+                x={index * 20 + 10}
+                width={8}
+                y={height - bar(second)}
+                height={bar(second)}
+              />
+            </g>
+          ))}
+        </svg>
+        <div className={classes.axis}>
+          <span dir="auto">{from && formatDayHeading(from.day)}</span>
+          <span dir="auto">{to && formatDayHeading(to.day)}</span>
+        </div>
       </div>
       <figcaption className={classes.legend}>
         <span className={classes.firstKey}>{firstLabel}</span>

@@ -49,7 +49,7 @@ export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'tel' | 'email' | 'password' | 'search'
   /** Numbers, codes, addresses: left to right in every language. */
   readonly ltr?: boolean
-  readonly inputMode?: 'numeric' | 'tel' | 'email'
+  readonly inputMode?: 'numeric' | 'tel' | 'email' | 'text'
   readonly autoComplete?: string
   readonly autoCapitalize?: 'none'
   readonly placeholder?: string
@@ -124,7 +124,7 @@ interface LongTextFieldProps extends FieldProps {
 export function LongTextField({ label, description, error, ...area }: LongTextFieldProps) {
   return (
     <Field label={label} description={description} error={error}>
-      {(wired) => <textarea {...area} {...wired} className={classes.input} dir="auto" />}
+      {(wired) => <textarea {...area} {...wired} className={classes.input} />}
     </Field>
   )
 }

@@ -18,6 +18,7 @@ export function HandleField({ onChange, ...field }: HandleFieldProps) {
       {...field}
       className="types-ltr"
       autoComplete="off"
+      inputMode="email"
       autoCapitalize="none"
       onChange={(event) => onChange(normaliseDigits(event.currentTarget.value))}
     />

@@ -113,5 +113,6 @@ export { default as IconUserCog } from '@tabler/icons-react/dist/esm/icons/IconU
 export { default as IconUserShield } from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 export { default as IconWallet } from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
+export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 export { default as IconWorld } from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'

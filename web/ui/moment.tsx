@@ -1,3 +1,4 @@
+import { Parts } from './parts.tsx'
 import { useUiTools } from './ui-tools.tsx'
 
 /** `20 November 2026 · 14:05` */
@@ -5,7 +6,10 @@ export function Moment({ at }: { at: string }) {
   const { formatDate, formatTime } = useUiTools()
   return (
     <time dateTime={at}>
-      {formatDate(at)} · <bdi dir="ltr">{formatTime(at)}</bdi>
+      <Parts>
+        {formatDate(at)}
+        {formatTime(at)}
+      </Parts>
     </time>
   )
 }

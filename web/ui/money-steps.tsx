@@ -2,20 +2,23 @@ import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './money-steps.module.css'
-import { OpenOutcome, type OpenPhase } from './open-outcome.tsx'
+import { type MoneyPhase, OpenOutcome } from './open-outcome.tsx'
 import { Receipt, type ReceiptRow } from './receipt.tsx'
 import { Notice } from './status.tsx'
 
 /** How far a money operation is that somebody looks at once more. */
 export interface MoneyReview {
-  readonly phase: 'idle' | 'sending' | 'done' | OpenPhase
+  readonly phase: MoneyPhase
   /** Why the last attempt was refused. */
   readonly failure?: string | undefined
   /** What it shows no longer held, and is shown anew. */
   readonly isOutdated?: boolean
   onConfirm(): void
   onBack(): void
+  /** Asks what became of it, and executes nothing. */
   onAskAgain(): void
+  /** Gives it up for good. */
+  onCancel(): void
 }
 
 interface ReviewStepProps extends MoneyReview {
@@ -23,6 +26,9 @@ interface ReviewStepProps extends MoneyReview {
   readonly rows: readonly ReceiptRow[]
   readonly confirmLabel: string
 }
+
+/** Here only what the outcome offers can be done. */
+const openOnly: ReadonlySet<MoneyPhase> = new Set(['lost', 'unknown', 'checking', 'cancelling', 'unreadable'])
 
 /** The last look before money moves: reads like the receipt it will become. */
 export function ReviewStep(props: ReviewStepProps) {
@@ -35,7 +41,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const confirm = ({ detail: presses }: MouseEvent) => {
     if (!props.isOutdated || presses < 2) props.onConfirm()
   }
-  const outcome = <OpenOutcome phase={props.phase} onAskAgain={props.onAskAgain} />
+  const outcome = <OpenOutcome phase={props.phase} onAskAgain={props.onAskAgain} onCancel={props.onCancel} />
   // What became of money that was sent before the page was opened is the first thing to be read on it.
   const isOfBefore = isInterrupted || props.phase === 'finding'
   return (
@@ -48,13 +54,17 @@ export function ReviewStep(props: ReviewStepProps) {
             {props.failure && <Notice kind="danger">{props.failure}</Notice>}
             {sending && <LateNotice />}
             {!isOfBefore && outcome}
-            {props.phase !== 'unknown' && props.phase !== 'unreadable' && (
+            {!openOnly.has(props.phase) && (
               <div className={classes.buttons}>
                 <Button loading={isHeld} onClick={confirm}>
                   {isInterrupted ? t('money.carry_on') : props.confirmLabel}
                 </Button>
-                <Button variant="default" disabled={isHeld} onClick={props.onBack}>
-                  {t(isInterrupted ? 'money.leave' : 'back')}
+                <Button
+                  variant="default"
+                  disabled={isHeld}
+                  onClick={isInterrupted ? props.onCancel : props.onBack}
+                >
+                  {t(isInterrupted ? 'money.cancel' : 'back')}
                 </Button>
               </div>
             )}

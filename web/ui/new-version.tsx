@@ -3,12 +3,12 @@ import { IconRefresh } from './icons.ts'
 import classes from './new-version.module.css'
 
 /** Says that a release has come and leaves the moment to the reader: nothing that is half written is lost. */
-export function NewVersion() {
+export function NewVersion({ onLoad }: { onLoad(): void }) {
   const { t } = useTranslation()
   return (
     <div className={classes.bar} role="status">
       <span>{t('new_version.text')}</span>
-      <button type="button" className={classes.load} onClick={() => window.location.reload()}>
+      <button type="button" className={classes.load} onClick={onLoad}>
         <IconRefresh size={20} aria-hidden="true" />
         {t('new_version.load')}
       </button>

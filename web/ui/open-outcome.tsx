@@ -2,24 +2,38 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Notice } from './status.tsx'
+import { useUiTools } from './ui-tools.tsx'
 
 /**
  * - `finding`: sent before the page was opened, and asked about.
- * - `interrupted`: asked about, and never taken.
- * - `unknown`: no answer came; the same request can be asked about again.
+ * - `interrupted`: asked about, and not taken so far.
+ * - `lost`: no answer came, and it is sent once more.
+ * - `unknown`: no answer came; `checking`: that is asked about; `cancelling`: it is given up.
+ * - `cancelled`: given up; it was not done and never will be.
  * - `unreadable`: an answer came that this page is too old, or too new, to read.
  */
-export type OpenPhase = 'finding' | 'interrupted' | 'unknown' | 'unreadable'
+export type OpenPhase =
+  | 'finding'
+  | 'interrupted'
+  | 'lost'
+  | 'unknown'
+  | 'checking'
+  | 'cancelling'
+  | 'cancelled'
+  | 'unreadable'
+
+export type MoneyPhase = OpenPhase | 'idle' | 'sending' | 'done'
 
 interface OpenOutcomeProps {
-  readonly phase: OpenPhase | 'idle' | 'sending' | 'done'
+  readonly phase: MoneyPhase
   onAskAgain(): void
+  onCancel(): void
 }
 
 /** What is known of money that was asked to move and of which nobody has said that it did; nothing happens twice. */
-export function OpenOutcome({ phase, onAskAgain }: OpenOutcomeProps) {
+export function OpenOutcome(props: OpenOutcomeProps) {
   const { t } = useTranslation()
-  switch (phase) {
+  switch (props.phase) {
     case 'finding':
       return (
         <div role="status">
@@ -33,16 +47,18 @@ export function OpenOutcome({ phase, onAskAgain }: OpenOutcomeProps) {
           <p>{t('money.interrupted_text')}</p>
         </Notice>
       )
-    case 'unknown':
+    case 'cancelled':
       return (
-        <>
-          <Notice kind="pending">
-            <strong>{t('money.unknown_title')}</strong>
-            <p>{t('money.unknown_text')}</p>
-          </Notice>
-          <Button onClick={onAskAgain}>{t('money.ask_again')}</Button>
-        </>
+        <Notice kind="info">
+          <strong>{t('money.cancelled_title')}</strong>
+          <p>{t('money.cancelled_text')}</p>
+        </Notice>
       )
+    case 'lost':
+    case 'unknown':
+    case 'checking':
+    case 'cancelling':
+      return <Unknown {...props} />
     case 'unreadable':
       return <Unreadable />
     default:
@@ -50,10 +66,41 @@ export function OpenOutcome({ phase, onAskAgain }: OpenOutcomeProps) {
   }
 }
 
+/** Two ways out, neither of which executes anything: to ask, and to give it up. */
+function Unknown({ phase, onAskAgain, onCancel }: OpenOutcomeProps) {
+  const { t } = useTranslation()
+  const isCancelling = phase === 'cancelling'
+  return (
+    <>
+      <Notice kind="pending">
+        {phase === 'lost' ? (
+          t('money.lost')
+        ) : (
+          <>
+            <strong>{t('money.unknown_title')}</strong>
+            <p>{t(isCancelling ? 'money.cancelling_text' : 'money.unknown_text')}</p>
+          </>
+        )}
+      </Notice>
+      <div className="row">
+        {phase !== 'lost' && (
+          <Button loading={phase === 'checking'} disabled={isCancelling} onClick={onAskAgain}>
+            {t('money.ask_again')}
+          </Button>
+        )}
+        <Button variant="default" loading={isCancelling} onClick={onCancel}>
+          {t('money.cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 /** Loaded anew, the page is of the server's version, and asks again what became of it. */
 function Unreadable() {
   const { t } = useTranslation()
   const place = placeToLook(useLocation().pathname)
+  const { reloadPage } = useUiTools()
   return (
     <>
       <Notice kind="pending">
@@ -61,7 +108,7 @@ function Unreadable() {
         <p>{t('money.unreadable_text')}</p>
       </Notice>
       <div className="row">
-        <Button onClick={() => window.location.reload()}>{t('money.reload')}</Button>
+        <Button onClick={reloadPage}>{t('money.reload')}</Button>
         <Button component={Link} to={place} variant="default">
           {t('money.movements')}
         </Button>

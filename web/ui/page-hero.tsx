@@ -25,7 +25,36 @@ export function PageHero({ title, line, children }: PageHeroProps) {
   )
 }
 
-/** What stands below the hero, as wide as the words in it. */
-export function PageContent({ children }: { children: ReactNode }) {
-  return <div className={classes.content}>{children}</div>
+interface PageContentProps {
+  /** The page's name once more: after a navigation the hero has scrolled out of sight. */
+  readonly name?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What follows the hero, as wide as the words in it. */
+export function PageContent({ name, children }: PageContentProps) {
+  return (
+    <div className={classes.content}>
+      {name !== undefined && <PageName>{name}</PageName>}
+      {children}
+    </div>
+  )
+}
+
+/** Screen readers have it from the heading in the hero. */
+function PageName({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.name} aria-hidden="true">
+      {children}
+    </p>
+  )
+}
+
+/** The same for a page of sections, which are wider than the words of the hero. */
+export function PageStart({ name }: { name: ReactNode }) {
+  return (
+    <div className={`${classes.content} ${classes.start}`}>
+      <PageName>{name}</PageName>
+    </div>
+  )
 }

@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { IconChevronLeft, IconChevronRight } from './icons.ts'
+import { pagePlaceOf } from './page-place.ts'
 import classes from './pager.module.css'
 import { perPageChoices } from './per-page-choices.ts'
 
@@ -27,6 +28,16 @@ export function Pager({ meta, always = false, onPage, onPerPage }: PagerProps) {
   const { t } = useTranslation()
   if (total === 0 || (!always && lastPage === 1 && total <= perPageChoices[0])) return null
   const figure = (count: number) => count.toLocaleString('en')
+  const place = pagePlaceOf(meta)
+  if (place === 'beyond')
+    return (
+      <div className={classes.pager}>
+        <p>{t('pagination.beyond', { last: figure(lastPage) })}</p>
+        <Button variant="default" onClick={() => onPage(lastPage)}>
+          {t('pagination.to_last')}
+        </Button>
+      </div>
+    )
   return (
     <div className={classes.pager}>
       <p className="small soft">
@@ -37,6 +48,7 @@ export function Pager({ meta, always = false, onPage, onPerPage }: PagerProps) {
               total: figure(total),
             })
           : t('pagination.showing_count', { count: figure(total), total: figure(total) })}
+        {place === 'end_of_pages' && ` ${t('pagination.ends_here')}`}
       </p>
       <div className="row">
         <div className={classes.perPage}>

@@ -28,29 +28,34 @@ export function EmptyState({ icon, title, text, action, heading: Heading = 'h2' 
   )
 }
 
-interface ErrorStateProps {
-  /** The server's own sentence, when it gave one. */
-  readonly message?: string | undefined
+export interface LoadFailure {
+  readonly sentence: string
   /** What support asks for; 0 when no answer came at all. */
-  readonly number?: string | number | undefined
+  readonly status: number
+}
+
+interface ErrorStateProps {
+  /** Left out where only the connection can be the reason. */
+  readonly failure?: LoadFailure
   onRetry?(): void
 }
 
-export function ErrorState({ message, number, onRetry }: ErrorStateProps) {
+export function ErrorState({ failure, onRetry }: ErrorStateProps) {
   const { t } = useTranslation()
+  const number = failure?.status ?? 0
   return (
     <div className={classes.panel} role="alert">
       <span className={classes.icon} data-kind="danger">
         <IconAlertTriangle size={28} aria-hidden="true" />
       </span>
       <h2>{t('states.error_title')}</h2>
-      <p className="soft">{message || t('states.error_text')}</p>
+      <p className="soft">{failure?.sentence ?? t('states.error_text')}</p>
       {onRetry && (
         <Button look="plain" size="medium" onClick={onRetry}>
           {t('retry')}
         </Button>
       )}
-      {Boolean(number) && <p className="faint tiny">{t('states.error_number', { number })}</p>}
+      {number > 0 && <p className="faint tiny">{t('states.error_number', { number })}</p>}
     </div>
   )
 }

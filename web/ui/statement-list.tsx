@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Balance } from './balance.tsx'
 import { IconArrowNarrowRight } from './icons.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { Money } from './money.tsx'
+import { Parts } from './parts.tsx'
 import classes from './statement-list.module.css'
 import { useUiTools } from './ui-tools.tsx'
 
@@ -10,7 +12,8 @@ export interface StatementRow {
   /** The kind of movement; decides the sign. */
   readonly kind: string
   readonly title: string
-  readonly line?: string | undefined
+  /** What else is known of it, each on its own: a name, a phone, a fee. */
+  readonly parts?: readonly ReactNode[]
   /** Signed: what came in is positive. */
   readonly amount: string
   readonly currency: string
@@ -66,13 +69,10 @@ function StatementItem({ row, balanceLabel, beforeLabel, onOpen }: StatementItem
       <span className={classes.words}>
         <span className={classes.title}>{row.title}</span>
         <span className="tiny faint">
-          <bdi dir="ltr">{formatTime(row.at)}</bdi>
-          {row.line && (
-            <>
-              {' · '}
-              <bdi>{row.line}</bdi>
-            </>
-          )}
+          <Parts>
+            {formatTime(row.at)}
+            {row.parts}
+          </Parts>
         </span>
         {row.action}
       </span>
@@ -82,12 +82,12 @@ function StatementItem({ row, balanceLabel, beforeLabel, onOpen }: StatementItem
           {beforeLabel && row.balanceBefore && (
             <span className={classes.before}>
               <span className="unseen">{beforeLabel} </span>
-              <Money value={row.balanceBefore} currency={row.currency} />
+              <Balance value={row.balanceBefore} currency={row.currency} />
               <IconArrowNarrowRight size={16} className="mirror" aria-hidden="true" />
             </span>
           )}
           <span className="unseen">{balanceLabel} </span>
-          <Money value={row.balanceAfter} currency={row.currency} />
+          <Balance value={row.balanceAfter} currency={row.currency} />
         </span>
       </span>
     </>

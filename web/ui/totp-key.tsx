@@ -12,6 +12,10 @@ export function TotpKey({ secret, uri }: { readonly secret: string; readonly uri
       <div className={classes.qr}>
         <QrCode value={uri} label={t('set_up.qr')} size={196} />
       </div>
+      {/* The phone that shows the code cannot read it: its own app is opened with the key. */}
+      <p>
+        <a href={uri}>{t('set_up.totp_open')}</a>
+      </p>
       <p className="small soft">{t('set_up.totp_by_hand')}</p>
       <p className={classes.secret}>
         <bdi dir="ltr" className="code">

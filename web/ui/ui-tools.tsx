@@ -12,12 +12,16 @@ export interface UiTools {
   currencySymbol(currency: string): string
   /** `20 November 2026` */
   formatDate(instant: string): string
+  /** The last day of what ends at this instant: `31 December 2027` for the midnight after it. */
+  formatLastDay(endsAt: string): string
   /** `14:05` */
   formatTime(instant: string): string
   /** A day's heading: today, yesterday, or its date. */
   formatDayHeading(day: string): string
   /** The Tripoli day of an instant. */
   dayOf(instant: string): string
+  /** The same page of the server's version. */
+  reloadPage(): void
 }
 
 export const UiToolsContext = createContext<UiTools | null>(null)

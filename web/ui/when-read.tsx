@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { DeniedState, ErrorState } from './state-panel.tsx'
+import { DeniedState, ErrorState, type LoadFailure } from './state-panel.tsx'
 
 /** As much of a query as its states need. */
 interface Reading<Data> {
   readonly data: Data | undefined
-  readonly error: { readonly status: number; readonly message: string } | null
+  readonly error: LoadFailure | null
   refetch(): unknown
 }
 
@@ -24,11 +24,5 @@ export function WhenRead<Data>({ of: reading, skeleton, missing, children }: Whe
   if (error === null) return skeleton
   if (error.status === 403) return <DeniedState />
   if (error.status === 404 && missing !== undefined) return missing
-  return (
-    <ErrorState
-      message={error.message}
-      number={error.status || undefined}
-      onRetry={() => void reading.refetch()}
-    />
-  )
+  return <ErrorState failure={error} onRetry={() => void reading.refetch()} />
 }

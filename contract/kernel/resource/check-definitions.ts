@@ -66,6 +66,11 @@ function checkField(
       field.requiredWithout !== undefined && !(field.requiredWithout in fields),
       'it is needed without a field that does not exist',
     ),
+    ...says(
+      'R030',
+      field.onlyWith !== undefined && fields[field.onlyWith.field]?.kind !== 'choice',
+      'it belongs to a choice that does not exist',
+    ),
     ...says('R022', isReference && !name.endsWith('_id'), 'the name of a reference ends in _id'),
     ...says('R023', field.kind === 'choice' && field.options.length === 0, 'a choice without options'),
     ...says('R024', currencyField !== null && !(currencyField in fields), 'its currency stands in no field'),

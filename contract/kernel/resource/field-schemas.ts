@@ -7,6 +7,7 @@ import {
   arabicName,
   arabicTitle,
   beforeOrEqual,
+  colorInput,
   date,
   emailInput,
   english,
@@ -14,12 +15,15 @@ import {
   englishNumbersOnly,
   latinTitle,
   nid,
+  paletteInput,
   phoneInput,
   username,
   usernameInput,
+  versionInput,
   wholeBetween,
 } from '../field-rules.ts'
 import { amountInput, amountOrZeroInput, amountOutput } from '../money.ts'
+import { contactPhoneInput } from '../phone.ts'
 import { refuse, ruleError } from '../rule-error.ts'
 import { idOf, idOutput, instant, localized } from '../shapes.ts'
 import { percentOf } from '../share.ts'
@@ -47,6 +51,9 @@ const textRules = {
   username,
   alpha,
   alpha_dash: alphaDash,
+  color: paletteInput,
+  version: versionInput,
+  contact_phone: contactPhoneInput,
 } satisfies Record<TextRule, z.ZodType>
 /** What is chosen from a list, or read from a cell: by a name that no row has, or nothing like an id. */
 const chosenRow = idOf(ruleError('select_object').message)
@@ -98,7 +105,7 @@ export function inputOf(field: Field): z.ZodType {
     case 'file':
       return fileUpload
     case 'url':
-      return z.url({ protocol: /^https?$/ }).max(fieldLimits.urlLengthMax)
+      return urlInput(field)
     case 'phone':
       return phoneInput
     case 'email':
@@ -106,10 +113,7 @@ export function inputOf(field: Field): z.ZodType {
     case 'nid':
       return nid
     case 'color':
-      return z
-        .string()
-        .regex(/^#[\da-f]{6}$/i)
-        .transform((text) => text.toLowerCase())
+      return colorInput
     case 'location':
       return z.strictObject({
         latitude: z.number().min(-90).max(90),
@@ -196,6 +200,13 @@ function integerInput({ share, min, max }: Field & { kind: 'integer' }) {
     .int()
     .min(min ?? -fieldLimits.integerMax)
     .max(max ?? fieldLimits.integerMax)
+}
+
+function urlInput({ secure, maxLength = fieldLimits.urlLengthMax }: Field & { kind: 'url' }) {
+  const url = secure
+    ? z.url({ protocol: /^https$/, ...ruleError('url_secure') })
+    : z.url({ protocol: /^https?$/ })
+  return url.max(maxLength)
 }
 
 function dateInput(limit: 'past' | 'future' | undefined) {

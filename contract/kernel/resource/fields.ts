@@ -27,6 +27,8 @@ interface Common {
   /** `true`: nobody writes it; `'after-create'`: written once, when the row is made. */
   readonly readOnly?: true | 'after-create'
   readonly in?: readonly Place[]
+  /** The form asks for it only while that choice has one of these values; what is filled in stays in sight. */
+  readonly onlyWith?: { readonly field: string; readonly values: readonly string[] }
 }
 
 interface Lengths {
@@ -39,7 +41,7 @@ interface Range {
   readonly max?: number
 }
 
-/** A rule of the specification's section 5, by its name in contract/kernel/field-rules.ts. */
+/** A rule of the specification's section 5 or of our own, by its name in contract/kernel/field-rules.ts. */
 export type TextRule =
   | 'arabic'
   | 'english'
@@ -49,6 +51,9 @@ export type TextRule =
   | 'username'
   | 'alpha'
   | 'alpha_dash'
+  | 'color'
+  | 'version'
+  | 'contact_phone'
 
 export type TextField = Common &
   Lengths & {
@@ -59,6 +64,8 @@ export type TextField = Common &
     readonly mono?: boolean
     /** A voucher's serial number: read in the groups it is printed in, copied without. */
     readonly serial?: true
+    /** The public reference of the number that the row has: read by nobody who is not shown it. */
+    readonly reference?: true
   }
 /**
  * Arabic and English, both needed when the field is. Columns `<name>_ar`, `<name>_en`. `letters`: only those of the
@@ -111,8 +118,13 @@ export type ImageField = Common & {
 }
 export type ImagesField = Common & { readonly kind: 'images'; readonly countMax?: number }
 export type FileField = Common & { readonly kind: 'file'; readonly mimes: readonly string[] }
-/** `video`: shown with a player's icon. Never embedded from another host. */
-export type UrlField = Common & { readonly kind: 'url'; readonly video?: boolean }
+/** `video`: shown with a player's icon. Never embedded from another host. `secure`: nothing but https. */
+export type UrlField = Common & {
+  readonly kind: 'url'
+  readonly video?: boolean
+  readonly secure?: true
+  readonly maxLength?: number
+}
 export type PhoneField = Common & { readonly kind: 'phone' }
 export type EmailField = Common & { readonly kind: 'email' }
 export type NidField = Common & { readonly kind: 'nid' }

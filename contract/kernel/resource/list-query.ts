@@ -4,7 +4,7 @@ import { dayRange, pageQuery, searchInput, sortInput } from '../paging.ts'
 import { refuse } from '../rule-error.ts'
 import { idInput } from '../shapes.ts'
 import { inputOf } from './field-schemas.ts'
-import type { Field } from './fields.ts'
+import type { Field, MoneyField } from './fields.ts'
 import type { Resource } from './resource.ts'
 
 const filterValuesMax = 50
@@ -111,11 +111,27 @@ function boundOf(field: Field): z.ZodType {
       .transform(Number)
       .pipe(z.int32())
   }
-  if (field.kind === 'money') return inputOf({ ...field, zero: true })
+  if (field.kind === 'money') return signedBound(field)
   // The limits of what is written are none of what is looked for.
   if (field.kind === 'date') return inputOf({ kind: 'date' })
   if (field.kind === 'decimal') return inputOf({ kind: 'decimal', decimals: field.decimals })
   return inputOf(field)
+}
+
+/** What went out is below zero, with the sign of a keyboard or of a printed figure. */
+function signedBound(field: MoneyField): z.ZodType {
+  const size = inputOf({ ...field, zero: true })
+  return z
+    .string()
+    .max(60)
+    .transform((text, context): unknown => {
+      const typed = cleanTyped(text)
+      const unsigned = typed.replace(/^[-+−]/, '')
+      const parsed = size.safeParse(unsigned)
+      if (!parsed.success) return refuse(context, 'numeric')
+      const isNegative = unsigned !== typed && !typed.startsWith('+')
+      return isNegative && typeof parsed.data === 'bigint' ? -parsed.data : parsed.data
+    })
 }
 
 /** `a,b,c`. */

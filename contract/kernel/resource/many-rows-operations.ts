@@ -32,6 +32,8 @@ export interface BulkRequest {
 }
 export interface ExportRequest {
   readonly format: (typeof exportFormats)[number]
+  /** Only these rows of what the query shows. */
+  readonly ids?: readonly bigint[] | undefined
   readonly query: Named
   readonly sort: Sort
   readonly columns: readonly string[]
@@ -115,6 +117,7 @@ function exportOf(resource: Resource): Pick<ManyRowsOperations, 'export'> {
         path: `/${name}/exports`,
         body: z.strictObject({
           format: z.enum(exportFormats),
+          ids: z.array(idInput).min(1).max(bulkIdsMax).optional(),
           query: narrowing(resource).default({}),
           sort: sortInput(sortsOf(resource)).prefault(resource.sort),
           columns: z.array(z.enum(columns)).min(1).max(columns.length),

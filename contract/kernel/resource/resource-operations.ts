@@ -20,6 +20,8 @@ export const historyEntry = z.object({
     id: idOutput.nullable(),
     name: z.string().nullable(),
   }),
+  /** The second person, where two decided. */
+  approver: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   /** Whether the row can be brought back to what it was after this. */
   revertible: z.boolean(),

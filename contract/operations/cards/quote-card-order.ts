@@ -14,6 +14,7 @@ export const quoteCardOrder = defineOperation({
   id: 'cards.quoteCardOrder',
   summary: 'What an order would cost, before it is confirmed.',
   method: 'POST',
+  onlyReads: true,
   path: '/card-orders/quote',
   access: 'client',
   limit: 'quote',

@@ -12,6 +12,7 @@ export const previewPageText = defineOperation({
   id: 'pageTexts.preview',
   summary: 'A text as the site would show it, and the name under which exactly that is published.',
   method: 'POST',
+  onlyReads: true,
   path: '/page-texts/previews',
   access: 'staff:page-texts-store',
   // Made from the fields when the program starts: the compiler knows them as what they read.

@@ -6,7 +6,7 @@ const favouriteReceiver = z.object({
   id: idOutput,
   /** What I call them. */
   label: z.string(),
-  /** Their own name, masked. */
+  /** Their own name, in full: they were paid before. */
   name: z.string(),
   member_no: z.string(),
 })

@@ -12,7 +12,8 @@ export const forgotPassword = defineOperation({
   access: 'public',
   limit: 'code',
   body: z.strictObject({ login: contactInput }),
-  answer: z.object({ sent_to: z.string() }),
+  /** `resend_after`: seconds until another code can be sent. */
+  answer: z.object({ sent_to: z.string(), resend_after: z.int() }),
 })
 
 export const verifyForgotPassword = defineOperation({
@@ -25,7 +26,7 @@ export const verifyForgotPassword = defineOperation({
   limitSpares: 'success',
   body: z.strictObject({ login: contactInput, code: oneTimeCodeInput }),
   answer: z.object({ reset_token: z.string() }),
-  errors: ['auth.code_is_incorrect', 'auth.code_has_expired'],
+  errors: ['auth.code_is_incorrect', 'auth.code_used_up', 'auth.code_has_expired'],
 })
 
 export const resetPassword = defineOperation({

@@ -8,8 +8,12 @@ export const sendVerification = defineOperation({
   path: '/verify/send',
   access: 'client-unverified',
   limit: 'code',
-  body: z.strictObject({ channel: z.enum(['phone', 'email']) }),
-  /** `sent_to` is masked; `resend_after` is seconds. */
-  answer: z.object({ sent_to: z.string(), resend_after: z.int() }),
+  body: z.strictObject({
+    channel: z.enum(['phone', 'email']),
+    /** Send nothing while a code sent before still counts. */
+    unless_alive: z.boolean().optional(),
+  }),
+  /** `sent_to` is masked; `resend_after` is seconds; `sent`: whether a code went out now. */
+  answer: z.object({ sent_to: z.string(), resend_after: z.int(), sent: z.boolean() }),
   errors: ['auth.resend_too_soon', 'auth.already_verified', 'auth.email_does_not_exist'],
 })

@@ -23,5 +23,5 @@ export const updateProfile = defineOperation({
     current_password: z.string().max(200).optional(),
   }),
   answer: z.object({ user }),
-  errors: ['auth.taken', 'auth.incorrect_password'],
+  errors: ['auth.taken', 'auth.incorrect_password', 'auth.name_changed_lately'],
 })

@@ -13,5 +13,5 @@ export const verify = defineOperation({
   limitSpares: 'success',
   body: z.strictObject({ channel: z.enum(['phone', 'email']), code: oneTimeCodeInput }),
   answer: z.object({ user }),
-  errors: ['auth.code_is_incorrect', 'auth.code_has_expired', 'auth.already_verified'],
+  errors: ['auth.code_is_incorrect', 'auth.code_used_up', 'auth.code_has_expired', 'auth.already_verified'],
 })

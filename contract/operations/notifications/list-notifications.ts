@@ -23,12 +23,22 @@ export const notificationKinds = [
   'low_balance',
 ] as const
 
+/** Ask for an answer: they are not read by being looked at, but by being named (`POST /notifications/read`). */
+export const questionKinds = ['new_device'] as const satisfies readonly (typeof notificationKinds)[number][]
+
 export const notification = z.object({
   id: idOutput,
   kind: z.enum(notificationKinds),
   /** In the language of the request. */
   title: z.string(),
   body: z.string(),
+  /** What it tells of, where that can be looked at: a device by the id of its session. */
+  about: z
+    .object({
+      what: z.enum(['recharge', 'transfer', 'card_order', 'accepted_voucher', 'settlement', 'device']),
+      id: idOutput,
+    })
+    .nullable(),
   read_at: instant.nullable(),
   created_at: instant,
 })

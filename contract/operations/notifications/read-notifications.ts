@@ -4,7 +4,7 @@ import { idInput } from '#contract/kernel/shapes.ts'
 
 export const readNotifications = defineOperation({
   id: 'notifications.readNotifications',
-  summary: 'Mark notifications as read: the named ones, or all.',
+  summary: 'Mark notifications as read: the named ones, or all but those that ask for an answer.',
   method: 'POST',
   path: '/notifications/read',
   access: 'client',

@@ -13,6 +13,7 @@ export const compareStatement = defineOperation({
   summary:
     'Compare the statement of a gateway, of paid payments only, with what was credited; changes nothing.',
   method: 'POST',
+  onlyReads: true,
   path: '/payments/comparisons',
   access: 'staff:payments-compare',
   multipart: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
-import { idOutput, instant, memberNoInput } from '#contract/kernel/shapes.ts'
+import { idOutput, idParams, instant, memberNoInput } from '#contract/kernel/shapes.ts'
 import { rechargeAmountInput } from './recharge.ts'
 
 /** Phone, member number, username, or what the client's QR holds. */
@@ -40,6 +40,7 @@ export const quoteCashRecharge = defineOperation({
   id: 'recharges.quoteCashRecharge',
   summary: 'Whose wallet a seller would recharge for cash, what arrives there, what stays with the seller.',
   method: 'POST',
+  onlyReads: true,
   path: '/cash-recharges/quote',
   access: 'client:seller',
   limit: 'quote',
@@ -79,4 +80,14 @@ export const listCashRecharges = defineOperation({
   paged: true,
   query: pageQuery,
   answer: z.array(cashRecharge),
+})
+
+export const showCashRecharge = defineOperation({
+  id: 'recharges.showCashRecharge',
+  summary: 'One of the recharges for cash that I made as a seller.',
+  method: 'GET',
+  path: '/cash-recharges/:id',
+  access: 'client:seller',
+  params: idParams,
+  answer: cashRecharge,
 })

@@ -57,7 +57,7 @@ export const recharge = z.object({
       reason: z.string().nullable(),
     })
     .nullable(),
-  /** Of cash: the seller who took it, masked. */
+  /** Of cash: the seller who took it, by full name. */
   seller: z.string().nullable(),
   reference: z.string().nullable(),
   balance_after: amountOutput.nullable(),

@@ -14,7 +14,7 @@ export const reportCardsTransactions = defineOperation({
   paged: true,
   answersFile: reportFiles,
   errors: ['report.too_long_for_pdf'],
-  /** `search`: a reference, or part of the category's or supplier's name. */
+  /** `search`: a reference or a part of it, words of the category's or supplier's name, an amount. */
   query: reportQuery.extend({
     'filter[category_id]': idInput.optional(),
     sort: sortInput(['created_at', 'quantity', 'total_amount']).optional(),

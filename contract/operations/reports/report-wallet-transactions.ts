@@ -14,7 +14,10 @@ export const reportWalletTransactions = defineOperation({
   paged: true,
   answersFile: reportFiles,
   errors: ['report.too_long_for_pdf'],
-  /** `search`: a reference, or words of the note. */
+  /**
+   * `search`: a reference or a part of it, words of the note, of the other party's name or of what they are saved as, of
+   * a card or its supplier, a whole phone number, an amount. It looks through the newest 50,000 entries of the days.
+   */
   query: reportQuery.extend({
     'filter[kind]': z.enum(movementKinds).optional(),
     sort: sortInput(['created_at', 'amount']).optional(),

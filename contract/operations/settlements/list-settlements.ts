@@ -25,8 +25,15 @@ export const showSettlement = defineOperation({
   access: 'client',
   params: idParams,
   query: pageQuery.pick({ page: true }),
-  /** `account`: where it is paid to; null in those from before accounts were kept. */
-  answer: settlement.extend({ account: payoutAccount.nullable(), vouchers: z.array(settlementVoucher) }),
+  /**
+   * `account`: where it is paid to; null in those from before accounts were kept. `payment`: what the bank calls it, and
+   * its day there; null until it is paid, and where only a note says so.
+   */
+  answer: settlement.extend({
+    account: payoutAccount.nullable(),
+    payment: z.object({ bank_reference: z.string(), paid_on: z.string() }).nullable(),
+    vouchers: z.array(settlementVoucher),
+  }),
 })
 
 export const printSettlement = defineOperation({

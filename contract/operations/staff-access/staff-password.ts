@@ -19,7 +19,8 @@ export const staffForgotPassword = defineOperation({
   summary: 'Send a code to the e-mail of an account.',
   path: '/forgot-password',
   body: z.strictObject({ email: emailInput }),
-  answer: z.object({ sent_to: z.string() }),
+  /** `resend_after`: seconds until another code can be sent. */
+  answer: z.object({ sent_to: z.string(), resend_after: z.int() }),
 })
 
 export const staffVerifyForgotPassword = defineOperation({
@@ -30,7 +31,7 @@ export const staffVerifyForgotPassword = defineOperation({
   limitSpares: 'success',
   body: z.strictObject({ email: emailInput, code: oneTimeCodeInput }),
   answer: z.object({ reset_token: z.string() }),
-  errors: ['auth.code_is_incorrect', 'auth.code_has_expired'],
+  errors: ['auth.code_is_incorrect', 'auth.code_used_up', 'auth.code_has_expired'],
 })
 
 export const staffResetPassword = defineOperation({

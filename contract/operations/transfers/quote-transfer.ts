@@ -7,6 +7,7 @@ export const quoteTransfer = defineOperation({
   id: 'transfers.quoteTransfer',
   summary: 'Who would receive it, what it would cost, what would be left.',
   method: 'POST',
+  onlyReads: true,
   path: '/transfers/quote',
   access: 'client:pro',
   limit: 'quote',

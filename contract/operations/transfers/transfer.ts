@@ -10,7 +10,7 @@ export const transfer = z.object({
   id: idOutput,
   reference: z.string(),
   direction: z.enum(['sent', 'received']),
-  /** The other side's name, masked. */
+  /** The other side's full name: whom one has paid, one may know. */
   counterparty: z.string(),
   /** Of what I sent: by which number it can be sent again, and the phone, masked. */
   receiver: z.object({ member_no: z.string(), phone: z.string() }).nullable(),

@@ -4,8 +4,8 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
 import { idInput, idOutput } from '#contract/kernel/shapes.ts'
 import { batchCountMax } from '#contract/shapes/voucher.ts'
+import { serial, serialErrors } from './serial-range.ts'
 
-const serial = z.string().min(1).max(40)
 /** One voucher (no `to`), a run of serial numbers of one batch, or a whole batch. */
 const target = { from: serial.optional(), to: serial.optional(), batch_id: idInput.optional() }
 
@@ -31,6 +31,7 @@ export const previewCancellation = defineOperation({
     kept_count: z.int(),
     ended_count: z.int(),
   }),
+  errors: serialErrors,
 })
 
 export const cancelVouchers = defineOperation({
@@ -53,5 +54,5 @@ export const cancelVouchers = defineOperation({
     going_on: z.int(),
     kept: z.int(),
   }),
-  errors: ['voucher.not_cancellable', 'voucher.count_changed'],
+  errors: ['voucher.not_cancellable', 'voucher.count_changed', ...serialErrors],
 })

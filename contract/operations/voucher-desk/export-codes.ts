@@ -4,7 +4,15 @@ import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { idOutput, idParams, instant, nothing } from '#contract/kernel/shapes.ts'
 import { codeExportForms } from '#contract/shapes/voucher.ts'
 
-export const codeExportStates = ['waiting', 'approved', 'taken', 'refused', 'withdrawn', 'expired'] as const
+export const codeExportStates = [
+  'waiting',
+  'approved',
+  'downloaded',
+  'taken',
+  'refused',
+  'withdrawn',
+  'expired',
+] as const
 
 const access = 'staff:generate-vouchers-print'
 
@@ -34,7 +42,10 @@ export const showCodeExport = defineOperation({
   answer: z
     .object({
       approval_id: idOutput,
-      /** `approved`: the file can be taken, once and until `expires_at`. `expired`: not agreed to, or not taken, in time. */
+      /**
+       * `approved`: the file can be downloaded until `expires_at`. `downloaded`: it can be again, with the same passphrase,
+       * until `again_until` or until it is confirmed to open. `expired`: not agreed to, or not downloaded, in time.
+       */
       state: z.enum(codeExportStates),
       form: z.enum(codeExportForms),
       asked_at: instant,
@@ -42,14 +53,17 @@ export const showCodeExport = defineOperation({
       decided_by: z.string().nullable(),
       /** Why it was refused. */
       refusal: z.string().nullable(),
+      /** Of the first download. */
       taken_at: instant.nullable(),
+      again_until: instant.nullable(),
     })
     .nullable(),
 })
 
 export const showPassphrase = defineOperation({
   id: 'voucherDesk.showPassphrase',
-  summary: 'A passphrase for the approved file. Nobody can read it again; another call makes another one.',
+  summary:
+    'A passphrase for the approved file. Nobody can read it again; before the first download another call makes another one.',
   method: 'POST',
   path: '/generate-vouchers/:id/code-exports/passphrase',
   access,
@@ -61,7 +75,7 @@ export const showPassphrase = defineOperation({
 export const takeCodes = defineOperation({
   id: 'voucherDesk.takeCodes',
   summary:
-    'The clear codes of a batch in a file sealed with the passphrase: a workbook, or an archive of printable pages. Once.',
+    'The clear codes of a batch in a file sealed with the passphrase: a workbook, or an archive of printable pages. Again for an hour, until it is confirmed to open.',
   method: 'POST',
   path: '/generate-vouchers/:id/code-exports/file',
   access,
@@ -70,4 +84,15 @@ export const takeCodes = defineOperation({
   answer: fileOnly,
   answersFile: [fileMedia.xlsx, fileMedia.zip],
   errors: ['batch.codes_not_approved', 'batch.already_printed', 'batch.not_ready'],
+})
+
+export const confirmCodes = defineOperation({
+  id: 'voucherDesk.confirmCodes',
+  summary: 'Say that the downloaded file opens: it is given out no more.',
+  method: 'POST',
+  path: '/generate-vouchers/:id/code-exports/confirmation',
+  access,
+  params: idParams,
+  answer: nothing,
+  errors: ['batch.codes_not_approved'],
 })

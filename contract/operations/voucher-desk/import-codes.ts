@@ -4,7 +4,7 @@ import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { idInput, idOutput, idParams } from '#contract/kernel/shapes.ts'
 import { sheetUpload } from '#contract/kernel/upload.ts'
 
-/** A header's text or a column's number from 1; left out: found by its header. */
+/** A header's text, a column's number from 1, or 0 for none; left out: guessed by header and content. */
 const column = z.string().min(1).max(100).optional()
 
 const order = z.strictObject({
@@ -13,6 +13,8 @@ const order = z.strictObject({
   code_column: column,
   serial_column: column,
   expiry_column: column,
+  /** Whether the first row names the columns; left out: guessed. */
+  has_header: z.boolean().optional(),
 })
 
 export const rejectReasons = [
@@ -24,12 +26,18 @@ export const rejectReasons = [
   'expired',
 ] as const
 
-const errors = ['import.unreadable', 'import.too_large', 'voucher.wrong_kind'] as const
+const errors = [
+  'import.unreadable',
+  'import.too_large',
+  'import.column_missing',
+  'voucher.wrong_kind',
+] as const
 
 export const checkImport = defineOperation({
   id: 'voucherDesk.checkImport',
   summary: 'What would be taken of a file of suppliers’ codes, and why the rest would not; takes nothing.',
   method: 'POST',
+  onlyReads: true,
   path: '/voucher-imports/checks',
   access: 'staff:voucher-imports-store',
   multipart: true,
@@ -37,6 +45,8 @@ export const checkImport = defineOperation({
   answer: z.object({
     /** The cells of the first line. */
     headers: z.array(z.string()),
+    /** The first rows below them. */
+    sample: z.array(z.array(z.string())),
     /** From 0; null: none was found. */
     columns: z.object({
       code: z.int().nullable(),
@@ -69,7 +79,21 @@ export const importCodes = defineOperation({
     accepted: z.int(),
     rejected: z.int(),
   }),
-  errors: [...errors, 'import.already_taken'],
+  errors: [...errors, 'import.no_code_column', 'import.already_taken'],
+})
+
+export const rejectedRows = defineOperation({
+  id: 'voucherDesk.rejectedRows',
+  summary:
+    'The rows of a file that would not be taken, with all their columns and the reason, to be mended and sent again; keeps nothing.',
+  method: 'POST',
+  path: '/voucher-imports/checks/rejected',
+  access: 'staff:voucher-imports-store',
+  multipart: true,
+  body: order,
+  answer: fileOnly,
+  answersFile: [fileMedia.csv],
+  errors: [...errors, 'import.no_code_column'],
 })
 
 export const downloadRejected = defineOperation({

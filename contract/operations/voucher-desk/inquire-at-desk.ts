@@ -8,9 +8,12 @@ export const inquireAtDesk = defineOperation({
   id: 'voucherDesk.inquire',
   summary: 'What a voucher is and what became of it, by serial number or by code.',
   method: 'POST',
+  onlyReads: true,
   path: '/vouchers/inquiry',
   access: 'staff:vouchers-inquiry',
   body: z.union([
+    /** What is printed on the voucher, serial number or code: told apart by its form. */
+    z.strictObject({ text: z.string().min(1).max(64) }),
     z.strictObject({ serial_number: z.string().min(1).max(40) }),
     z.strictObject({ code: z.string().min(1).max(64) }),
   ]),
@@ -31,6 +34,6 @@ export const inquireAtDesk = defineOperation({
     used_at: instant.nullable(),
     expires_at: instant.nullable(),
   }),
-  guessed: ['voucher.not_found'],
-  errors: ['voucher.not_found'],
+  guessed: ['voucher.not_found', 'serial.check_digit'],
+  errors: ['voucher.not_found', 'serial.malformed', 'serial.check_digit', 'serial.unknown'],
 })

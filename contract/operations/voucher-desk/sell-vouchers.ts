@@ -3,8 +3,8 @@ import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
 import { idInput, idOutput } from '#contract/kernel/shapes.ts'
+import { serial, serialErrors } from './serial-range.ts'
 
-const serial = z.string().min(1).max(40)
 const range = {
   /** Serial numbers, both included; left out: from the first unsold, to the last. */
   from: serial.optional(),
@@ -21,11 +21,12 @@ export const previewSale = defineOperation({
   access: 'staff:voucher-sales-store',
   query: z.strictObject({ batch_id: idInput, ...range, seller: z.string().min(1).max(100).optional() }),
   answer: outcome.extend({
-    from: z.string().nullable(),
-    to: z.string().nullable(),
+    from: z.string(),
+    to: z.string(),
     /** Null: nobody of this name sells. */
     seller: z.object({ id: idOutput, name: z.string() }).nullable(),
   }),
+  errors: ['batch.nothing_to_sell', ...serialErrors],
 })
 
 export const sellVouchers = defineOperation({
@@ -50,6 +51,7 @@ export const sellVouchers = defineOperation({
     'batch.sale_too_large',
     'voucher.wrong_kind',
     'ledger.insufficient_funds',
+    ...serialErrors,
   ],
 })
 
@@ -62,5 +64,5 @@ export const takeBackVouchers = defineOperation({
   idempotent: true,
   body: z.strictObject({ sale_id: idInput, ...range, reason: linesInput({ minLength: 3, maxLength: 500 }) }),
   answer: outcome,
-  errors: ['batch.nothing_to_take_back'],
+  errors: ['batch.nothing_to_take_back', ...serialErrors],
 })

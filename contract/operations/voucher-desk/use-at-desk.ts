@@ -17,6 +17,7 @@ export const quoteAtDesk = defineOperation({
   id: 'voucherDesk.quoteUse',
   summary: 'What accepting this goods voucher would bring the merchant; nothing is used yet.',
   method: 'POST',
+  onlyReads: true,
   path: '/vouchers/use/quote',
   access: 'staff:vouchers-use',
   body,

@@ -8,6 +8,7 @@ export const inquireVoucher = defineOperation({
   id: 'vouchers.inquireVoucher',
   summary: 'What a voucher is and whether it is still good, by serial number or by code.',
   method: 'POST',
+  onlyReads: true,
   path: '/vouchers/inquiry',
   access: 'client',
   body: z.union([

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
-import { idOutput } from '#contract/kernel/shapes.ts'
+import { idOutput, idParams } from '#contract/kernel/shapes.ts'
 import { acceptedVoucher } from '#contract/shapes/accepted-voucher.ts'
 import { settlementStatuses } from '#contract/shapes/settlement.ts'
+
+const mine = acceptedVoucher.extend({
+  settlement_id: idOutput.nullable(),
+  /** Of that settlement; `refused` without one: it was in one that was refused, and can be asked for again. */
+  settlement_status: z.enum(settlementStatuses).nullable(),
+})
 
 export const listAcceptedVouchers = defineOperation({
   id: 'vouchers.listAcceptedVouchers',
@@ -13,11 +19,15 @@ export const listAcceptedVouchers = defineOperation({
   access: 'client',
   paged: true,
   query: pageQuery,
-  answer: z.array(
-    acceptedVoucher.extend({
-      settlement_id: idOutput.nullable(),
-      /** Of that settlement; `refused` without one: it was in one that was refused, and can be asked for again. */
-      settlement_status: z.enum(settlementStatuses).nullable(),
-    }),
-  ),
+  answer: z.array(mine),
+})
+
+export const showAcceptedVoucher = defineOperation({
+  id: 'vouchers.showAcceptedVoucher',
+  summary: 'One voucher I have accepted.',
+  method: 'GET',
+  path: '/vouchers/accepted/:id',
+  access: 'client',
+  params: idParams,
+  answer: mine,
 })

@@ -37,5 +37,7 @@ export const cardOrders = defineResource({
     discount: { kind: 'money', zero: true, readOnly: true, in: ['show'] },
     promo_code: { kind: 'text', readOnly: true, mono: true, in: ['show'] },
     refunded_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    /** The day it was sold; looked for, also the day it was given back. */
+    dealt_on: { kind: 'date', readOnly: true, filterable: true, in: [] },
   },
 })

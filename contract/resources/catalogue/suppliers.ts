@@ -12,7 +12,7 @@ export const suppliers = defineResource({
     image: { kind: 'image', aspect: 1 },
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
     color: { kind: 'color' },
-    phone: { kind: 'text', maxLength: 20, mono: true },
+    phone: { kind: 'text', maxLength: 40, mono: true, rule: 'contact_phone' },
     /** Whose cards fail is asked at once, in one way or the other. */
     email: { kind: 'email', requiredWithout: 'phone' },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },

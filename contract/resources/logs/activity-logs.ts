@@ -1,7 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/resource.ts'
 
 /** What something can be done to, by the name of its table. */
-const things = [
+export const subjectTypes = [
   'approval',
   'voucher',
   'voucher_batch',
@@ -54,9 +54,11 @@ export const activityLogs = defineResource({
       kind: 'choice',
       readOnly: true,
       filterable: true,
-      options: things.map((value) => ({ value, tone: 'neutral' })),
+      options: subjectTypes.map((value) => ({ value, tone: 'neutral' })),
     },
-    subject_id: { kind: 'text', readOnly: true, mono: true },
+    subject_id: { kind: 'text', readOnly: true, mono: true, filterable: true },
+    /** A text, or `{ ar, en }`; read beside the number. */
+    subject_name: { kind: 'json', readOnly: true, in: [] },
     action: {
       kind: 'choice',
       readOnly: true,
@@ -71,6 +73,7 @@ export const activityLogs = defineResource({
         { value: 'vouchers_cancelled', tone: 'danger' },
         { value: 'imported', tone: 'info' },
         { value: 'printed', tone: 'warning' },
+        { value: 'codes_confirmed', tone: 'success' },
         { value: 'exported', tone: 'warning' },
         { value: 'revealed', tone: 'warning' },
         { value: 'sold', tone: 'success' },
@@ -106,6 +109,7 @@ export const activityLogs = defineResource({
         { value: 'resent', tone: 'info' },
         { value: 'read', tone: 'neutral' },
         { value: 'keys_rotated', tone: 'warning' },
+        { value: 'codes_confirmed', tone: 'warning' },
       ],
     },
     actor_type: {
@@ -118,9 +122,16 @@ export const activityLogs = defineResource({
         { value: 'system', tone: 'pending' },
       ],
     },
-    actor: { kind: 'text', readOnly: true },
+    actor: { kind: 'text', readOnly: true, searchable: true },
+    /** Who acted, to be chosen by. */
+    staff_id: { kind: 'reference', to: 'users', readOnly: true, filterable: true, in: [] },
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, in: [] },
     ip: { kind: 'text', readOnly: true, mono: true },
+    device: { kind: 'text', readOnly: true },
+    approver_ip: { kind: 'text', readOnly: true, mono: true, in: ['show'] },
     before: { kind: 'json', readOnly: true, in: ['show'] },
     after: { kind: 'json', readOnly: true, in: ['show'] },
+    /** Of the numbers among the facts, by their field. */
+    names: { kind: 'json', readOnly: true, in: [] },
   },
 })

@@ -11,7 +11,7 @@ const shared = {
 } as const
 
 const fields = {
-  login: { kind: 'text', readOnly: true },
+  login: { kind: 'text', readOnly: true, searchable: true },
   person: { kind: 'text', readOnly: true },
   result: {
     kind: 'choice',
@@ -26,7 +26,7 @@ const fields = {
       { value: 'second_factor_incorrect', tone: 'danger' },
     ],
   },
-  ip: { kind: 'text', readOnly: true, mono: true },
+  ip: { kind: 'text', readOnly: true, mono: true, filterable: true },
   device: { kind: 'text', readOnly: true },
   os: { kind: 'text', readOnly: true },
   browser: { kind: 'text', readOnly: true },
@@ -34,11 +34,21 @@ const fields = {
   logout_at: { kind: 'date-time', readOnly: true, in: ['show'] },
 } as const
 
-export const loginLogsClients = defineResource({ ...shared, name: 'login-logs-clients', fields })
+export const loginLogsClients = defineResource({
+  ...shared,
+  name: 'login-logs-clients',
+  fields: {
+    ...fields,
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, in: [] },
+  },
+})
 
 export const loginLogsUsers = defineResource({
   ...shared,
   name: 'login-logs-users',
   icon: 'IconFingerprint',
-  fields,
+  fields: {
+    ...fields,
+    staff_id: { kind: 'reference', to: 'users', readOnly: true, filterable: true, in: [] },
+  },
 })

@@ -17,6 +17,7 @@ export const codeExports = defineResource({
       readOnly: true,
       options: [
         { value: 'approved', tone: 'pending' },
+        { value: 'downloaded', tone: 'info' },
         { value: 'taken', tone: 'success' },
         { value: 'expired', tone: 'neutral' },
       ],
@@ -30,6 +31,8 @@ export const codeExports = defineResource({
     asked_by: { kind: 'text', readOnly: true },
     agreed_by: { kind: 'text', readOnly: true },
     taken_at: { kind: 'date-time', readOnly: true, sortable: true },
+    downloads: { kind: 'integer', readOnly: true, in: ['show'] },
+    confirmed_at: { kind: 'date-time', readOnly: true, in: ['show'] },
     expires_at: { kind: 'date-time', readOnly: true, in: ['show'] },
     again: { kind: 'boolean', readOnly: true },
     reason: { kind: 'long-text', readOnly: true, in: ['show'] },

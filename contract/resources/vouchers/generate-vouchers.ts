@@ -57,7 +57,7 @@ export const generateVouchers = defineResource({
       in: ['show'],
       options: printLayouts.map((value) => ({ value })),
     },
-    expires_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    expires_on: { kind: 'date', readOnly: true, in: ['show'] },
     activated_at: { kind: 'date-time', readOnly: true, in: ['show'] },
     printed_at: { kind: 'date-time', readOnly: true, in: ['show'] },
     created_by: { kind: 'text', readOnly: true },

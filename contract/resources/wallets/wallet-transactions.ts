@@ -34,14 +34,16 @@ export const walletTransactions = defineResource({
   actions: ['index', 'show', 'export'],
   verbs: ['reverse'],
   sections: [
-    { name: 'transaction', fields: ['number', 'kind', 'actor', 'note', 'reversed'] },
+    { name: 'transaction', fields: ['number', 'reference', 'kind', 'actor', 'note', 'reversed'] },
     {
       name: 'amounts',
-      fields: ['client_id', 'amount', 'fee', 'balance_after', 'other_client_id', 'other_amount'],
+      fields: ['client_id', 'amount', 'fee', 'balance_after', 'other_client_id', 'other_amount', 'income'],
     },
   ],
   fields: {
     number: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    /** What its receipt is known by, and what clients read out. */
+    reference: { kind: 'text', readOnly: true, mono: true, reference: true, in: ['show'] },
     kind: {
       kind: 'choice',
       readOnly: true,
@@ -58,6 +60,9 @@ export const walletTransactions = defineResource({
     balance_after: { kind: 'money', readOnly: true },
     /** What it did to the other side's money: a receiver gets what was sent without the fee. */
     other_amount: { kind: 'money', readOnly: true, in: ['show'] },
+    /** What stayed with us: fees and margins, less what promo codes gave away. */
+    income: { kind: 'money', readOnly: true, in: ['show'] },
+    earning: { kind: 'boolean', readOnly: true, filterable: true, in: [] },
     note: { kind: 'text', readOnly: true, in: ['show'] },
     actor: { kind: 'text', readOnly: true, in: ['show'] },
     reversed: { kind: 'boolean', readOnly: true, in: ['show'] },

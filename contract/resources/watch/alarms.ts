@@ -25,6 +25,7 @@ export const alarms = defineResource({
         { value: 'staff.locked_out', tone: 'warning' },
         { value: 'payments.mismatch', tone: 'danger' },
         { value: 'payments.unclear', tone: 'warning' },
+        { value: 'places.full', tone: 'warning' },
       ],
     },
     state: {

@@ -75,6 +75,15 @@ export async function findBlockAt(db: Db, place: Place): Promise<Block | null> {
   return rows[0] ?? null
 }
 
+/** Where a transaction is in the order in which blocks seal. */
+export async function findPlaceOf(db: Db, transactionId: bigint): Promise<Place | null> {
+  const { rows } = await sql<Place>`
+    select created_at::text as time, id::text as id from ledger.transaction where id = ${transactionId}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
 /** Blocks that may hold what was stamped between two moments. */
 export async function listBlocksBetween(db: Db, low: string, high: string): Promise<Block[]> {
   const { rows } = await sql<Block>`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { blockRestText } from '#contract/kernel/seal-text.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { findBlockAt, listBlockHashes, listLateBlocks } from './block.queries.ts'
+import { findBlockAt, findPlaceOf, listBlockHashes, listLateBlocks } from './block.queries.ts'
 import { listedIn } from './check-block.ts'
 import { type Committed, commitRows, entryText, type Identity, identityOf, makeSalts } from './commit-rows.ts'
 import { findHeadOf, type Head } from './head.queries.ts'
@@ -60,6 +60,13 @@ export async function proveTransaction(
   return { parts, ...(await chainOf(database.db, place)) }
 }
 
+/** The number of the block that seals a transaction; null until one does. */
+export async function findSealOf(db: Db, transactionId: bigint): Promise<string | null> {
+  const place = await findPlaceOf(db, transactionId)
+  const found = place && (await findInBlock(db, { id: place.id, createdAt: place.time }))
+  return found ? found.block.number : null
+}
+
 interface Whole {
   readonly row: TransactionRow
   readonly entries: readonly EntryRow[]
@@ -108,7 +115,10 @@ interface BlockPlace {
   readonly leaves: readonly string[]
 }
 
-async function findInBlock(db: Db, row: TransactionRow): Promise<BlockPlace | null> {
+async function findInBlock(
+  db: Db,
+  row: Pick<TransactionRow, 'id' | 'createdAt'>,
+): Promise<BlockPlace | null> {
   const block = await findBlockAt(db, { time: row.createdAt, id: row.id })
   const place = block && placeIn(block, row.id)
   if (place) return place

@@ -3,7 +3,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
-import type { Desk, Operation } from '#server/ledger/index.ts'
+import { type Desk, insufficientFunds, type Operation } from '#server/ledger/index.ts'
 import {
   type ApprovalFacts,
   type ApprovedInput,
@@ -123,7 +123,10 @@ export async function askForAdjustment(
   const { balanceMinor, heldMinor } = await readFigures(tx, walletOf(clientId, currency))
   const available = balanceMinor - heldMinor
   if (direction === 'out' && available < amountMinor)
-    throw new Refusal('ledger.insufficient_funds', { available: toWire(available, currency), currency })
+    throw insufficientFunds(
+      { currency },
+      { availableMinor: available, neededMinor: amountMinor, whose: 'client' },
+    )
   const stored = { client_id: clientId, direction, amount_minor: amountMinor, reason } as const
   return requestApproval(
     tx,

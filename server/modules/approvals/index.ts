@@ -1,4 +1,9 @@
-export { isWaitedFor, markExpired as expireApprovals, waitingAbout } from './approval.queries.ts'
+export {
+  findName as findStaffName,
+  isWaitedFor,
+  markExpired as expireApprovals,
+  waitingAbout,
+} from './approval.queries.ts'
 export { refuseAlone } from './approval.rules.ts'
 export { type Execution, type GuardedKind, guardedKind } from './approval-kind.ts'
 export { routeApprovals } from './approvals.routes.ts'

@@ -5,10 +5,12 @@ import { findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
   byStatus,
+  daySold,
   numberCategoryOrBuyer,
   orderNumber,
   orderStatus,
   promoCodeUsed,
+  soldOrRefunded,
 } from './order-desk.queries.ts'
 
 export const cardOrdersSection = serveResource(cardOrders, {
@@ -20,9 +22,10 @@ export const cardOrdersSection = serveResource(cardOrders, {
     number: orderNumber,
     status: orderStatus,
     promo_code: promoCodeUsed,
+    dealt_on: daySold,
     waiting_approval: waitingAbout('card-refund', 'card_order'),
   },
-  filters: { status: byStatus },
+  filters: { status: byStatus, dealt_on: soldOrRefunded },
   searchesClients: true,
   search: async (typed, _query, db) =>
     findsByClient(db, typed, numberCategoryOrBuyer(typed, await findCategoryIds(db, typed))),

@@ -3,12 +3,28 @@ import { numberTyped } from '#contract/kernel/digits.ts'
 import { countMax } from '#contract/kernel/resource/resource.ts'
 import type { SoughtRows } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { Narrowing } from '#server/resource-engine/index.ts'
 
 // Of an order `t`.
 export const orderNumber = sql`t.id::text`
 export const orderStatus = sql`(case when t.refunded_at is null then 'completed' else 'refunded' end)`
 export const promoCodeUsed = sql`(select p.code::text from promo_code p where p.id = t.promo_code_id)`
+
+export const daySold = sql`(t.created_at at time zone 'Africa/Tripoli')::date`
+
+/** Sold or given back in these days: what the sales of a stretch are added up from. */
+export function soldOrRefunded(query: Narrowing): RawBuilder<unknown> | null {
+  const days = { from: dayOf(query['filter[dealt_on_from]']), to: dayOf(query['filter[dealt_on_to]']) }
+  const sold = inTripoliDays(sql`t.created_at`, days)
+  const refunded = inTripoliDays(sql`t.refunded_at`, days)
+  if (sold.length === 0) return null
+  return sql`((${sql.join(sold, sql` and `)}) or (${sql.join(refunded, sql` and `)}))`
+}
+
+function dayOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
 
 /** What was given back is found by its index. */
 export function byStatus(query: Narrowing): RawBuilder<unknown> | null {

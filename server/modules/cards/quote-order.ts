@@ -28,7 +28,8 @@ export async function quoteOrder(db: Db, input: CardOrderInput): Promise<AnswerI
   const currency = currencyOf(category.currency)
   const wallet = walletOf(clientId, currency)
   const { balanceMinor, heldMinor } = await readFigures(db, wallet)
-  if (balanceMinor - heldMinor < totalMinor) throw insufficientFunds(wallet, balanceMinor - heldMinor)
+  if (balanceMinor - heldMinor < totalMinor)
+    throw insufficientFunds(wallet, { availableMinor: balanceMinor - heldMinor, neededMinor: totalMinor })
   return {
     unit_price: toWire(category.priceMinor, currency),
     discount: toWire(discountMinor, currency),

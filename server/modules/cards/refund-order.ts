@@ -150,10 +150,12 @@ async function saveRefunds(
   await noticesStatement(orders.map(noticeOf)).execute(tx)
   await recordActivity(
     tx,
-    decided.map(({ input, row, facts, actor }) => ({
+    decided.map(({ input, row, facts, actor, ip, device }) => ({
       action: 'refunded',
       subject: { type: 'card_order', id: row.order.id },
       actor,
+      // What was approved is sent by the second person, who is another.
+      ...(!input.approval && { ip, device }),
       after: {
         total_amount: toWire(row.order.totalMinor, currencyOf(row.order.currency)),
         currency: row.order.currency,

@@ -15,24 +15,29 @@ export const payout = {
   payout_changed_at: sql`o.changed_at`,
 } as const
 
-/** Whether anything is left on one of the client's accounts, or is held there; for accounts that were stopped before. */
-export async function holdsMoney(tx: Tx, clientId: bigint): Promise<boolean> {
-  const { rows } = await sql`
-    select from ledger.account
-    where owner_type = 'client' and owner_id = ${clientId} and (balance <> 0 or held <> 0) limit 1`.execute(
-    tx,
-  )
-  return rows.length > 0
+export interface WaitingMoney {
+  readonly recharges: number
+  readonly settlements: number
 }
 
-/** Whether money is on its way to the client: a payment, a transfer of the bank or a settlement nobody has ended. */
-export async function awaitsMoney(tx: Tx, clientId: bigint): Promise<boolean> {
-  const { rows } = await sql`
-    select from recharge where client_id = ${clientId} and status = 'pending'
-    union all
-    select from settlement where client_id = ${clientId} and status = 'requested'
-    limit 1`.execute(tx)
-  return rows.length > 0
+/** What is on its way to the client: payments and transfers of the bank, and settlements, that nobody has ended. */
+export async function countWaiting(tx: Tx, clientId: bigint): Promise<WaitingMoney> {
+  const { rows } = await sql<WaitingMoney>`
+    select (select count(*)::integer from recharge where client_id = ${clientId} and status = 'pending') as recharges,
+      (select count(*)::integer from settlement where client_id = ${clientId} and status = 'requested') as settlements
+  `.execute(tx)
+  return rows[0] ?? { recharges: 0, settlements: 0 }
+}
+
+export async function keepStopped(tx: Tx, clientId: bigint, accountIds: readonly bigint[]): Promise<void> {
+  await sql`update client set stopped_accounts = ${accountIds}::bigint[] where id = ${clientId}`.execute(tx)
+}
+
+/** The accounts that a deletion had stopped. */
+export async function findStopped(tx: Tx, clientId: bigint): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select unnest(stopped_accounts) as id from client where id = ${clientId}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export interface ClientAccount {

@@ -1,11 +1,11 @@
-import { Refusal } from '#contract/kernel/refusal.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
 import { everMovedMoney, shutOut, tellNewEmail, tellNewPhone } from '#server/modules/identity/index.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { awaitsMoney, balance, frozen, holdsMoney, payout, withWallet } from './client-desk.queries.ts'
-import { stopAccounts } from './freeze-wallet.ts'
+import { balance, frozen, keepStopped, payout, withWallet } from './client-desk.queries.ts'
+import { moveAsBefore, stopAccounts } from './freeze-wallet.ts'
+import { refuseMoney } from './refuse-money.ts'
 
 const isProven = (row: Readonly<Record<string, unknown>>) =>
   Boolean(row.phone_verified_at) || Boolean(row.email_verified_at)
@@ -32,11 +32,16 @@ export const clientsSection = serveResource(clients, {
       ...(hasNewEmail && { email_verified_at: null }),
     }
   },
-  /** Whoever is restored stays frozen until somebody lets the money move again. */
-  async beforeDestroy(tx, { id }) {
-    await stopAccounts(tx, BigInt(id))
-    if (await holdsMoney(tx, BigInt(id))) throw new Refusal('client.holds_money')
-    if (await awaitsMoney(tx, BigInt(id))) throw new Refusal('client.awaits_money')
+  /** A client in the trash moves no money; restoring gives back the state there was. */
+  async beforeDestroy(tx, { id: typed }) {
+    const id = BigInt(typed)
+    const stopped = await stopAccounts(tx, id)
+    await refuseMoney(tx, id)
+    await keepStopped(tx, id, stopped)
+  },
+  async beforeRestore(tx, { id }, { id: staffId }) {
+    await moveAsBefore(tx, BigInt(id), staffId)
+    return { stopped_accounts: [] }
   },
   async afterWrite(tx, { id, status }, action) {
     if (status === 'inactive' || action === 'deleted') await shutOut(tx, BigInt(id))

@@ -7,7 +7,7 @@ import { receivableOf, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
-import { findAccounts } from './client-desk.queries.ts'
+import { findAccounts, findStopped } from './client-desk.queries.ts'
 
 interface Freezing {
   readonly actor: StaffActor
@@ -54,6 +54,16 @@ export async function stopAccounts(tx: Tx, clientId: bigint): Promise<readonly b
     tx,
     accounts.map(({ id }) => id),
   )
+}
+
+/**
+ * What the deletion of a client had stopped moves again, once it is proven; what was frozen before stays so.
+ * @throws Refusal `ledger.account_drifts`
+ */
+export async function moveAsBefore(tx: Tx, clientId: bigint, staffId: bigint): Promise<void> {
+  const stopped = new Set(await findStopped(tx, clientId))
+  for (const { id, frozen } of await findAccounts(tx, clientId))
+    if (frozen && stopped.has(id)) await unfreezeAccount(tx, { accountId: id, staffId, reason: null })
 }
 
 async function moveAgain(

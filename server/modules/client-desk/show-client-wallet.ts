@@ -14,14 +14,18 @@ const asked = z.object({ direction: z.enum(['in', 'out']), amount: z.string() })
 
 /** @throws Refusal `request.not_found` */
 export async function showClientWallet(db: Db, clientId: bigint): Promise<Answer> {
-  if (!(await findClient(db, clientId))) throw new Refusal('request.not_found')
+  const client = await findClient(db, clientId)
+  if (!client) throw new Refusal('request.not_found')
   const [accounts, waiting] = await Promise.all([
     findAccounts(db, clientId),
     selectWaitingAdjustments(db, clientId),
   ])
   const of = (kind: string) =>
     accounts.find((account) => account.kind === kind && account.currency === currency)
-  const receivable = of('receivable')
+  const earned = of('receivable')
+  // Freezing opens the account of anybody; it is shown to whom it means something.
+  const hasEarned = earned && (earned.balanceMinor !== 0n || earned.heldMinor !== 0n)
+  const receivable = client.merchant || hasEarned ? earned : undefined
   return {
     currency,
     wallet: figuresOf(of('wallet')),

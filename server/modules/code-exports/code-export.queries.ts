@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CodeExportForm } from '#contract/shapes/voucher.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
@@ -30,22 +30,33 @@ interface Agreed {
   readonly form: CodeExportForm
 }
 
+/** Downloads of one file, all of them by who asked and with one passphrase. */
+export const downloadsMax = 5
+
 interface OpenExport {
   readonly id: bigint
+  /** So far; the first was at `taken_at`. */
+  readonly downloads: number
   readonly again: boolean
   readonly form: CodeExportForm
   readonly passphrase_hash: Buffer | null
 }
 
-/** The maker's export of a batch that was not taken yet and can still be, with its row; null when there is none. */
+/** Not confirmed, and within the day before the first download or the hour after it. */
+export function canBeTaken(table: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql<boolean>`(${of('confirmed_at')} is null and ${of('downloads')} < ${sql.lit(downloadsMax)}
+    and now() < case when ${of('taken_at')} is null then ${of('expires_at')} else ${of('taken_at')} + interval '1 hour' end)`
+}
+
+/** The maker's export of a batch whose file can be downloaded, with its row; null when there is none. */
 export async function lockOpenExport(tx: Tx, batchId: bigint, makerId: bigint): Promise<OpenExport | null> {
   const row = await tx
     .selectFrom('code_export')
-    .select(['id', 'again', 'passphrase_hash', sql<CodeExportForm>`form`.as('form')])
+    .select(['id', 'again', 'downloads', 'passphrase_hash', sql<CodeExportForm>`form`.as('form')])
     .where('batch_id', '=', batchId)
     .where('maker_id', '=', makerId)
-    .where('taken_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(canBeTaken('code_export'))
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
@@ -57,10 +68,20 @@ export async function setPassphrase(tx: Tx, id: bigint, hash: Buffer): Promise<v
   await tx.updateTable('code_export').set({ passphrase_hash: hash }).where('id', '=', id).execute()
 }
 
-export async function markTaken(tx: Tx, id: bigint): Promise<void> {
+/** One download more; the first is when the codes left. */
+export async function countDownload(tx: Tx, id: bigint): Promise<void> {
   await tx
     .updateTable('code_export')
-    .set({ taken_at: sql`now()`, passphrase_hash: null })
+    .set({ taken_at: sql`coalesce(taken_at, now())`, downloads: sql`downloads + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The file opened: it is given out no more. */
+export async function markConfirmed(tx: Tx, id: bigint): Promise<void> {
+  await tx
+    .updateTable('code_export')
+    .set({ confirmed_at: sql`now()`, passphrase_hash: null })
     .where('id', '=', id)
     .execute()
 }
@@ -80,7 +101,8 @@ export async function findLatest(db: Db, batchId: bigint, makerId: bigint) {
       'code_export.expires_at as expiresAt',
       'code_export.taken_at as takenAt',
       sql<string>`approval.payload ->> 'form'`.as('form'),
-      sql<boolean>`coalesce(code_export.expires_at > now(), false)`.as('isOpen'),
+      sql<boolean>`coalesce(${canBeTaken('code_export')}, false)`.as('isOpen'),
+      sql<Date | null>`code_export.taken_at + interval '1 hour'`.as('againUntil'),
     ])
     .where('approval.subject_type', '=', 'voucher_batch')
     .where('approval.subject_id', '=', String(batchId))

@@ -6,18 +6,11 @@ type State = (typeof codeExportStates)[number]
 export function stateOf(request: {
   readonly status: string
   readonly takenAt: Date | null
-  /** Agreed to, and still good. */
+  /** Agreed to, and the file can still be downloaded. */
   readonly isOpen: boolean
 }): State {
   const { status, takenAt, isOpen } = request
-  if (takenAt) return 'taken'
+  if (takenAt) return isOpen ? 'downloaded' : 'taken'
   if (isOpen) return 'approved'
   return status === 'waiting' || status === 'refused' || status === 'withdrawn' ? status : 'expired'
-}
-
-const tripoliOffsetMilliseconds = 7_200_000
-
-/** The last day in Tripoli on which a voucher is good: it expires with the night that follows. */
-export function lastDayOf(expiresAt: Date): string {
-  return new Date(expiresAt.getTime() + tripoliOffsetMilliseconds - 1).toISOString().slice(0, 10)
 }

@@ -1,5 +1,6 @@
 import {
   askForCodes as askContract,
+  confirmCodes as confirmContract,
   showPassphrase as passphraseContract,
   showCodeExport as showContract,
   takeCodes as takeContract,
@@ -7,7 +8,7 @@ import {
 import type { Api } from '#server/platform/http/api.ts'
 import { askForCodes } from './ask-for-codes.ts'
 import { showCodeExport } from './show-code-export.ts'
-import { type CodeExportDeps, makePassphrase, takeCodes } from './take-codes.ts'
+import { type CodeExportDeps, confirmCodes, makePassphrase, takeCodes } from './take-codes.ts'
 
 export function routeCodeExports(api: Api, deps: CodeExportDeps): void {
   const { database } = deps
@@ -25,6 +26,13 @@ export function routeCodeExports(api: Api, deps: CodeExportDeps): void {
       makerId: actor.id,
       passphrase: body.passphrase,
       locale: origin.locale,
+      ip: origin.ip,
     }),
   )
+  api.route(confirmContract, async ({ params, actor, origin }) => {
+    await database.transact((tx) =>
+      confirmCodes(tx, { batchId: params.id, makerId: actor.id, ip: origin.ip }),
+    )
+    return {}
+  })
 }

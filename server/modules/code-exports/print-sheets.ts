@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import QRCode from 'qrcode'
 import { currencyFacts, currencyOf } from '#contract/kernel/currencies.ts'
+import { lastDayOf } from '#contract/kernel/dates.ts'
 import { formatAmount } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type CategoryRow, findCategories } from '#server/modules/catalogue/index.ts'
@@ -9,7 +10,6 @@ import { type BatchRow, countSealed, type PrintedVoucher } from '#server/modules
 import type { Database } from '#server/platform/db/database.ts'
 import { renderPdf, type SealedFile } from '#server/platform/documents/index.ts'
 import { type Locale, locales, say } from '#server/platform/messages.ts'
-import { lastDayOf } from './code-export.rules.ts'
 
 const template = join(import.meta.dirname, 'voucher-sheets.typ')
 /** So many that a file is opened for a good reason, so few that nobody else's document waits for long. */
@@ -43,7 +43,7 @@ export async function printSheets(
     batch: batch.prefix,
     sheets: Math.ceil(count / vouchersPerSheet[paper]),
     amount: formatAmount(batch.amountMinor, currencyOf(batch.currency)).replace(/\.0+$/, ''),
-    expires: batch.expiresAt ? lastDayOf(batch.expiresAt) : null,
+    expires: batch.expiresAt ? lastDayOf(batch.expiresAt).split('-').reverse().join('/') : null,
     words: Object.fromEntries(locales.map((locale) => [locale, wordsOf(locale, category, site)])),
   }
   const files = printFiles(about, vouchers)

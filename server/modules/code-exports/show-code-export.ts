@@ -23,5 +23,6 @@ export async function showCodeExport(
     decided_by: latest.decidedBy,
     refusal: latest.answer,
     taken_at: latest.takenAt?.toISOString() ?? null,
+    again_until: latest.againUntil?.toISOString() ?? null,
   }
 }

@@ -37,11 +37,12 @@ export async function sumRowsByDay(db: Db, from: string, to: string): Promise<re
       cross join lateral (values ('card_sales', -o.total_amount), ('cards_sold', -o.quantity::bigint)) part (name, amount)
       where o.refunded_at >= ${since} and o.refunded_at < ${until}
       union all
-      select created_at, 'recharges', amount from recharge
-      where status = 'completed' and created_at >= ${since} and created_at < ${until}
+      select t.created_at, 'recharges', r.amount - r.fee
+      from ledger.transaction t join recharge r on r.transaction_id = t.id
+      where t.created_at >= ${since} and t.created_at < ${until}
       union all
-      select created_at, 'vouchers_used', 1 from voucher_use
-      where created_at >= ${since} and created_at < ${until}
+      select t.created_at, 'vouchers_used', 1 from ledger.transaction t
+      where t.operation = 'voucher_use' and t.created_at >= ${since} and t.created_at < ${until}
       union all
       select created_at, 'new_clients', 1 from client
       where created_at >= ${since} and created_at < ${until}

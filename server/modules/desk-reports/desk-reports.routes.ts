@@ -12,6 +12,7 @@ import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import { reportAvailable, tableOfAvailable } from './report-available.ts'
 import { tableOfSettlements, tableOfVouchers } from './report-counts.ts'
+import { madeBy } from './report-file.ts'
 
 export function routeDeskReports(api: Api, { database }: { readonly database: Database }): void {
   const { db } = database
@@ -52,5 +53,5 @@ async function exported(
       },
     ]),
   )
-  return exportTable(table, query.format)
+  return exportTable(await madeBy(database.db, table, actor.id), query.format)
 }

@@ -1,4 +1,6 @@
 import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { findStaffName } from '#server/modules/approvals/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { Cell, ExportedTable } from '#server/platform/documents/index.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 
@@ -22,6 +24,12 @@ export function headOf(locale: Locale, report: 'vouchers' | 'settlements' | 'ava
       return value ? [{ label: say(locale, `documents:${name}`), value }] : []
     }),
   }
+}
+
+/** Who made a report is told on it, as the minute of its making is. */
+export async function madeBy(db: Db, table: ExportedTable, staffId: bigint): Promise<ExportedTable> {
+  const maker = { label: say(table.locale, 'documents:made_by'), value: await findStaffName(db, staffId) }
+  return { ...table, notes: [...table.notes, maker] }
 }
 
 export function columnsOf(locale: Locale, kinds: Kinds): readonly Column[] {

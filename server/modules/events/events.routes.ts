@@ -42,7 +42,7 @@ const schema = {
 
 /** The event stream. Not an operation of the contract: its answer never ends. */
 export async function routeEvents(app: FastifyInstance, deps: EventDeps): Promise<void> {
-  const streams = openStreams(deps)
+  const streams = openStreams({ ...deps, places: app.places })
   const balances = announceBalances(deps)
   await deps.listener.listen(clientChannel, streams.hear)
   // Before the server waits for its connections to end: these would never.

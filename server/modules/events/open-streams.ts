@@ -3,6 +3,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { selectLastId } from '#server/modules/notifications/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'
+import type { PlaceBoard } from '#server/platform/places.ts'
 import { readAnnouncement } from './event.rules.ts'
 import { followClient, type Stream, type StreamOwner } from './follow-client.ts'
 
@@ -20,11 +21,12 @@ export interface Streams {
 
 export const streamsOfClientMax = 5
 const streamsMax = 2_000
+const retryAfterSeconds = 10
 const heartbeatMilliseconds = 25_000
 
-export function openStreams(deps: { database: Database; log: Logger }): Streams {
+export function openStreams(deps: { database: Database; log: Logger; places: PlaceBoard }): Streams {
+  const places = deps.places.open({ surface: 'client', kind: 'streams', max: streamsMax }, retryAfterSeconds)
   const streams = new Map<bigint, Set<Stream>>()
-  let count = 0
   let closed = false
   const all = () => [...streams.values()].flatMap((siblings) => [...siblings])
 
@@ -39,11 +41,12 @@ export function openStreams(deps: { database: Database; log: Logger }): Streams 
 
   function keep(stream: Stream, response: ServerResponse): void {
     const { clientId } = stream.owner
+    const leave = places.take()
     const siblings = streams.get(clientId) ?? new Set()
     streams.set(clientId, siblings.add(stream))
-    count += 1
+    // Comes with the end of the connection, whoever ends it; heartbeats find out one that is gone without a word.
     response.once('close', () => {
-      count -= 1
+      leave()
       siblings.delete(stream)
       if (siblings.size === 0) streams.delete(clientId)
     })
@@ -52,9 +55,9 @@ export function openStreams(deps: { database: Database; log: Logger }): Streams 
   return {
     async open(owner, response) {
       const lastNotificationId = await selectLastId(deps.database.db, owner.clientId)
-      if (closed || count >= streamsMax) throw new Refusal('busy', { retryAfterSeconds: 10 })
+      if (closed) throw new Refusal('busy', { retryAfterSeconds })
       if ((streams.get(owner.clientId)?.size ?? 0) >= streamsOfClientMax)
-        throw new Refusal('request.limited', { retryAfterSeconds: 10 })
+        throw new Refusal('request.limited', { retryAfterSeconds })
       if (response.destroyed) return
       const stream = followClient(deps, { ...owner, lastNotificationId }, response)
       keep(stream, response)

@@ -1,4 +1,3 @@
-import { maskName } from '#contract/kernel/mask.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { saveFavouriteReceiver } from '#contract/operations/favourites/favourite-receivers.ts'
@@ -46,5 +45,5 @@ export async function removeReceiver(tx: Tx, clientId: bigint, id: bigint): Prom
 }
 
 function viewReceiver({ id, label, name, memberNo }: ReceiverRow): Receiver {
-  return { id: id.toString(), label, name: maskName(name), member_no: memberNo }
+  return { id: id.toString(), label, name, member_no: memberNo }
 }

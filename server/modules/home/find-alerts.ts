@@ -1,3 +1,4 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { showHome as contract } from '#contract/operations/wallets/show-home.ts'
@@ -6,18 +7,33 @@ import { findAlertFacts } from './home.queries.ts'
 
 type Alerts = AnswerInput<typeof contract>['alerts']
 
+const nothing: Alerts = {
+  unverified: [],
+  low_balance_below: null,
+  transfers_waiting: 0,
+  open_payment: null,
+  new_device: null,
+}
+
 /** What asks the client for a look. */
 export async function findAlerts(db: Db, clientId: bigint, availableMinor: bigint): Promise<Alerts> {
   const facts = await findAlertFacts(db, clientId)
-  if (!facts) return { unverified: [], low_balance_below: null, recharges_waiting: 0, new_device: null }
-  const { phoneVerified, emailVerified, lowBalanceBelowMinor: belowMinor, newDevice } = facts
+  if (!facts) return nothing
+  const { phoneVerified, emailVerified, lowBalanceBelowMinor: belowMinor, openPayment, newDevice } = facts
   const isLow = belowMinor !== null && availableMinor < belowMinor
   return {
     unverified: [...(phoneVerified ? [] : ['phone' as const]), ...(emailVerified ? [] : ['email' as const])],
     low_balance_below: isLow ? toWire(belowMinor, 'LYD') : null,
-    recharges_waiting: facts.rechargesWaiting,
+    transfers_waiting: facts.transfersWaiting,
+    open_payment: openPayment && {
+      recharge_id: openPayment.id,
+      amount: toWire(BigInt(openPayment.amount), currencyOf(openPayment.currency)),
+      currency: openPayment.currency,
+      expires_at: new Date(openPayment.expiresAt).toISOString(),
+    },
     new_device: newDevice && {
       notification_id: newDevice.id,
+      session_id: newDevice.session,
       device: newDevice.device,
       at: new Date(newDevice.at).toISOString(),
     },

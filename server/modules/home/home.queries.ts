@@ -30,8 +30,19 @@ export interface AlertFacts {
   /** Also without an e-mail. */
   readonly emailVerified: boolean
   readonly lowBalanceBelowMinor: bigint | null
-  readonly rechargesWaiting: number
-  readonly newDevice: { readonly id: string; readonly device: string; readonly at: string } | null
+  readonly transfersWaiting: number
+  readonly openPayment: {
+    readonly id: string
+    readonly amount: string
+    readonly currency: string
+    readonly expiresAt: string
+  } | null
+  readonly newDevice: {
+    readonly id: string
+    readonly session: string | null
+    readonly device: string
+    readonly at: string
+  } | null
 }
 
 const notificationsLookedAtMax = 50
@@ -41,11 +52,30 @@ export async function findAlertFacts(db: Db, clientId: bigint): Promise<AlertFac
     select phone_verified_at is not null as "phoneVerified",
       email is null or email_verified_at is not null as "emailVerified",
       (select below_minor from low_balance_alert where client_id = client.id) as "lowBalanceBelowMinor",
-      (select count(*)::int from recharge where client_id = client.id and status = 'pending') as "rechargesWaiting",
-      (select json_build_object('id', latest.id::text, 'device', latest.data ->> 'device', 'at', latest.created_at)
+      (select count(*)::int from recharge r join bank_transfer_request b on b.id = r.id
+       where r.client_id = client.id and r.status = 'pending') as "transfersWaiting",
+      (select json_build_object('id', r.id::text, 'amount', r.amount::text, 'currency', r.currency, 'expiresAt', p.expires_at)
+       from recharge r join payment p on p.id = r.id
+       where r.client_id = client.id and r.status = 'pending' and p.expires_at > now()
+       order by r.id desc limit 1) as "openPayment",
+      (select json_build_object('id', latest.id::text, 'session', latest.data ->> 'session_id', 'device', latest.data ->> 'device', 'at', latest.created_at)
        from (select id, kind, data, read_at, created_at from notification
              where client_id = client.id order by id desc limit ${notificationsLookedAtMax}) latest
        where kind = 'new_device' and read_at is null order by id desc limit 1) as "newDevice"
     from client where id = ${clientId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** The promo code given at registration, while it holds and this client has ordered no card; else null. */
+export async function findFirstOrderPromo(db: Db, clientId: bigint): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    select p.code::text as code
+    from client c
+    join promo_code p on p.code = c.registered_with::citext
+    where c.id = ${clientId}
+      and p.active and p.deleted_at is null
+      and coalesce(p.starts_at <= now(), true) and coalesce(p.ends_at > now(), true)
+      and coalesce(p.uses < p.uses_max, true)
+      and not exists (select from card_order o where o.client_id = c.id)`.execute(db)
+  return rows[0]?.code ?? null
 }

@@ -14,7 +14,7 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { findAlerts } from './find-alerts.ts'
-import { countUnusedCards, findLastBought } from './home.queries.ts'
+import { countUnusedCards, findFirstOrderPromo, findLastBought } from './home.queries.ts'
 import { describeWallet } from './show-wallet.ts'
 
 const movementsShown = 8
@@ -28,13 +28,14 @@ export async function showHome(
   clientId: bigint,
 ): Promise<AnswerInput<typeof contract>> {
   const figures = await readFigures(db, walletOf(clientId, defaultCurrency))
-  const [wallet, movements, buyAgain, days, unread, unused, alerts] = await Promise.all([
+  const [wallet, movements, buyAgain, days, unread, unused, promo, alerts] = await Promise.all([
     describeWallet(db, clientId, figures),
     findLatest(db, clientId, figures.id),
     findLastBought(db, clientId, categoriesShown).then((ids) => findOnShelf(db, ids)),
     sumByDay(db, figures.id, daysShown),
     countUnread(db, clientId),
     countUnusedCards(db, clientId),
+    findFirstOrderPromo(db, clientId),
     findAlerts(db, clientId, figures.balanceMinor - figures.heldMinor),
   ])
   return {
@@ -48,6 +49,7 @@ export async function showHome(
     })),
     unread_notifications: unread,
     cards_unused: unused,
+    first_order_promo: promo,
     alerts,
   }
 }

@@ -30,6 +30,7 @@ import { evenly } from '#server/platform/even-time.ts'
 import { prepareImage } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
+import { mayAskForReset, tryReset } from '#server/platform/one-time-code.ts'
 import { changePhoto } from './change-photo.ts'
 import { beginTotp, changeRecoveryCodes, confirmTotp, removeTotp } from './change-second-factor.ts'
 import { checkPromoCode } from './check-promo-code.ts'
@@ -38,7 +39,7 @@ import { endSession } from './end-session.ts'
 import { readSessions } from './list-sessions.ts'
 import { type LoginDeps, logIn } from './log-in.ts'
 import { registerClient } from './register-client.ts'
-import { requestReset } from './request-reset.ts'
+import { maskContact, requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { showSecondFactor } from './second-factor.ts'
 import type { CodeDeps } from './send-code.ts'
@@ -50,7 +51,15 @@ import { verifyContact } from './verify-contact.ts'
 import { verifyReset } from './verify-reset.ts'
 
 export interface IdentityDeps extends LoginDeps, CodeDeps {
-  readonly limiter: Limiter<'loginAccount' | 'codeAccount' | 'phoneCorrection' | 'guessedAccount'>
+  readonly limiter: Limiter<
+    | 'loginAccount'
+    | 'codeAccount'
+    | 'phoneCorrection'
+    | 'guessedAccount'
+    | 'resetSent'
+    | 'resetTries'
+    | 'nameChange'
+  >
 }
 
 const codeAnswerMillisecondsMin = 100
@@ -91,10 +100,14 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
 function routeVerification(api: Api, deps: IdentityDeps): void {
   const { database, limiter, keys } = deps
   api.route(sendVerificationOperation, async ({ actor, body }) => {
-    await limiter.take('codeAccount', `client:${actor.id}`)
-    return database.transact((tx) =>
-      sendVerification(tx, deps, { clientId: actor.id, channel: body.channel }),
+    const budget = `client:${actor.id}`
+    await limiter.take('codeAccount', budget)
+    const { channel, unless_alive: unlessAlive = false } = body
+    const answer = await database.transact((tx) =>
+      sendVerification(tx, deps, { clientId: actor.id, channel, unlessAlive }),
     )
+    if (!answer.sent) await limiter.giveBack('codeAccount', budget)
+    return answer
   })
   api.route(correctPhoneOperation, ({ actor, body, origin }) => {
     const { phone, current_password: currentPassword } = body
@@ -109,14 +122,20 @@ function routeVerification(api: Api, deps: IdentityDeps): void {
 
 function routeForgotPassword(api: Api, { database, limiter, jobs, keys, passwords }: IdentityDeps): void {
   api.route(forgotPassword, async ({ body }) => {
-    await limiter.take('codeAccount', `contact:${body.login}`)
-    return database.transact((tx) => requestReset(tx, jobs, body.login))
+    const contact = `contact:${body.login}`
+    await limiter.take('codeAccount', contact)
+    const { isAllowed, waitSeconds } = await mayAskForReset(limiter, contact)
+    if (isAllowed) await database.transact((tx) => requestReset(tx, jobs, body.login))
+    return { sent_to: maskContact(body.login), resend_after: waitSeconds }
   })
   api.route(verifyForgotPassword, async ({ body }) => {
-    await limiter.take('codeAccount', `contact:${body.login}`)
+    const contact = `contact:${body.login}`
+    await limiter.take('codeAccount', contact)
     return evenly(codeAnswerMillisecondsMin, async () =>
       orThrow(
-        await database.transact((tx) => verifyReset(tx, keys, { contact: body.login, code: body.code })),
+        await tryReset(limiter, contact, () =>
+          database.transact((tx) => verifyReset(tx, keys, { contact: body.login, code: body.code })),
+        ),
       ),
     )
   })

@@ -7,13 +7,13 @@ import {
   lockWithPassword,
   readHandle,
 } from '#server/modules/clients/index.ts'
+import { readDevice } from '#server/platform/activity/read-device.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import { isOutdated, type KeyRing, type Passwords } from '#server/platform/secrets/index.ts'
 import { insertLogin, type LoginEntry } from './login-log.queries.ts'
 import { openSession } from './open-session.ts'
-import { readDevice } from './read-device.ts'
 import { proveSecondFactor } from './second-factor.ts'
 import { showUser } from './show-profile.ts'
 import type { User } from './user.rules.ts'

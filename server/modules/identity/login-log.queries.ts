@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Device } from '#server/platform/activity/read-device.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
-import type { Device } from './read-device.ts'
 
 export interface LoginEntry {
   readonly actorType: 'client' | 'staff'

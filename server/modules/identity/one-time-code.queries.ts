@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
+import { codeTriesMax } from '#server/platform/one-time-code.rules.ts'
 import type { CodePurpose } from './one-time-code.rules.ts'
 
-export const triesMax = 5
 export const resendSecondsMin = 60
 
 export interface CodeSubject {
@@ -42,6 +42,32 @@ export async function insertCode(tx: Tx, subject: CodeSubject, codeHash: Buffer)
     .execute()
 }
 
+/** Whether a code sent there still counts: unused, in time, with a try left. */
+export async function hasLiveCode(tx: Tx, { clientId, purpose, destination }: CodeSubject): Promise<boolean> {
+  const row = await latestCode(tx, { clientId, purpose })
+  return (
+    row !== null && row.destination === destination && !row.used && !row.expired && row.tries < codeTriesMax
+  )
+}
+
+/** The latest code, whatever became of it. */
+export async function latestCode(tx: Tx, { clientId, purpose }: Omit<CodeSubject, 'destination'>) {
+  const row = await tx
+    .selectFrom('verification_code')
+    .select([
+      'destination',
+      'tries',
+      sql<boolean>`used_at is not null`.as('used'),
+      sql<boolean>`expires_at <= now()`.as('expired'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /**
  * Takes one of the tries of the latest code, and with it the row: of tries at the same time each takes another one.
  * Null: no code, used, or no try left.
@@ -63,10 +89,11 @@ export async function takeTry(tx: Tx, { clientId, purpose, destination }: CodeSu
     .whereRef('verification_code.id', '=', 'latest.id')
     .where('verification_code.destination', '=', destination)
     .where('used_at', 'is', null)
-    .where('tries', '<', triesMax)
+    .where('tries', '<', codeTriesMax)
     .returning([
       'verification_code.id',
       'verification_code.code_hash',
+      'verification_code.tries',
       sql<boolean>`verification_code.expires_at <= now()`.as('expired'),
     ])
     .executeTakeFirst()

@@ -1,10 +1,28 @@
 import { expect, test } from 'vitest'
 import { judgeCode } from './one-time-code.rules.ts'
 
-test('only the right code in time is accepted, and only the right code learns that it is late', () => {
-  expect(judgeCode({ matches: true, expired: false })).toBe('accepted')
-  expect(judgeCode({ matches: true, expired: true })).toBe('auth.code_has_expired')
-  expect(judgeCode({ matches: false, expired: true })).toBe('auth.code_is_incorrect')
-  expect(judgeCode({ matches: false, expired: false })).toBe('auth.code_is_incorrect')
-  expect(judgeCode(null)).toBe('auth.code_is_incorrect')
+const code = { matches: true, expired: false, isOver: false, isTried: true, triesLeft: 4 }
+
+test.each([
+  [code, { kind: 'accepted' }],
+  [
+    { ...code, matches: false },
+    { kind: 'wrong', triesLeft: 4 },
+  ],
+  [{ ...code, isTried: false, triesLeft: 0 }, { kind: 'used_up' }],
+  [
+    { ...code, expired: true },
+    { kind: 'expired', matches: true },
+  ],
+  [
+    { ...code, expired: true, matches: false },
+    { kind: 'expired', matches: false },
+  ],
+  [
+    { ...code, isOver: true },
+    { kind: 'expired', matches: false },
+  ],
+  [null, { kind: 'expired', matches: false }],
+])('a try at %j is judged %j', (tried, verdict) => {
+  expect(judgeCode(tried)).toEqual(verdict)
 })

@@ -1,17 +1,26 @@
 export type CodePurpose = 'verify_phone' | 'verify_email' | 'reset_password'
 
+/** The latest code of a client, after this try was counted. */
 export interface TriedCode {
   readonly matches: boolean
   readonly expired: boolean
+  /** It was used, or sent to another address than the one of today. */
+  readonly isOver: boolean
+  /** Whether a try was left for this one. */
+  readonly isTried: boolean
+  readonly triesLeft: number
 }
 
-/**
- * What a try comes to. That a code has expired is told only to who typed the right one: whether an account has asked
- * for a code is nobody else's business. Null: there is no code, it was used, or its tries are used up.
- */
-export function judgeCode(
-  tried: TriedCode | null,
-): 'accepted' | 'auth.code_is_incorrect' | 'auth.code_has_expired' {
-  if (!tried?.matches) return 'auth.code_is_incorrect'
-  return tried.expired ? 'auth.code_has_expired' : 'accepted'
+export type CodeVerdict =
+  | { readonly kind: 'accepted' | 'used_up' }
+  | { readonly kind: 'wrong'; readonly triesLeft: number }
+  /** `matches`: the right code, too late. */
+  | { readonly kind: 'expired'; readonly matches: boolean }
+
+/** What a try comes to. Null: no code was ever sent. */
+export function judgeCode(tried: TriedCode | null): CodeVerdict {
+  if (!tried || tried.isOver) return { kind: 'expired', matches: false }
+  if (!tried.isTried) return { kind: 'used_up' }
+  if (tried.expired) return { kind: 'expired', matches: tried.matches }
+  return tried.matches ? { kind: 'accepted' } : { kind: 'wrong', triesLeft: tried.triesLeft }
 }

@@ -1,10 +1,10 @@
 import { describeDevice } from '#contract/kernel/device-text.ts'
 import { notify } from '#server/modules/notifications/index.ts'
+import { readDevice } from '#server/platform/activity/read-device.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { insertLogin, knowsDevice } from './login-log.queries.ts'
-import { readDevice } from './read-device.ts'
 import { endOldestSessions, insertSession } from './session.queries.ts'
 import { sessionsMax } from './session.rules.ts'
 
@@ -41,7 +41,7 @@ export async function openSession(
     device,
   })
   if (!isFirst && !isKnown) {
-    const data = { device: describeDevice(device) || '—', ip: origin.ip }
+    const data = { device: describeDevice(device) || '—', ip: origin.ip, session_id: sessionId.toString() }
     await notify(tx, [{ clientId, kind: 'new_device', data }])
   }
   return opened

@@ -7,7 +7,10 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
  * Leaves the sending to a job for every contact alike: neither the answer nor its speed tells whether there is an
  * account. `contact` is a phone or an e-mail.
  */
-export async function requestReset(tx: Tx, jobs: Jobs, contact: string): Promise<{ sent_to: string }> {
+export async function requestReset(tx: Tx, jobs: Jobs, contact: string): Promise<void> {
   await jobs.enqueue(tx, 'send-reset-code', { contact })
-  return { sent_to: contact.includes('@') ? maskEmail(contact) : maskPhone(contact) }
+}
+
+export function maskContact(contact: string): string {
+  return contact.includes('@') ? maskEmail(contact) : maskPhone(contact)
 }

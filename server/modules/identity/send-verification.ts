@@ -4,21 +4,26 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { type ClientRow, lockClient } from '#server/modules/clients/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Channel } from './contact.rules.ts'
-import { type CodeSubject, resendSecondsMin } from './one-time-code.queries.ts'
+import { type CodeSubject, hasLiveCode, resendSecondsMin, secondsToWait } from './one-time-code.queries.ts'
 import { type CodeDeps, sendCode } from './send-code.ts'
 
-/** Sends a code to the phone or the e-mail that is still to be proven. */
+/**
+ * Sends a code to the phone or the e-mail that is still to be proven. `unlessAlive`: only when no code sent before still
+ * counts, so that opening the page again sends nothing.
+ */
 export async function sendVerification(
   tx: Tx,
   deps: CodeDeps,
-  { clientId, channel }: { clientId: bigint; channel: Channel },
-): Promise<{ sent_to: string; resend_after: number }> {
+  { clientId, channel, unlessAlive }: { clientId: bigint; channel: Channel; unlessAlive: boolean },
+): Promise<{ sent_to: string; resend_after: number; sent: boolean }> {
   const client = await lockClient(tx, clientId)
   if (!client) throw new Refusal('request.unauthenticated')
   const subject = unprovenSubject(client, channel)
+  const sent_to = (channel === 'phone' ? maskPhone : maskEmail)(subject.destination)
+  if (unlessAlive && (await hasLiveCode(tx, subject)))
+    return { sent_to, resend_after: await secondsToWait(tx, subject), sent: false }
   await sendCode(tx, deps, subject, client.locale as 'ar' | 'en')
-  const mask = channel === 'phone' ? maskPhone : maskEmail
-  return { sent_to: mask(subject.destination), resend_after: resendSecondsMin }
+  return { sent_to, resend_after: resendSecondsMin, sent: true }
 }
 
 /** What a code for this channel is about. Throws when there is nothing to prove. */

@@ -1,26 +1,40 @@
-import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { codeTriesMax } from '#server/platform/one-time-code.rules.ts'
 import { equalInConstantTime, hashOneTimeCode, type KeyRing } from '#server/platform/secrets/index.ts'
-import { type CodeSubject, markCodeUsed, takeTry } from './one-time-code.queries.ts'
-import { judgeCode } from './one-time-code.rules.ts'
+import { type CodeSubject, latestCode, markCodeUsed, takeTry } from './one-time-code.queries.ts'
+import { type CodeVerdict, judgeCode, type TriedCode } from './one-time-code.rules.ts'
 
-/**
- * Tries a code once and uses it up when it is right. Gives back the refusal instead of throwing it: the try must be
- * committed either way.
- */
+/** Tries a code once and uses it up when it is right. Answers instead of throwing: the try must be committed either way. */
 export async function tryCode(
   tx: Tx,
   keys: KeyRing,
   { code, ...subject }: CodeSubject & { code: string },
-): Promise<Refusal | null> {
+): Promise<CodeVerdict> {
   const row = await takeTry(tx, subject)
   const typed = hashOneTimeCode(keys, { purpose: subject.purpose, subject: subjectOf(subject), code })
-  const verdict = judgeCode(
-    row && { matches: equalInConstantTime(row.code_hash, typed), expired: row.expired },
-  )
-  if (verdict !== 'accepted') return new Refusal(verdict)
-  if (row) await markCodeUsed(tx, row.id)
-  return null
+  const tried = row
+    ? { ...row, matches: equalInConstantTime(row.code_hash, typed), isOver: false, isTried: true }
+    : await untried(tx, subject)
+  const verdict = judgeCode(tried && { ...tried, triesLeft: codeTriesMax - tried.tries })
+  if (row && verdict.kind === 'accepted') await markCodeUsed(tx, row.id)
+  return verdict
+}
+
+/** The latest code when no try was left of it. */
+async function untried(
+  tx: Tx,
+  subject: CodeSubject,
+): Promise<(Omit<TriedCode, 'triesLeft'> & { readonly tries: number }) | null> {
+  const row = await latestCode(tx, subject)
+  if (row === null) return null
+  const { tries, expired, used, destination } = row
+  return {
+    tries,
+    expired,
+    matches: false,
+    isOver: used || destination !== subject.destination,
+    isTried: false,
+  }
 }
 
 /** Whose code, sent where. */

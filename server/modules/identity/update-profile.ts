@@ -13,6 +13,7 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Limiter } from '#server/platform/limits.ts'
 import { incorrectPassword, type PasswordDeps, provePassword } from './prove-password.ts'
 import { tellNewEmail } from './tell-new-contact.ts'
 import { type User, userOf } from './user.rules.ts'
@@ -27,34 +28,61 @@ export interface ProfileChange {
 
 /**
  * Changes what is given and leaves the rest. An e-mail opens the account by its reset code: another one asks for the
- * password, is unproven, and is told to the contact before it. Opens its transaction itself, like logIn.
+ * password, is unproven, and is told to the contact before it. A name is what payers recognise: a proven client changes
+ * it once in a while. Opens its transaction itself, like logIn.
+ * @throws Refusal `auth.incorrect_password`, `auth.taken`, `auth.name_changed_lately`
  */
 export async function updateProfile(
-  deps: PasswordDeps & { jobs: Jobs },
+  deps: PasswordDeps & { jobs: Jobs; limiter: Limiter<'nameChange'> },
   asked: { clientId: bigint; change: ProfileChange; currentPassword: string; origin: Origin },
 ): Promise<{ user: User }> {
-  const { database, jobs } = deps
-  const { clientId, change, currentPassword, origin } = asked
+  const { database, limiter } = deps
+  const { clientId, change, currentPassword } = asked
   const seen = await findClient(database.db, clientId)
   const provenHash =
     seen && 'email' in differences(seen, change) ? await provePassword(deps, clientId, currentPassword) : null
-  return database.transact(async (tx) => {
-    const before = await lockClient(tx, clientId)
-    if (!before) throw new Refusal('request.unauthenticated')
-    if (change.city_id && !(await isCityShown(tx, change.city_id)))
-      throw new Refusal('request.invalid', {}, { city_id: 'request.not_found' })
-    const differing = differences(before, change)
-    if (differing.username !== undefined && isReservedName(differing.username))
-      throw new Refusal('request.invalid', {}, { username: { rule: 'not_one_of', values: {} } })
-    if (Object.keys(differing).length === 0) return { user: userOf(before) }
-    const hasNewEmail = 'email' in differing
-    if (hasNewEmail && !(provenHash !== null && (await lockWithPassword(tx, clientId, provenHash))))
-      throw incorrectPassword()
-    const after = await changeClient(tx, clientId, differing)
-    if (hasNewEmail) await tellNewEmail(tx, jobs, before)
-    await noteChange(tx, { before, after, differing, origin })
-    return { user: userOf(after) }
-  })
+  const budget = `client:${clientId}`
+  const isRenaming = isProven(seen) && differences(seen, change).name !== undefined
+  if (isRenaming) await limiter.take('nameChange', budget, 'auth.name_changed_lately')
+  try {
+    return await database.transact((tx) => writeChange(tx, deps.jobs, { ...asked, provenHash }))
+  } catch (error) {
+    if (isRenaming) await limiter.giveBack('nameChange', budget)
+    throw error
+  }
+}
+
+function isProven(client: ClientRow | null): client is ClientRow {
+  return client !== null && client.phone_verified_at !== null
+}
+
+interface AskedChange {
+  readonly clientId: bigint
+  readonly change: ProfileChange
+  readonly provenHash: string | null
+  readonly origin: Origin
+}
+
+async function writeChange(
+  tx: Tx,
+  jobs: Jobs,
+  { clientId, change, provenHash, origin }: AskedChange,
+): Promise<{ user: User }> {
+  const before = await lockClient(tx, clientId)
+  if (!before) throw new Refusal('request.unauthenticated')
+  if (change.city_id && !(await isCityShown(tx, change.city_id)))
+    throw new Refusal('request.invalid', {}, { city_id: 'request.not_found' })
+  const differing = differences(before, change)
+  if (differing.username !== undefined && isReservedName(differing.username))
+    throw new Refusal('request.invalid', {}, { username: { rule: 'not_one_of', values: {} } })
+  if (Object.keys(differing).length === 0) return { user: userOf(before) }
+  const hasNewEmail = 'email' in differing
+  if (hasNewEmail && !(provenHash !== null && (await lockWithPassword(tx, clientId, provenHash))))
+    throw incorrectPassword()
+  const after = await changeClient(tx, clientId, differing)
+  if (hasNewEmail) await tellNewEmail(tx, jobs, before)
+  await noteChange(tx, { before, after, differing, origin })
+  return { user: userOf(after) }
 }
 
 function differences(before: ClientRow, change: ProfileChange): ClientChange {

@@ -3,6 +3,7 @@ import { lockClient } from '#server/modules/clients/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
+import { expiredCode, wrongCode } from '#server/platform/one-time-code.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { markVerified } from './account.queries.ts'
 import type { Channel } from './contact.rules.ts'
@@ -19,8 +20,9 @@ export async function verifyContact(
 ): Promise<{ user: User } | Refusal> {
   const client = await lockClient(tx, clientId)
   if (!client) return new Refusal('request.unauthenticated')
-  const refusal = await tryCode(tx, keys, { ...unprovenSubject(client, channel), code })
-  if (refusal) return refusal
+  const verdict = await tryCode(tx, keys, { ...unprovenSubject(client, channel), code })
+  if (verdict.kind === 'expired') return expiredCode()
+  if (verdict.kind !== 'accepted') return wrongCode(verdict.kind === 'wrong' ? verdict.triesLeft : 0)
   await markVerified(tx, clientId, channel)
   await recordActivity(tx, [
     {

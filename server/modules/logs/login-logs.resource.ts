@@ -1,16 +1,37 @@
 import { loginLogsClients, loginLogsUsers } from '#contract/resources/logs/login-logs.ts'
+import { findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { actorName, addressText, ofClients, ofStaff } from './actor-name.queries.ts'
+import {
+  actedBy,
+  actorName,
+  actorOf,
+  addressText,
+  clientLoginsSought,
+  fromAddress,
+  ofClients,
+  ofStaff,
+  searchStaffLogins,
+} from './logs.queries.ts'
 
 const shared = {
   table: 'login_log',
   columns: { created_at: 'login_at', updated_at: null, deleted_at: null },
-  computed: { person: actorName, ip: addressText },
 } as const
+const computed = { person: actorName, ip: addressText }
 
 export const loginLogsClientsSection = serveResource(loginLogsClients, {
   ...shared,
   visibleTo: () => ofClients,
+  computed: { ...computed, client_id: actorOf('client') },
+  filters: { client_id: actedBy('client', 'client_id'), ip: fromAddress },
+  searchesClients: true,
+  search: (typed, _query, db) => findsByClient(db, typed, clientLoginsSought(typed)),
 })
 
-export const loginLogsUsersSection = serveResource(loginLogsUsers, { ...shared, visibleTo: () => ofStaff })
+export const loginLogsUsersSection = serveResource(loginLogsUsers, {
+  ...shared,
+  visibleTo: () => ofStaff,
+  computed: { ...computed, staff_id: actorOf('staff') },
+  filters: { staff_id: actedBy('staff', 'staff_id'), ip: fromAddress },
+  search: searchStaffLogins,
+})

@@ -4,7 +4,7 @@ import type { listNotifications } from '#contract/operations/notifications/list-
 import type { Db } from '#server/platform/db/database.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import { selectNotifications } from './notification.queries.ts'
-import { bodyKeyOf, sentenceValues } from './notification.rules.ts'
+import { aboutOf, bodyKeyOf, sentenceValues } from './notification.rules.ts'
 
 type Shown = AnswerInput<typeof listNotifications>[number]
 
@@ -27,6 +27,7 @@ export function showNotification(
     kind: row.kind as Shown['kind'],
     title: say(locale, `notifications:${row.kind}.title`, values),
     body: say(locale, bodyKeyOf(row.kind, data), values),
+    about: aboutOf(row.kind, data),
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

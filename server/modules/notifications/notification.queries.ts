@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
+import { questionKinds } from '#contract/operations/notifications/list-notifications.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
@@ -73,7 +74,7 @@ export async function selectLastId(db: Db, clientId: bigint): Promise<bigint> {
 /** Only so many of the latest count as unread: nobody reads a larger number, and no index has to be kept for it. */
 const unreadLookedAtMax = 1000
 
-/** Marks the named ones, or all that count. */
+/** Marks the named ones, or all that count and ask for no answer. */
 export async function markRead(tx: Tx, clientId: bigint, ids: readonly bigint[] | undefined): Promise<void> {
   await tx
     .updateTable('notification')
@@ -84,7 +85,9 @@ export async function markRead(tx: Tx, clientId: bigint, ids: readonly bigint[] 
       query.where('id', '=', sql<bigint>`any(${(ids ?? []).map(String)}::bigint[])`),
     )
     .$if(ids === undefined, (query) =>
-      query.where('id', '>=', sql<bigint>`(select min(latest.id) from ${latest(tx, clientId)} latest)`),
+      query
+        .where('kind', 'not in', [...questionKinds])
+        .where('id', '>=', sql<bigint>`(select min(latest.id) from ${latest(tx, clientId)} latest)`),
     )
     .execute()
 }

@@ -7,7 +7,7 @@ const samples: NotificationData = {
   welcome: { name: 'ليلى' },
   recharged: { amount: '1250.500', currency: 'LYD' },
   recharge_refused: { amount: '100.000', currency: 'LYD', reason: 'x' },
-  transfer_received: { amount: '5.000', currency: 'LYD', from: 'ع*** الم***' },
+  transfer_received: { amount: '5.000', currency: 'LYD', from: 'عمر المختار' },
   transfer_reversed: { amount: '5.000', currency: 'LYD' },
   card_order: {
     amount: '20.000',

@@ -1,7 +1,9 @@
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import type { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
 
 /** Amounts are in the form of the wire. */
 interface Sum {
@@ -13,9 +15,14 @@ interface Sum {
 export interface NotificationData {
   readonly welcome: { readonly name: string }
   /** `method`: the code of how it was paid; the earliest do not say it. */
-  readonly recharged: Sum & { readonly method?: string }
+  readonly recharged: Sum & {
+    readonly method?: string
+    readonly recharge_id?: string
+    /** Who took the cash. */
+    readonly seller?: string
+  }
   /** Of a bank transfer. */
-  readonly recharge_refused: Sum & { readonly reason: string }
+  readonly recharge_refused: Sum & { readonly reason: string; readonly recharge_id?: string }
   /** `from` is masked. */
   readonly transfer_received: Sum & { readonly from: string; readonly transfer_id?: string }
   /** To both sides; the amount as it was sent. */
@@ -31,7 +38,7 @@ export interface NotificationData {
     readonly category: Localized
     readonly order_id: string
   }
-  readonly voucher_used: Sum & { readonly serial_number: string }
+  readonly voucher_used: Sum & { readonly serial_number: string; readonly accepted_id?: string }
   readonly settlement_paid: Sum & { readonly settlement_id?: string }
   readonly settlement_refused: Sum & { readonly settlement_id?: string }
   readonly password_changed: Record<string, never>
@@ -41,7 +48,7 @@ export interface NotificationData {
   readonly payout_account_changed: Record<string, never>
   readonly low_balance: Sum
   /** Any part may be unknown. */
-  readonly new_device: { readonly device: string; readonly ip: string }
+  readonly new_device: { readonly device: string; readonly ip: string; readonly session_id?: string }
 }
 
 export type Notice = {
@@ -55,9 +62,33 @@ export type Notice = {
 const waysOfTheirOwn = ['voucher', 'bank', 'cash']
 
 /** Which sentence tells it. A recharge is told by how it was paid, where that is known. */
-export function bodyKeyOf(kind: string, { method }: Readonly<Record<string, unknown>>): string {
+export function bodyKeyOf(kind: string, { method, seller }: Readonly<Record<string, unknown>>): string {
   if (kind !== 'recharged' || typeof method !== 'string') return `notifications:${kind}.body`
+  if (method === 'cash' && typeof seller === 'string') return 'notifications:recharged.by.seller'
   return `notifications:recharged.by.${waysOfTheirOwn.includes(method) ? method : 'gateway'}`
+}
+
+type About = NonNullable<AnswerInput<typeof listNotifications>[number]['about']>
+
+/** By which word of its data each kind names what it tells of. */
+const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = {
+  recharged: ['recharge', 'recharge_id'],
+  recharge_refused: ['recharge', 'recharge_id'],
+  transfer_received: ['transfer', 'transfer_id'],
+  transfer_reversed: ['transfer', 'transfer_id'],
+  card_order: ['card_order', 'order_id'],
+  card_refunded: ['card_order', 'order_id'],
+  voucher_used: ['accepted_voucher', 'accepted_id'],
+  settlement_paid: ['settlement', 'settlement_id'],
+  settlement_refused: ['settlement', 'settlement_id'],
+  new_device: ['device', 'session_id'],
+}
+
+/** What a notification tells of; the earliest of some kinds do not say it. */
+export function aboutOf(kind: string, data: Readonly<Record<string, unknown>>): About | null {
+  const [what, name] = aboutOfKind[kind] ?? []
+  const id = name === undefined ? undefined : data[name]
+  return what !== undefined && typeof id === 'string' ? { what, id } : null
 }
 
 /** The values of a sentence: amounts and currencies as people read them, names in the reader's language. */

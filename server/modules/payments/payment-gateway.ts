@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/kernel/currencies.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Locale } from '#server/platform/messages.ts'
 
 export type GatewayName = 'plutu' | 'sandbox'
@@ -49,12 +50,22 @@ export interface Gateway {
   open(charge: Charge): Promise<Opened>
   /** Takes the money with the payer's code. @throws GatewayRefused for a wrong code, GatewayUnavailable */
   confirm(charge: Charge, process: string, code: string): Promise<GatewayNotice>
-  /** Null when it is not signed by the gateway. */
+  /** Null when it is not signed by the gateway. @throws Refusal `request.malformed` when it is, and cannot be read */
   readCallback(delivery: Delivery): GatewayNotice | null
   /** The same of a browser that comes back; null also when the gateway does not sign the amount there. */
   readReturn(delivery: Delivery): GatewayNotice | null
   /** Null: the gateway offers no such question. @throws GatewayUnavailable */
   readonly ask: ((invoiceNo: string) => Promise<GatewayNotice>) | null
+}
+
+const textLengthMax = 200
+
+/** Of a message whose signature is right. @throws Refusal `request.malformed` when it says nothing that can be kept */
+export function expectReadable(notice: GatewayNotice | null): GatewayNotice {
+  const texts = notice ? [notice.invoiceNo, ...(notice.outcome === 'paid' ? [notice.transaction] : [])] : ['']
+  if (!notice || texts.some((text) => text === '' || text.length > textLengthMax || /\p{Cc}/u.test(text)))
+    throw new Refusal('request.malformed')
+  return notice
 }
 
 /** The gateway understood and said no. */

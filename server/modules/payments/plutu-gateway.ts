@@ -5,13 +5,20 @@ import { equalInConstantTime } from '#server/platform/secrets/index.ts'
 import {
   type Charge,
   type Delivery,
+  expectReadable,
   type Gateway,
   type GatewayNotice,
   GatewayRefused,
   GatewayUnavailable,
   type Opened,
 } from './payment-gateway.ts'
-import { type Fields, fieldsOfJson, noticeOf, readSigned } from './plutu-signature.rules.ts'
+import {
+  type Fields,
+  fieldsOfJson,
+  noticeOf,
+  readSigned,
+  type SignedMessage,
+} from './plutu-signature.rules.ts'
 
 export interface PlutuOptions {
   /** Such as `https://api.plutus.ly/api/v1`. */
@@ -90,9 +97,15 @@ export function openPlutu(options: PlutuOptions): Gateway {
         currency: charge.currency,
       }
     },
-    readCallback: (delivery) => believe(options.secretKey, fieldsOf(delivery)),
+    readCallback(delivery) {
+      const message = believe(options.secretKey, fieldsOf(delivery))
+      return message && expectReadable(noticeOf(message))
+    },
     // T-Lync's return names no gateway and signs no amount, so it is not believed.
-    readReturn: ({ query }) => believe(options.secretKey, [...new URLSearchParams(query)]),
+    readReturn({ query }) {
+      const message = believe(options.secretKey, [...new URLSearchParams(query)])
+      return message && noticeOf(message)
+    },
     ask: null,
   }
 }
@@ -106,11 +119,11 @@ function fieldsOf({ body, query }: Delivery): Fields {
   return fieldsOfJson(body) ?? [...new URLSearchParams(query)]
 }
 
-function believe(secretKey: string, fields: Fields): GatewayNotice | null {
+function believe(secretKey: string, fields: Fields): SignedMessage | null {
   const message = readSigned(fields)
   if (message === null) return null
   const expected = createHmac('sha256', secretKey).update(message.text).digest('hex')
-  return equalInConstantTime(expected, message.hash.toLowerCase()) ? noticeOf(message) : null
+  return equalInConstantTime(expected, message.hash.toLowerCase()) ? message : null
 }
 
 async function post(

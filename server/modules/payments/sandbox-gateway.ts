@@ -7,7 +7,7 @@ import {
   openSandboxPayment,
   type SandboxDeps,
 } from '#server/modules/sandbox-gateway/index.ts'
-import { type Gateway, type GatewayNotice, GatewayRefused } from './payment-gateway.ts'
+import { expectReadable, type Gateway, type GatewayNotice, GatewayRefused } from './payment-gateway.ts'
 
 const message = z.object({
   invoice_no: z.string(),
@@ -39,10 +39,20 @@ export function openSandbox(deps: SandboxDeps): Gateway {
     },
     readCallback({ body, header }) {
       if (!isSignedBySandbox(deps.keys, body, header('x-sandbox-signature') ?? '')) return null
-      return noticeOf(JSON.parse(body))
+      return expectReadable(readNotice(body))
     },
     readReturn: () => null,
     ask: async (invoiceNo) => noticeOf(await askSandbox(deps, invoiceNo)),
+  }
+}
+
+/** Null when the body is no JSON, or not of the form of a message. */
+function readNotice(body: string): GatewayNotice | null {
+  try {
+    return noticeOf(JSON.parse(body))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { ReceiptLeg, ReceiptOrder } from './receipt.rules.ts'
+import type { ReceiptItem, ReceiptLeg, ReceiptOrder } from './receipt.rules.ts'
 
 export interface ReceiptTransaction {
   readonly operation: string
@@ -9,12 +9,14 @@ export interface ReceiptTransaction {
   readonly reversedBy: bigint | null
   readonly createdAt: Date
   readonly legs: readonly ReceiptLeg[]
-  readonly order: ReceiptOrder | null
+  readonly order: (ReceiptOrder & ReceiptItem) | null
+  /** Of a transfer. */
+  readonly note: string | null
 }
 
 export async function findReceipt(db: Db, transactionId: bigint): Promise<ReceiptTransaction | null> {
   const { rows } = await sql<Omit<ReceiptTransaction, 'legs' | 'order'>>`
-    select operation, created_at as "createdAt", reverses,
+    select operation, created_at as "createdAt", reverses, meta->>'note' as note,
            (select r.id from ledger.transaction r where r.reverses = t.id) as "reversedBy"
     from ledger.transaction t where id = ${transactionId}
   `.execute(db)
@@ -37,12 +39,16 @@ export async function concernsClient(db: Db, transactionId: bigint, clientId: bi
 }
 
 /** The order that this transaction made or took back. */
-async function findOrder(db: Db, transactionId: bigint): Promise<ReceiptOrder | null> {
-  const { rows } = await sql<ReceiptOrder>`
-    select c.name as "buyerName", o.total_amount as "totalMinor", o.currency, o.id <> t.id as refund
+async function findOrder(db: Db, transactionId: bigint): Promise<ReceiptTransaction['order']> {
+  const { rows } = await sql<NonNullable<ReceiptTransaction['order']>>`
+    select c.id as "buyerId", c.name as "buyerName", o.total_amount as "totalMinor", o.currency, o.id <> t.id as refund,
+           o.quantity, o.unit_price as "unitPriceMinor", o.discount as "discountMinor",
+           jsonb_build_object('ar', k.name_ar, 'en', k.name_en) as category,
+           jsonb_build_object('ar', s.name_ar, 'en', s.name_en) as supplier
     from ledger.transaction t
     join card_order o on o.id = coalesce(t.reverses, t.id)
     join client c on c.id = o.client_id
+    join category k on k.id = o.category_id join supplier s on s.id = k.supplier_id
     where t.id = ${transactionId}
   `.execute(db)
   return rows[0] ?? null
@@ -50,7 +56,7 @@ async function findOrder(db: Db, transactionId: bigint): Promise<ReceiptOrder | 
 
 async function findLegs(db: Db, transactionId: bigint): Promise<readonly ReceiptLeg[]> {
   const { rows } = await sql<ReceiptLeg>`
-    select a.kind, a.currency, c.name as "clientName", sum(e.amount)::bigint as "netMinor"
+    select a.kind, a.currency, c.id as "clientId", c.name as "clientName", sum(e.amount)::bigint as "netMinor"
     from ledger.transaction t
     cross join lateral (
       select t.legs[i] as account_id, t.legs[i + 1] as version, i
@@ -60,7 +66,7 @@ async function findLegs(db: Db, transactionId: bigint): Promise<readonly Receipt
     join ledger.account a on a.id = leg.account_id
     left join client c on a.owner_type = 'client' and c.id = a.owner_id
     where t.id = ${transactionId}
-    group by a.id, c.name order by min(leg.i)
+    group by a.id, c.id order by min(leg.i)
   `.execute(db)
   return rows
 }

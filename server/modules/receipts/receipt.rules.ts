@@ -1,10 +1,12 @@
 import { type Currency, currencyOf } from '#contract/kernel/currencies.ts'
-import { maskName } from '#contract/kernel/mask.ts'
+import { maskName } from '#contract/kernel/names.ts'
+import type { Localized } from '#contract/kernel/shapes.ts'
 
 /** What one transaction did to one account. Minor units. */
 export interface ReceiptLeg {
   readonly kind: string
   readonly currency: string
+  readonly clientId: bigint | null
   /** Of the client who owns the account, in clear; null for an account of the house or a supplier. */
   readonly clientName: string | null
   readonly netMinor: bigint
@@ -12,6 +14,7 @@ export interface ReceiptLeg {
 
 /** A card order, as its receipt and that of its refund tell it. `totalMinor` is what the buyer paid: maybe nothing. */
 export interface ReceiptOrder {
+  readonly buyerId: bigint
   /** In clear. */
   readonly buyerName: string
   readonly totalMinor: bigint
@@ -20,13 +23,38 @@ export interface ReceiptOrder {
   readonly refund: boolean
 }
 
+/** What an order bought. Minor units. */
+export interface ReceiptItem {
+  readonly supplier: Localized
+  readonly category: Localized
+  readonly quantity: number
+  readonly unitPriceMinor: bigint
+  readonly discountMinor: bigint
+}
+
 export interface ReceiptSums {
   readonly amountMinor: bigint
   readonly feeMinor: bigint
   readonly currency: Currency
-  /** Masked. */
-  readonly from: string | null
-  readonly to: string | null
+  readonly from: ReceiptParty | null
+  readonly to: ReceiptParty | null
+}
+
+export interface ReceiptParty {
+  readonly id: bigint
+  /** In clear: only the two parties of the receipt may see it so. */
+  readonly name: string
+}
+
+export function isParty(readerId: bigint | null, { from, to }: Pick<ReceiptSums, 'from' | 'to'>): boolean {
+  return readerId !== null && [from?.id, to?.id].includes(readerId)
+}
+
+/** Both names as the reader may see them: in full when the reader is one of the two, else masked. */
+export function namesFor(readerId: bigint | null, { from, to }: Pick<ReceiptSums, 'from' | 'to'>) {
+  const isOwn = isParty(readerId, { from, to })
+  const nameOf = (party: ReceiptParty | null) => party && (isOwn ? party.name : maskName(party.name))
+  return { from: nameOf(from), to: nameOf(to) }
 }
 
 /**
@@ -45,8 +73,8 @@ export function sumUp(
 /** Operations whose fee the payee pays, though another client pays the amount. */
 const paidByPayee: ReadonlySet<string> = new Set(['cash_recharge'])
 
-function sumOrder({ buyerName, totalMinor, currency, refund }: ReceiptOrder): ReceiptSums {
-  const buyer = maskName(buyerName)
+function sumOrder({ buyerId, buyerName, totalMinor, currency, refund }: ReceiptOrder): ReceiptSums {
+  const buyer = { id: buyerId, name: buyerName }
   return {
     amountMinor: totalMinor,
     feeMinor: 0n,
@@ -70,11 +98,12 @@ function sumLegs(legs: readonly ReceiptLeg[], isFeeOfPayee: boolean): ReceiptSum
     amountMinor: payer ? -payer.netMinor - (isFeeOfPayee ? 0n : feeMinor) : main.netMinor + feeMinor,
     feeMinor,
     currency: currencyOf(main.currency),
-    from: masked(payer),
-    to: payees.length > 1 ? null : masked(payee),
+    from: partyOf(payer),
+    to: payees.length > 1 ? null : partyOf(payee),
   }
 }
 
-function masked(leg: ReceiptLeg | undefined): string | null {
-  return leg?.clientName ? maskName(leg.clientName) : null
+function partyOf(leg: ReceiptLeg | undefined): ReceiptParty | null {
+  if (!leg?.clientName || leg.clientId === null) return null
+  return { id: leg.clientId, name: leg.clientName }
 }

@@ -2,14 +2,15 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { showReceipt as contract } from '#contract/operations/receipts/show-receipt.ts'
+import { findSealOf } from '#server/ledger/index.ts'
 import { kindOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, parseReference, referenceOf } from '#server/platform/secrets/index.ts'
-import { findReceipt } from './receipt.queries.ts'
-import { sumUp } from './receipt.rules.ts'
+import { findReceipt, type ReceiptTransaction } from './receipt.queries.ts'
+import { namesFor, type ReceiptSums, sumUp } from './receipt.rules.ts'
 
 /**
- * Anyone who holds a receipt may ask whether it is genuine. A reference cannot be guessed.
+ * Anyone who holds a receipt may ask whether it is genuine. A reference cannot be guessed. Names are masked.
  * @throws Refusal `request.not_found`
  */
 export async function showReceipt(
@@ -17,19 +18,35 @@ export async function showReceipt(
   keys: KeyRing,
   reference: string,
 ): Promise<AnswerInput<typeof contract>> {
+  const known = await readReceipt(db, keys, reference)
+  return { ...describeReceipt(keys, known, null), sealed_in: await findSealOf(db, known.id) }
+}
+
+export interface KnownReceipt {
+  readonly id: bigint
+  readonly receipt: ReceiptTransaction
+  readonly sums: ReceiptSums
+}
+
+/** @throws Refusal `request.not_found` */
+export async function readReceipt(db: Db, keys: KeyRing, reference: string): Promise<KnownReceipt> {
   const id = parseReference(keys, reference)
   const receipt = id === null ? null : await findReceipt(db, id)
   const sums = receipt && sumUp(receipt.legs, receipt.order, receipt.operation)
   if (id === null || !sums) throw new Refusal('request.not_found')
+  return { id, receipt, sums }
+}
+
+/** As this reader may see it: the names in full for the two parties, else masked. */
+export function describeReceipt(keys: KeyRing, { id, receipt, sums }: KnownReceipt, readerId: bigint | null) {
   return {
     reference: referenceOf(keys, id),
     kind: kindOf(receipt.operation, true),
-    status: receipt.reversedBy !== null ? 'reversed' : 'completed',
+    status: receipt.reversedBy !== null ? ('reversed' as const) : ('completed' as const),
     amount: toWire(sums.amountMinor, sums.currency),
     fee: toWire(sums.feeMinor, sums.currency),
     currency: sums.currency,
-    from: sums.from,
-    to: sums.to,
+    ...namesFor(readerId, sums),
     created_at: receipt.createdAt.toISOString(),
     reverses: receipt.reverses === null ? null : referenceOf(keys, receipt.reverses),
     reversed_by: receipt.reversedBy === null ? null : referenceOf(keys, receipt.reversedBy),

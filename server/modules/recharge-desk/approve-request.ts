@@ -5,7 +5,7 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import type { approveRequest as contract } from '#contract/operations/recharges/answer-request.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import { type Desk, isKnownKey } from '#server/ledger/index.ts'
 import {
   type GuardedKind,
   guardedKind,
@@ -57,7 +57,7 @@ export async function approveRequest(
     request?.status === 'pending' &&
     request.amountMinor > (await readSetting(database.db, 'recharge_alone_max'))
   if (isLarge) {
-    const approvalId = await askForRecharge(database, { actor, origin, requestId })
+    const approvalId = await askForRecharge(database, { actor, origin, requestId, idempotency })
     return { replayed: false, answer: { ...netOf(request), approval_id: String(approvalId) } }
   }
   const { answer, replayed } = await desk.submit(approveBankTransfer, {
@@ -102,10 +102,11 @@ export function bankRechargeKind({ desk }: Pick<Deps, 'desk'>): GuardedKind {
 /** Takes the request's row: whoever refuses it at the same moment waits, and finds that it is asked for. */
 function askForRecharge(
   database: Database,
-  { actor, origin, requestId }: Omit<Approving, 'idempotency'>,
+  { actor, origin, requestId, idempotency }: Approving,
 ): Promise<bigint> {
   return database.transact(async (tx) => {
     const [request] = await lockTransferRequests(tx, [requestId])
+    if (await isKnownKey(tx, actor, idempotency.key)) throw new Refusal('idempotency.closed')
     if (request?.status !== 'pending') throw new Refusal('recharge.not_waiting')
     const before = shownOf(request)
     return requestApproval(

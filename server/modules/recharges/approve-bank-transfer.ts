@@ -131,12 +131,12 @@ async function saveApprovals(
   }
   await recordActivity(
     tx,
-    approved.map(({ request, input, actor, ip }) => ({
+    approved.map(({ request, input, actor, ip, device }) => ({
       action: 'approved',
       subject: { type: 'bank_transfer_request', id: request.id },
       actor,
       // What was approved is sent by the second person, who is another.
-      ip: input.approval ? null : ip,
+      ...(!input.approval && { ip, device }),
       before: { status: 'pending' },
       after: {
         status: 'completed',
@@ -149,10 +149,15 @@ async function saveApprovals(
     })),
   )
   await noticesStatement(
-    approved.map(({ request: { clientId, amountMinor, feeMinor, currency } }) => ({
+    approved.map(({ request: { id, clientId, amountMinor, feeMinor, currency } }) => ({
       clientId,
       kind: 'recharged' as const,
-      data: { amount: toWire(amountMinor - feeMinor, currencyOf(currency)), currency, method: 'bank' },
+      data: {
+        amount: toWire(amountMinor - feeMinor, currencyOf(currency)),
+        currency,
+        method: 'bank',
+        recharge_id: id.toString(),
+      },
     })),
   ).execute(tx)
 }

@@ -7,7 +7,7 @@ import { isKnownKey } from '#server/ledger/index.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
 import { codeDigitsOf, findMethod, refuseAmount } from '#server/modules/payments/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { Locale } from '#server/platform/messages.ts'
@@ -73,6 +73,15 @@ export async function beginPayment(
 /** Whether a client's key has begun a payment: the desk does not know of it until it is credited. */
 export async function hasBegunPayment(db: Db, { type, id }: Actor, key: string): Promise<boolean> {
   return type === 'client' && (await findPaymentByKey(db, id, key)) !== null
+}
+
+/** The same once whoever begins one at this moment is done. */
+export function beganPayment(database: Database, actor: Actor, key: string): Promise<boolean> {
+  if (actor.type !== 'client') return Promise.resolve(false)
+  return database.transact(async (tx) => {
+    await lockClient(tx, actor.id)
+    return hasBegunPayment(tx, actor, key)
+  })
 }
 
 /** The payment that this key has begun. @throws Refusal `idempotency.conflict` for a key that did something else */

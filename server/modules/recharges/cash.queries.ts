@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -23,24 +23,35 @@ export async function listCash(
   sellerId: bigint,
   page: PageQuery,
 ): Promise<{ rows: readonly CashRow[]; total: number }> {
-  const [{ rows }, counted] = await Promise.all([
-    sql<CashRow>`
+  const newest = sql`
+    select * from recharge where seller_id = ${sellerId}
+    order by created_at desc, id desc limit ${page.per_page} offset ${pageOffset(page)}`
+  const [rows, counted] = await Promise.all([
+    readCash(db, newest),
+    sql<{ total: number }>`select count(*)::int as total from recharge where seller_id = ${sellerId}`.execute(
+      db,
+    ),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findCash(db: Db, sellerId: bigint, id: bigint): Promise<CashRow | undefined> {
+  const [row] = await readCash(db, sql`select * from recharge where seller_id = ${sellerId} and id = ${id}`)
+  return row
+}
+
+/** @param recharges rows of `recharge` that a seller made */
+async function readCash(db: Db, recharges: RawBuilder<unknown>): Promise<readonly CashRow[]> {
+  const { rows } = await sql<CashRow>`
       select r.id, c.name as "clientName", c.member_no as "memberNo", r.amount as "amountMinor", r.fee as "feeMinor",
         r.currency, t.id as "transactionId", e.balance_after as "balanceAfterMinor", r.created_at as "createdAt"
-      from (
-        select * from recharge where seller_id = ${sellerId}
-        order by created_at desc, id desc limit ${page.per_page} offset ${pageOffset(page)}
-      ) r
+      from (${recharges}) r
       join client c on c.id = r.client_id
       join ledger.transaction t on t.id = r.transaction_id
       join ledger.account a
         on a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = r.seller_id and a.currency = r.currency
       join lateral generate_series(1, cardinality(t.legs), 2) leg on t.legs[leg] = a.id
       join ledger.entry e on e.account_id = a.id and e.version = t.legs[leg + 1]
-      order by r.created_at desc, r.id desc`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from recharge where seller_id = ${sellerId}`.execute(
-      db,
-    ),
-  ])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+      order by r.created_at desc, r.id desc`.execute(db)
+  return rows
 }

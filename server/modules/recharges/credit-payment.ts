@@ -90,25 +90,32 @@ async function saveCredits(
   decided: readonly Decided<PaymentCredit, CreditFacts | null, null>[],
   mark: typeof markCredited,
 ): Promise<void> {
-  const credited = decided.flatMap(({ facts, transactionId, actor }) =>
-    facts ? [{ payment: facts.payment, transactionId, actor }] : [],
+  const credited = decided.flatMap(({ facts, ...rest }) =>
+    facts ? [{ ...rest, payment: facts.payment }] : [],
   )
   for (const { payment, transactionId } of credited) await mark(tx, { id: payment.id, transactionId })
   await recordActivity(
     tx,
-    credited.map(({ payment, actor }) => ({
+    credited.map(({ payment, actor, ip, device }) => ({
       action: 'paid',
       subject: { type: 'payment', id: payment.id },
       actor,
+      ip,
+      device,
       before: { status: payment.status },
       after: { status: 'completed', gateway_transaction: payment.gatewayTransaction },
     })),
   )
   await noticesStatement(
-    credited.map(({ payment: { clientId, method, amountMinor, feeMinor, currency } }) => ({
+    credited.map(({ payment: { id, clientId, method, amountMinor, feeMinor, currency } }) => ({
       clientId,
       kind: 'recharged' as const,
-      data: { amount: toWire(amountMinor - feeMinor, currencyOf(currency)), currency, method },
+      data: {
+        amount: toWire(amountMinor - feeMinor, currencyOf(currency)),
+        currency,
+        method,
+        recharge_id: id.toString(),
+      },
     })),
   ).execute(tx)
 }

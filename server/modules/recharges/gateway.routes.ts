@@ -17,9 +17,7 @@ export function gatewayRoutes(deps: DeliveryDeps): FastifyPluginAsync {
   return async (scope) => {
     // A signature stands over the body as it came, so it is not parsed here.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_request, body, done) =>
-      done(null, body),
-    )
+    scope.addContentTypeParser('*', (request: FastifyRequest) => scope.bodies.receive(request, bodyBytesMax))
     scope.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
       done()

@@ -1,6 +1,6 @@
 export { approveBankTransfer } from './approve-bank-transfer.ts'
 export { askGateway } from './ask-gateway.ts'
-export { hasBegunPayment } from './begin-payment.ts'
+export { beganPayment, hasBegunPayment } from './begin-payment.ts'
 export { rechargeChecks } from './check-recharges.queries.ts'
 export { creditPayment } from './credit-payment.ts'
 export { gatewayRoutes } from './gateway.routes.ts'

@@ -1,10 +1,10 @@
 import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { feeOf } from '#contract/kernel/fee.ts'
-import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { maskName } from '#contract/kernel/names.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteCashRecharge as contract } from '#contract/operations/recharges/recharge-by-seller.ts'
+import { insufficientFunds } from '#server/ledger/index.ts'
 import { findParties, partyFinder, readPayee } from '#server/modules/clients/index.ts'
 import { findMethod, refuseAmount } from '#server/modules/payments/index.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
@@ -16,7 +16,7 @@ const currency = currencyOf(defaultCurrency)
 /** What a recharge for cash would do, by the same rules; nothing is promised. */
 export async function quoteCashRecharge(
   db: Db,
-  { sellerId, to, amountMinor }: CashRechargeInput,
+  { sellerId, to, amountMinor }: Pick<CashRechargeInput, 'sellerId' | 'to' | 'amountMinor'>,
 ): Promise<AnswerInput<typeof contract>> {
   const payee = readPayee(to)
   const [terms, parties, { balanceMinor, heldMinor }] = await Promise.all([
@@ -30,7 +30,7 @@ export async function quoteCashRecharge(
   const wire = (minor: bigint) => toWire(minor, currency)
   const availableMinor = balanceMinor - heldMinor
   if (amountMinor > availableMinor) {
-    throw new Refusal('ledger.insufficient_funds', { available: wire(availableMinor), currency })
+    throw insufficientFunds({ currency }, { availableMinor, neededMinor: amountMinor })
   }
   const feeMinor = feeOf(amountMinor, terms.fee)
   return {

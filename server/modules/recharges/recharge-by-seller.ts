@@ -1,9 +1,15 @@
 import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { feeOf } from '#contract/kernel/fee.ts'
-import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { AccountAddress, Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import {
+  type AccountAddress,
+  type Book,
+  type Decided,
+  type Decision,
+  insufficientFunds,
+  type Operation,
+} from '#server/ledger/index.ts'
 import { findParties, type Party, partyFinder, readPayee } from '#server/modules/clients/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
 import { findMethod, type MethodTerms, refuseAmount } from '#server/modules/payments/index.ts'
@@ -13,6 +19,7 @@ import { insertCompleted, takeRechargeIds } from './recharge.queries.ts'
 
 export interface CashRechargeInput {
   readonly sellerId: bigint
+  readonly sellerName: string
   /** Phone, member number, username, or what the client's QR holds. */
   readonly to: string
   /** Of the client the seller was shown. */
@@ -98,9 +105,8 @@ function decideCash(
   const seller = walletOf(sellerId, currency)
   const wallet = walletOf(client.id, currency)
   const available = book.available(seller)
-  if (amountMinor > available) {
-    return new Refusal('ledger.insufficient_funds', { available: toWire(available, currency), currency })
-  }
+  if (amountMinor > available)
+    return insufficientFunds(seller, { availableMinor: available, neededMinor: amountMinor })
   const feeMinor = feeOf(amountMinor, terms.fee)
   const pays = { from: seller, to: wallet, amountMinor }
   const fee = { from: wallet, to: feeRevenue(currency), amountMinor: feeMinor }
@@ -109,7 +115,7 @@ function decideCash(
     meta: { recharge_id: rechargeId.toString(), method: 'cash', seller_id: sellerId.toString() },
     answer: {
       rechargeId: rechargeId.toString(),
-      name: maskName(client.name),
+      name: client.name,
       memberNo: client.memberNo,
       amount: toWire(amountMinor, currency),
       fee: toWire(feeMinor, currency),
@@ -141,10 +147,16 @@ async function saveCash(
     })),
   )
   await noticesStatement(
-    decided.map(({ input, row }) => ({
+    decided.map(({ input, facts, row }) => ({
       clientId: row.client.id,
       kind: 'recharged' as const,
-      data: { amount: toWire(input.amountMinor - row.feeMinor, currency), currency, method: 'cash' },
+      data: {
+        amount: toWire(input.amountMinor - row.feeMinor, currency),
+        currency,
+        method: 'cash',
+        recharge_id: facts.rechargeId.toString(),
+        seller: input.sellerName,
+      },
     })),
   ).execute(tx)
 }

@@ -150,22 +150,24 @@ async function saveRecharges(
   )
   await recordActivity(
     tx,
-    decided.map(({ input, row, actor, ip }) => ({
+    decided.map(({ input, row, actor, ip, device }) => ({
       action: 'used',
       subject: { type: 'voucher', id: row.voucher.id },
       actor,
       ip,
+      device,
       after: { serial_number: row.voucher.serialNumber, client_id: input.clientId },
     })),
   )
   await noticesStatement(
-    decided.map(({ input, row: { voucher } }) => ({
+    decided.map(({ input, facts, row: { voucher } }) => ({
       clientId: input.clientId,
       kind: 'recharged' as const,
       data: {
         amount: toWire(voucher.amountMinor, currencyOf(voucher.currency)),
         currency: voucher.currency,
         method: 'voucher',
+        recharge_id: facts.rechargeId.toString(),
       },
     })),
   ).execute(tx)

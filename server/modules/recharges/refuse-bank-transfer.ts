@@ -38,6 +38,11 @@ export async function refuseBankTransfer(
     },
   ])
   const { clientId, amountMinor, currency } = request
-  const data = { amount: toWire(amountMinor, currencyOf(currency)), currency, reason }
+  const data = {
+    amount: toWire(amountMinor, currencyOf(currency)),
+    currency,
+    reason,
+    recharge_id: requestId.toString(),
+  }
   await notify(tx, [{ clientId, kind: 'recharge_refused', data }])
 }

@@ -3,12 +3,13 @@ import {
   createCashRecharge,
   listCashRecharges as listContract,
   quoteCashRecharge as quoteContract,
+  showCashRecharge as showContract,
 } from '#contract/operations/recharges/recharge-by-seller.ts'
 import type { Desk } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
-import { listCashRecharges } from './list-cash-recharges.ts'
+import { listCashRecharges, showCashRecharge } from './list-cash-recharges.ts'
 import { quoteCashRecharge } from './quote-cash-recharge.ts'
 import { rechargeBySeller } from './recharge-by-seller.ts'
 
@@ -20,12 +21,14 @@ export interface SellerDeps {
 
 export function routeCashRecharges(api: Api, { database: { db }, desk, keys }: SellerDeps): void {
   api.list(listContract, ({ actor, query }) => listCashRecharges(db, keys, actor.id, query))
+  api.route(showContract, ({ actor, params }) => showCashRecharge(db, keys, actor.id, params.id))
   api.route(quoteContract, ({ actor, body }) =>
     quoteCashRecharge(db, { sellerId: actor.id, to: body.to, amountMinor: body.amount }),
   )
   api.money(createCashRecharge, async ({ actor, body, origin, idempotency }) => {
     const input = {
       sellerId: actor.id,
+      sellerName: actor.name,
       to: body.to,
       memberNo: body.member_no,
       amountMinor: body.amount,

@@ -1,5 +1,4 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
-import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf } from '#contract/kernel/paging.ts'
@@ -60,7 +59,7 @@ function viewRecharge(keys: KeyRing, row: RechargeRow): RechargeView {
       note: row.transfer.note,
       reason: row.transfer.reason,
     },
-    seller: row.sellerName === null ? null : maskName(row.sellerName),
+    seller: row.sellerName,
     reference: row.transactionId === null ? null : referenceOf(keys, row.transactionId),
     balance_after: row.balanceAfterMinor === null ? null : toWire(row.balanceAfterMinor, currency),
     created_at: row.createdAt.toISOString(),

@@ -9,32 +9,23 @@ export interface DeliveryDeps extends NoticeDeps {
   readonly limiter: Limiter<'forgedCallback'>
 }
 
-const forgeries = {
-  code: 'request.limited',
-  isWrong: (error: unknown) => error instanceof Refusal && error.code === 'payment.not_signed',
-} as const
-
 /**
- * Whoever sends what no gateway has signed is soon heard no more; a gateway itself never spends its budget.
- * @throws Refusal `request.limited`, or as `believeCallback`
+ * The signature is checked before any budget: only what no gateway has signed spends the one of its network, so that
+ * forgeries never silence a gateway that shares their address.
+ * @throws Refusal `request.not_found` for a gateway that is not configured, `payment.not_signed`, `request.limited` for
+ * too many of those, `request.malformed` for what is signed and cannot be read, or as `takeNotice`
  */
-export function takeCallback(
+export async function takeCallback(
   deps: DeliveryDeps,
   name: string,
   delivery: Delivery,
   network: string,
 ): Promise<void> {
-  return deps.limiter.attempt('forgedCallback', network, forgeries, () =>
-    believeCallback(deps, name, delivery),
-  )
-}
-
-/** @throws Refusal `request.not_found` for a gateway that is not configured, `payment.not_signed`, or as `takeNotice` */
-async function believeCallback(deps: DeliveryDeps, name: string, delivery: Delivery): Promise<void> {
   const gateway = deps.gateways.get(name)
   if (!gateway) throw new Refusal('request.not_found')
   const notice = gateway.readCallback(delivery)
   if (!notice) {
+    await deps.limiter.take('forgedCallback', network)
     deps.log.warn({ gateway: name }, 'a callback that its gateway has not signed')
     throw new Refusal('payment.not_signed')
   }

@@ -20,7 +20,7 @@ export async function exportCardsTransactions(
 ): Promise<ExportedTable> {
   const { clientId, locale } = reader
   const { id: accountId } = await readFigures(db, walletOf(clientId, defaultCurrency))
-  const asked = orderFilterOf(keys, clientId, query)
+  const asked = await orderFilterOf(db, keys, clientId, query)
   const [head, totals] = await Promise.all([reportHead(db, reader, query), sumOrders(db, asked)])
   const filter = { ...asked, until: totals.readAt }
   return {
@@ -31,11 +31,17 @@ export async function exportCardsTransactions(
       total(locale, 'reports:cards.discount', wire(totals.discountMinor)),
       total(locale, 'reports:cards.quantity', totals.quantity, false),
     ],
-    columns: namedColumns(locale, {
-      ...{ time: 'datetime', reference: 'text', category: 'text', supplier: 'text', quantity: 'integer' },
-      ...{ unit_price: 'money', discount: 'money', paid: 'money', balance_before: 'money' },
-      ...{ balance_after: 'money', refunded_at: 'datetime' },
-    }),
+    // As on the page: what was paid back is no purchase any more. The last cell of a row says when it was.
+    sums: { label: say(locale, 'documents:total_kept'), isCounted: (row) => row.at(-1) === null },
+    columns: namedColumns(
+      locale,
+      {
+        ...{ time: 'datetime', reference: 'text', category: 'text', supplier: 'text', quantity: 'integer' },
+        ...{ unit_price: 'money', discount: 'money', paid: 'money', balance_before: 'money' },
+        ...{ balance_after: 'money', refunded_at: 'datetime' },
+      },
+      ['quantity', 'discount', 'paid'],
+    ),
     count: totals.count,
     rows: () =>
       inPortions(

@@ -22,9 +22,11 @@ export async function exportPromoCodes(db: Db, reader: Reader, query: PromoQuery
       total(locale, 'reports:promo.discount', wire(totals.discountMinor)),
       total(locale, 'reports:promo.commission', wire(totals.commissionMinor)),
     ],
-    columns: namedColumns(locale, {
-      ...{ day: 'date', code: 'text', uses: 'integer', discount_given: 'money', commission: 'money' },
-    }),
+    columns: namedColumns(
+      locale,
+      { day: 'date', code: 'text', uses: 'integer', discount_given: 'money', commission: 'money' },
+      ['uses', 'discount_given', 'commission'],
+    ),
     count: totals.count,
     rows: () =>
       inPortions(

@@ -27,19 +27,26 @@ export async function reportHead(db: Db, { clientId, locale }: Reader, query: Qu
   const always = { label: say(locale, 'reports:filter.range'), value: say(locale, 'documents:all_time') }
   return {
     locale,
+    period: { from: query.from, to: query.to },
+    sums: { label: say(locale, 'documents:total') },
     owner: client?.name ?? '',
     currency: currencyFacts(defaultCurrency).symbol[locale],
-    notes: query.from || query.to ? notes : [always, ...notes],
+    notes: [
+      ...(client ? [{ label: say(locale, 'documents:member_no'), value: client.member_no }] : []),
+      ...(query.from || query.to ? notes : [always, ...notes]),
+    ],
   }
 }
 
 export function namedColumns(
   locale: Locale,
   kinds: Readonly<Record<string, Column['kind']>>,
+  summed: readonly string[],
 ): readonly Column[] {
   return Object.entries(kinds).map(([name, kind]) => ({
     title: say(locale, `documents:columns.${name}`),
     kind,
+    summed: summed.includes(name),
   }))
 }
 

@@ -2,15 +2,19 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { Movement } from '#contract/shapes/movement.ts'
 import {
+  balanceAfter,
   describeMovement,
   findMovements,
+  type MovementFilter,
+  type MovementRow,
+  type MovementTotals,
   readFigures,
   sumMovements,
   walletOf,
 } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
-import { say } from '#server/platform/messages.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { inPortions, namedColumns, type Reader, reportHead, total } from './export-report.ts'
 import { movementFilterOf, newestFirst, type WalletQuery } from './report-wallet-transactions.ts'
@@ -27,7 +31,7 @@ export async function exportWalletTransactions(
   const { clientId, locale } = reader
   const { id: accountId } = await readFigures(db, walletOf(clientId, defaultCurrency))
   // A wallet in which nothing ever moved has no account, and none has this number.
-  const filter = movementFilterOf(keys, query, { accountId: accountId ?? 0n, clientId })
+  const filter = await movementFilterOf(db, keys, query, { accountId: accountId ?? 0n, clientId })
   const [head, totals] = await Promise.all([reportHead(db, reader, query), sumMovements(db, filter)])
   const kind = query['filter[kind]']
   const kindNote = kind
@@ -38,14 +42,19 @@ export async function exportWalletTransactions(
     title: say(locale, 'reports:wallet.title'),
     notes: [...head.notes, ...kindNote],
     totals: [
+      ...(await balancesAround(db, locale, filter, totals)),
       total(locale, 'reports:wallet.received', wire(totals.receivedMinor)),
       total(locale, 'reports:wallet.spent', wire(totals.spentMinor)),
       total(locale, 'reports:wallet.net', wire(totals.receivedMinor - totals.spentMinor)),
     ],
-    columns: namedColumns(locale, {
-      ...{ time: 'datetime', reference: 'text', kind: 'text', counterparty: 'text', note: 'text' },
-      ...{ amount: 'money', balance_before: 'money', balance_after: 'money' },
-    }),
+    columns: namedColumns(
+      locale,
+      {
+        ...{ time: 'datetime', reference: 'text', kind: 'text', counterparty: 'text', note: 'text' },
+        ...{ amount: 'money', fee: 'money', balance_before: 'money', balance_after: 'money' },
+      },
+      ['amount', 'fee'],
+    ),
     count: totals.count,
     rows: () =>
       inPortions(
@@ -56,11 +65,35 @@ export async function exportWalletTransactions(
           return [
             ...[row.createdAt, told.reference, say(locale, `portal:${nameOf(told)}`)],
             ...[told.counterparty?.[locale] ?? null, told.note],
-            ...[told.amount, told.balance_before, told.balance_after],
+            ...[told.amount, feeOf(row), told.balance_before, told.balance_after],
           ]
         },
       ),
   }
+}
+
+/** What the wallet held before and after these days; a search leaves out too much for that to mean anything. */
+async function balancesAround(
+  db: Db,
+  locale: Locale,
+  { accountId, sought }: MovementFilter,
+  { after, last }: MovementTotals,
+) {
+  if (sought) return []
+  const [opening, closing] = [
+    await balanceAfter(db, accountId, after),
+    await balanceAfter(db, accountId, last),
+  ]
+  return [
+    total(locale, 'reports:wallet.opening', wire(opening)),
+    total(locale, 'reports:wallet.closing', wire(closing)),
+  ]
+}
+
+/** The part of the amount that was a fee of this client: of cash the receiver pays it, else who acts. */
+function feeOf({ operation, own, feeMinor }: MovementRow): string | null {
+  const isPayer = operation === 'cash_recharge' ? !own : own
+  return isPayer && feeMinor > 0n ? wire(feeMinor) : null
 }
 
 /** A recharge is named by the way it came. */

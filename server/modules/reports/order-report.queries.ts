@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { hasWords } from '#server/platform/db/has-words.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
-import { containing, inLastDays } from './report-filter.queries.ts'
+import { inLastDays } from './report-filter.queries.ts'
 
 export interface OrderFilter {
   readonly clientId: bigint
@@ -10,10 +11,18 @@ export interface OrderFilter {
   readonly to?: string | undefined
   readonly categoryId?: bigint | undefined
   readonly orderId?: bigint | undefined
-  /** Part of the category's or the supplier's name. */
-  readonly words?: string | undefined
+  readonly sought?: SoughtOrder | undefined
   /** Nothing later: pages of a file are read one after the other, and all of them must be of one moment. */
   readonly until?: Date | undefined
+}
+
+/** What was typed, read in every way it can be meant. */
+interface SoughtOrder {
+  /** Of the category or the supplier. */
+  readonly words: string
+  readonly amountMinor: bigint | null
+  /** Orders whose reference holds what was typed. */
+  readonly orderIds: readonly bigint[]
 }
 
 export interface OrderSort {
@@ -125,17 +134,41 @@ export async function sumOrderDays(
 }
 
 function matching(filter: OrderFilter): RawBuilder<unknown> {
-  const { clientId, categoryId, orderId, words, until } = filter
+  const { clientId, categoryId, orderId, sought, until } = filter
   const conditions = [
     sql`o.client_id = ${clientId}`,
     ...inTripoliDays(sql`o.created_at`, filter),
     ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
     ...(orderId === undefined ? [] : [sql`o.id = ${orderId}`]),
     ...(until ? [sql`o.created_at <= ${until}`] : []),
-    ...(words ? [containing([sql`c.name_ar`, sql`c.name_en`, sql`s.name_ar`, sql`s.name_en`], words)] : []),
+    ...(sought ? [soughtIn(sought)] : []),
   ]
   return sql`
     from card_order o join category c on c.id = o.category_id join supplier s on s.id = c.supplier_id
     where ${sql.join(conditions, sql` and `)}
   `
+}
+
+function soughtIn({ words, amountMinor, orderIds }: SoughtOrder): RawBuilder<unknown> {
+  const named = hasWords(sql`(s.searched || c.searched)`, words)
+  const ways = [
+    ...(named.length === 0 ? [] : [sql`(${sql.join(named, sql` and `)})`]),
+    ...(orderIds.length === 0 ? [] : [sql`o.id = any(${orderIds}::bigint[])`]),
+    ...(amountMinor === null
+      ? []
+      : [sql`${amountMinor}::bigint in (o.total_amount, o.unit_price, o.discount)`]),
+  ]
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
+}
+
+/** The newest orders of a client, so that parts of their references can be compared. */
+export async function findLatestOrderIds(
+  db: Db,
+  clientId: bigint,
+  limit: number,
+): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from card_order where client_id = ${clientId} order by created_at desc, id desc limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -22,6 +22,8 @@ export interface PromoCodeRow {
   readonly code: string
   readonly active: boolean
   readonly uses: number
+  readonly discountBp: number
+  readonly commissionBp: number
 }
 
 export interface PromoDayRow {
@@ -34,7 +36,8 @@ export interface PromoDayRow {
 
 export async function findPromoCodes(db: Db, ownerId: bigint): Promise<readonly PromoCodeRow[]> {
   const { rows } = await sql<PromoCodeRow>`
-    select code::text as code, active, uses from promo_code where owner_id = ${ownerId} order by id limit 100
+    select code::text as code, active, uses, discount_bp as "discountBp", commission_bp as "commissionBp"
+    from promo_code where owner_id = ${ownerId} order by id limit 100
   `.execute(db)
   return rows
 }

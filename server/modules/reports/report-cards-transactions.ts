@@ -8,12 +8,14 @@ import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, parseReference, referenceOf } from '#server/platform/secrets/index.ts'
 import {
+  findLatestOrderIds,
   findOrders,
   type OrderFilter,
   type OrderRow,
   sumOrderDays,
   sumOrders,
 } from './order-report.queries.ts'
+import { amountIn, holdingPart, partOfReference, referencesComparedMax } from './read-search.ts'
 
 const currency = defaultCurrency
 const wire = (amountMinor: bigint) => toWire(amountMinor, currency)
@@ -29,7 +31,7 @@ export async function reportCardsTransactions(
   query: CardsQuery,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
   const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
-  const filter = orderFilterOf(keys, clientId, query)
+  const filter = await orderFilterOf(db, keys, clientId, query)
   const order = { ...newestFirst, ...query.sort, limit: query.per_page, offset: pageOffset(query) }
   const [rows, totals, days] = await Promise.all([
     findOrders(db, accountId, filter, order),
@@ -55,15 +57,28 @@ export async function reportCardsTransactions(
   }
 }
 
-export function orderFilterOf(keys: KeyRing, clientId: bigint, query: CardsQuery): OrderFilter {
+export async function orderFilterOf(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  query: CardsQuery,
+): Promise<OrderFilter> {
   const orderId = query.search ? parseReference(keys, query.search) : null
   return {
     clientId,
     from: query.from,
     to: query.to,
     categoryId: query['filter[category_id]'],
-    ...(orderId === null ? { words: query.search } : { orderId }),
+    ...(orderId === null ? await readSought(db, keys, clientId, query.search) : { orderId }),
   }
+}
+
+async function readSought(db: Db, keys: KeyRing, clientId: bigint, typed: string | undefined) {
+  if (!typed) return {}
+  const part = partOfReference(typed)
+  const latest = part === null ? [] : await findLatestOrderIds(db, clientId, referencesComparedMax)
+  const orderIds = part === null ? [] : holdingPart(keys, latest, part)
+  return { sought: { words: typed, amountMinor: amountIn(typed, currency), orderIds } }
 }
 
 export function describeOrder(keys: KeyRing, row: OrderRow): AnswerInput<typeof contract>['rows'][number] {

@@ -2,6 +2,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import { formatPercent } from '#contract/kernel/percent.ts'
 import type { reportPromoCodes as contract } from '#contract/operations/reports/report-promo-codes.ts'
 import { chartDaysMax } from '#contract/operations/reports/report-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -38,7 +39,11 @@ export async function reportPromoCodes(
   ])
   return {
     data: {
-      codes: [...codes],
+      codes: codes.map(({ discountBp, commissionBp, ...code }) => ({
+        ...code,
+        discount: formatPercent(discountBp),
+        commission: formatPercent(commissionBp),
+      })),
       rows: rows.map(({ day, code, uses, discountMinor, commissionMinor }) => ({
         day,
         code,

@@ -7,6 +7,7 @@ import type { reportWalletTransactions as contract } from '#contract/operations/
 import {
   type DaySums,
   describeMovement,
+  findLatestTransactionIds,
   findMovements,
   type MovementFilter,
   type MovementTotals,
@@ -17,6 +18,7 @@ import {
 } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, parseReference } from '#server/platform/secrets/index.ts'
+import { amountIn, holdingPart, partOfReference, phoneIn, referencesComparedMax } from './read-search.ts'
 
 const currency = defaultCurrency
 export type WalletQuery = QueryOf<typeof contract>
@@ -32,7 +34,7 @@ export async function reportWalletTransactions(
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
   const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
   if (accountId === null) return answer([], nothing, [], query)
-  const filter = movementFilterOf(keys, query, { accountId, clientId })
+  const filter = await movementFilterOf(db, keys, query, { accountId, clientId })
   const order = { ...newestFirst, ...query.sort, limit: query.per_page, offset: pageOffset(query) }
   const totals = await sumMovements(db, filter)
   const [rows, days] = await Promise.all([
@@ -47,18 +49,32 @@ export async function reportWalletTransactions(
   )
 }
 
-export function movementFilterOf(
+export async function movementFilterOf(
+  db: Db,
   keys: KeyRing,
   query: WalletQuery,
   whose: Pick<MovementFilter, 'accountId' | 'clientId'>,
-): MovementFilter {
+): Promise<MovementFilter> {
   const transactionId = query.search ? parseReference(keys, query.search) : null
   return {
     ...whose,
     from: query.from,
     to: query.to,
     kind: query['filter[kind]'],
-    ...(transactionId === null ? { words: query.search } : { transactionId }),
+    ...(transactionId === null
+      ? { sought: query.search ? await readSought(db, keys, query.search, whose.accountId) : undefined }
+      : { transactionId }),
+  }
+}
+
+async function readSought(db: Db, keys: KeyRing, words: string, accountId: bigint) {
+  const part = partOfReference(words)
+  const latest = part === null ? [] : await findLatestTransactionIds(db, accountId, referencesComparedMax)
+  return {
+    words,
+    phone: phoneIn(words),
+    amountMinor: amountIn(words, currency),
+    transactionIds: part === null ? [] : holdingPart(keys, latest, part),
   }
 }
 

@@ -85,7 +85,7 @@ const defaults: { readonly [Key in SettingKey]: SettingInput<Key> } = {
   allow_access_without_subscription: true,
   verify_email_required: false,
   staff_second_factor_required: true,
-  batch_value_alone_max: '1000000.000',
+  batch_value_alone_max: '10000.000',
   recharge_alone_max: '1000.000',
   settlement_alone_max: '1000.000',
   android_version: null,

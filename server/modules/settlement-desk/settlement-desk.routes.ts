@@ -71,7 +71,9 @@ export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
     return {}
   })
   api.list(vouchersContract, ({ params, query }) => listSettledVouchers(db, params.id, query))
-  api.file(printContract, ({ params }) => printSettlement(db, params.id, { ownerId: null }))
+  api.file(printContract, ({ params, origin: { locale } }) =>
+    printSettlement(db, params.id, { ownerId: null, locale }),
+  )
   api.route(countContract, ({ query }) => countSettlements(db, query))
 }
 

@@ -192,8 +192,8 @@ async function saveAnswers(
     })
   }
   await saveGiven(tx, decided)
-  const ended = decided.flatMap(({ facts: { settlement }, actor, ip, input }) =>
-    settlement ? [{ row: settlement.row, actor, ip, input }] : [],
+  const ended = decided.flatMap(({ facts: { settlement }, actor, ip, device, input }) =>
+    settlement ? [{ row: settlement.row, actor, ip, device, input }] : [],
   )
   await notify(
     tx,
@@ -205,12 +205,12 @@ async function saveAnswers(
   )
   await recordActivity(
     tx,
-    ended.map(({ row, actor, ip, input }) => ({
+    ended.map(({ row, actor, ip, device, input }) => ({
       action: status,
       subject: { type: 'settlement', id: row.id },
       actor,
       // What was approved is sent by the second person, who is another.
-      ip: input.approval ? null : ip,
+      ...(!input.approval && { ip, device }),
       before: { status: 'requested' },
       after: {
         status,

@@ -63,6 +63,7 @@ export async function showSettlement(
   return {
     ...describeSettlement(row, paymentReference(keys, row)),
     account: row.payee,
+    payment: row.payment,
     vouchers: vouchers.map((voucher) => ({
       serial_number: voucher.serialNumber,
       category: voucher.category,

@@ -7,7 +7,7 @@ import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { renderPdf, tripoliClock } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
-import { locales, say } from '#server/platform/messages.ts'
+import { type Locale, locales, say } from '#server/platform/messages.ts'
 import { findSettlementOfAnyone, findVouchersOf } from './settlement.queries.ts'
 
 const template = join(import.meta.dirname, 'settlement.typ')
@@ -37,19 +37,20 @@ const moreWordKeys = [
 ] as const
 
 /**
- * What a merchant is paid for, in both languages. `ownerId`: whose it has to be; null for staff.
+ * What a merchant is paid for, in both languages, laid out for `locale`. `ownerId`: whose it has to be; null for staff.
  * @throws Refusal `request.not_found`, `busy`
  */
 export async function printSettlement(
   db: Db,
   id: bigint,
-  { ownerId }: { readonly ownerId: bigint | null },
+  { ownerId, locale }: { readonly ownerId: bigint | null; readonly locale: Locale },
 ): Promise<FileAnswer> {
   const settlement = await findSettlementOfAnyone(db, id)
   if (!settlement || (ownerId !== null && settlement.clientId !== ownerId))
     throw new Refusal('request.not_found')
   const vouchers = await findVouchersOf(db, id, { limit: vouchersPrintedMax, offset: 0 })
   const body = await renderPdf(template, {
+    locale,
     number: settlement.id.toString(),
     status: settlement.status,
     merchant: settlement.clientName,
@@ -60,6 +61,7 @@ export async function printSettlement(
     net: formatAmount(settlement.totalMinor - settlement.feeMinor, currency),
     made: tripoliClock(settlement.createdAt),
     paid: settlement.paidAt && tripoliClock(settlement.paidAt),
+    payment: settlement.payment,
     note: settlement.note,
     payee: settlement.payee,
     left_out: Math.max(0, settlement.count - vouchers.length).toLocaleString('en'),

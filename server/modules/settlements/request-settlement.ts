@@ -98,11 +98,12 @@ async function saveRequests(
   }
   await recordActivity(
     tx,
-    decided.map(({ row, actor, ip, transactionId }) => ({
+    decided.map(({ row, actor, ip, device, transactionId }) => ({
       action: 'created',
       subject: { type: 'settlement', id: transactionId },
       actor,
       ip,
+      device,
       after: {
         supplier_id: row.supplierId,
         vouchers_count: row.count,

@@ -115,6 +115,8 @@ interface SettlementRow extends SettlementFacts {
   readonly transactionId: bigint | null
   /** Null in those from before accounts were kept. */
   readonly payee: PayoutAccount | null
+  /** What the bank calls the payment, and its day there. */
+  readonly payment: { readonly bank_reference: string; readonly paid_on: string } | null
 }
 
 const columns = sql`
@@ -123,7 +125,10 @@ const columns = sql`
   t.transaction_id as "transactionId", t.created_at as "createdAt", t.paid_at as "paidAt",
   case when t.payee_number is not null
     then jsonb_build_object('bank', t.payee_bank, 'holder', t.payee_holder, 'number', t.payee_number)
-  end as payee
+  end as payee,
+  case when t.bank_reference is not null and t.paid_on is not null
+    then jsonb_build_object('bank_reference', t.bank_reference, 'paid_on', t.paid_on)
+  end as payment
 `
 
 interface SettlementPage extends DayRange {

@@ -39,7 +39,9 @@ export function routeSettlements(api: Api, deps: SettlementDeps): void {
   api.route(listAvailableSettlements, ({ actor }) => listAvailable(db, actor.id))
   api.list(listContract, ({ actor, query }) => listSettlements(db, keys, actor.id, query))
   api.route(showContract, ({ actor, params, query }) => showSettlement(db, keys, actor.id, params.id, query))
-  api.file(printContract, ({ actor, params }) => printSettlement(db, params.id, { ownerId: actor.id }))
+  api.file(printContract, ({ actor, params, origin: { locale } }) =>
+    printSettlement(db, params.id, { ownerId: actor.id, locale }),
+  )
   api.money(requestContract, ({ actor, body, origin, idempotency }) =>
     desk.submit(requestSettlement, {
       input: {

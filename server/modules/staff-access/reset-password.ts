@@ -1,8 +1,8 @@
-import { maskEmail } from '#contract/kernel/mask.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { expiredCode } from '#server/platform/one-time-code.ts'
 import {
   equalInConstantTime,
   hashOneTimeCode,
@@ -17,9 +17,8 @@ import { exchangeCode, insertReset, mayResend, takeReset, takeTry } from './pass
 import { writeTo } from './write-to-staff.ts'
 
 /** Leaves the sending to a job for every address alike: neither the answer nor its speed tells who works here. */
-export async function requestReset(tx: Tx, jobs: Jobs, email: string): Promise<{ sent_to: string }> {
+export async function requestReset(tx: Tx, jobs: Jobs, email: string): Promise<void> {
   await jobs.enqueue(tx, 'send-staff-reset-code', { email })
-  return { sent_to: maskEmail(email) }
 }
 
 /** The job behind a forgotten password. Within a minute of the last code, nothing. */
@@ -37,17 +36,17 @@ export async function sendResetCode(
   await writeTo(tx, jobs, account, 'staff_reset_password', { code })
 }
 
-/** Exchanges a right code for a reset token. A refusal is given back, so that the try is committed. */
+/** Exchanges a right code for a reset token. A refusal is given back, so that the try is committed. Null: a wrong code. */
 export async function verifyReset(
   tx: Tx,
   keys: KeyRing,
   { email, code }: { email: string; code: string },
-): Promise<{ reset_token: string } | Refusal> {
+): Promise<{ reset_token: string } | Refusal | null> {
   const account = await findAccount(tx, email)
   const tried = account?.active ? await takeTry(tx, account.id) : null
   const isRight = account && tried && equalInConstantTime(tried.code_hash, hashCode(keys, account.id, code))
-  if (!isRight) return new Refusal('auth.code_is_incorrect')
-  if (tried.expired) return new Refusal('auth.code_has_expired')
+  if (!isRight) return null
+  if (tried.expired) return expiredCode()
   const token = newToken()
   await exchangeCode(tx, tried.id, hashToken(token))
   return { reset_token: token }

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { insertLogin, type LoginEntry, readDevice } from '#server/modules/identity/index.ts'
+import { insertLogin, type LoginEntry } from '#server/modules/identity/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
+import { readDevice } from '#server/platform/activity/read-device.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { isOutdated, type Passwords } from '#server/platform/secrets/index.ts'
 import { type Account, changeAccount, findAccount, lockWithPassword } from './account.queries.ts'

@@ -1,3 +1,4 @@
+import { maskEmail } from '#contract/kernel/mask.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { changeSignIn } from '#contract/operations/staff/change-sign-in.ts'
 import { resetFactors } from '#contract/operations/staff/reset-factors.ts'
@@ -36,6 +37,7 @@ import { listNotifications, markRead } from '#server/modules/staff-notices/index
 import { evenly } from '#server/platform/even-time.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
+import { mayAskForReset, tryReset } from '#server/platform/one-time-code.ts'
 import { updatePassword } from './change-password.ts'
 import { askForSignIn } from './change-sign-in.ts'
 import { leaveSession } from './leave-session.ts'
@@ -54,7 +56,7 @@ import { signIn } from './sign-in.ts'
 import { updateProfile } from './update-profile.ts'
 
 export interface StaffAccessDeps extends PasskeyDeps {
-  readonly limiter: Limiter<'staffAccount' | 'staffLockNotice' | 'codeAccount'>
+  readonly limiter: Limiter<'staffAccount' | 'staffLockNotice' | 'codeAccount' | 'resetSent' | 'resetTries'>
 }
 
 const codeAnswerMillisecondsMin = 100
@@ -124,13 +126,17 @@ function routeRemoval(api: Api, deps: StaffAccessDeps): void {
 function routePassword(api: Api, deps: StaffAccessDeps): void {
   const { database, jobs, keys, limiter, passwords } = deps
   api.route(staffForgotPassword, async ({ body: { email } }) => {
-    await limiter.take('codeAccount', `staff:${email.toLowerCase()}`)
-    return database.transact((tx) => requestReset(tx, jobs, email))
+    const contact = `staff:${email.toLowerCase()}`
+    await limiter.take('codeAccount', contact)
+    const { isAllowed, waitSeconds } = await mayAskForReset(limiter, contact)
+    if (isAllowed) await database.transact((tx) => requestReset(tx, jobs, email))
+    return { sent_to: maskEmail(email), resend_after: waitSeconds }
   })
   api.route(staffVerifyForgotPassword, async ({ body }) => {
-    await limiter.take('codeAccount', `staff:${body.email.toLowerCase()}`)
+    const contact = `staff:${body.email.toLowerCase()}`
+    await limiter.take('codeAccount', contact)
     return evenly(codeAnswerMillisecondsMin, async () =>
-      orThrow(await database.transact((tx) => verifyReset(tx, keys, body))),
+      orThrow(await tryReset(limiter, contact, () => database.transact((tx) => verifyReset(tx, keys, body)))),
     )
   })
   api.route(staffResetPassword, async ({ body, origin }) => {

@@ -23,8 +23,29 @@ export async function insertNotifications(
 export async function selectNotifications(db: Db, staffId: bigint, page: PageQuery) {
   const mine = db.selectFrom('staff_notification').where('staff_user_id', '=', staffId)
   const rows = await mine
-    .select(['id', 'kind', 'data', 'read_at', 'created_at'])
-    .orderBy('id', 'desc')
+    // The request itself, so that the notice of one that was decided says so, whoever decided and whenever it was asked.
+    .leftJoin('approval', (join) =>
+      join
+        .on('staff_notification.kind', '=', 'approval_asked')
+        .on(
+          'approval.id',
+          '=',
+          sql<bigint>`substring(staff_notification.data ->> 'link' from '/approvals/(\\d+)$')::bigint`,
+        ),
+    )
+    .leftJoin('staff_user as checker', 'checker.id', 'approval.checker_id')
+    .select([
+      ...(['staff_notification.id', 'staff_notification.kind', 'staff_notification.data'] as const),
+      ...(['staff_notification.created_at', 'checker.name as checker'] as const),
+      ...(['approval.before', 'approval.after'] as const),
+      sql<string | null>`case when approval.status = 'waiting' and approval.expires_at <= now()
+                         then 'expired' else approval.status end`.as('status'),
+      sql<Date | null>`coalesce(staff_notification.read_at, approval.decided_at,
+                                case when approval.expires_at <= now() then approval.expires_at end)`.as(
+        'read_at',
+      ),
+    ])
+    .orderBy('staff_notification.id', 'desc')
     .limit(page.per_page)
     .offset(pageOffset(page))
     .execute()

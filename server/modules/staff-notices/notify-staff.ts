@@ -9,6 +9,7 @@ import {
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import { insertNotifications, selectNotifications } from './notification.queries.ts'
+import { stateSentence, worthOf } from './request-notice.rules.ts'
 
 export interface StaffNotice {
   readonly staffId: bigint
@@ -35,15 +36,39 @@ export async function listNotifications(
     if (!kind) return []
     const told = row.data as StaffNotice['data']
     const values = told.about === undefined ? told : { ...told, what: say(locale, told.about) }
+    const sentences =
+      kind === 'approval_asked' ? sayRequest(locale, row, values) : sayEvent(locale, kind, values)
     return {
       id: String(row.id),
       kind,
-      title: say(locale, `staff-notifications:${kind}.title`, values),
-      body: say(locale, `staff-notifications:${kind}.body`, values),
+      ...sentences,
       link: values.link ?? null,
       read_at: row.read_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
     }
   })
   return { data, meta: pageMetaOf(page, total) }
+}
+
+type Values = StaffNotice['data']
+
+function sayEvent(locale: Locale, kind: StaffNotice['kind'], values: Values) {
+  return {
+    title: say(locale, `staff-notifications:${kind}.title`, values),
+    body: say(locale, `staff-notifications:${kind}.body`, values),
+  }
+}
+
+type NoticeRow = Awaited<ReturnType<typeof selectNotifications>>['rows'][number]
+
+/** Of a request: what it is, how much and who asked, and whether it still waits. */
+function sayRequest(locale: Locale, { before, after, status, checker }: NoticeRow, values: Values) {
+  const amount = worthOf({ ...(before as object | null), ...(after as object | null) }, locale)
+  return {
+    title: say(locale, `staff-notifications:approval_asked.${amount === null ? 'title' : 'title_amount'}`, {
+      ...values,
+      amount,
+    }),
+    body: say(locale, `staff-notifications:approval_asked.${stateSentence(status)}`, { ...values, checker }),
+  }
 }

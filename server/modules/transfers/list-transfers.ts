@@ -1,5 +1,4 @@
 import { type Currency, defaultCurrency } from '#contract/kernel/currencies.ts'
-import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
@@ -59,7 +58,7 @@ function describeTransfer(keys: KeyRing, row: MovementRow): Transfer {
     id: row.transactionId.toString(),
     reference: referenceOf(keys, row.transactionId),
     direction: row.own ? 'sent' : 'received',
-    counterparty: maskName(row.otherName ?? ''),
+    counterparty: row.otherName ?? '',
     receiver: row.own ? receiverOf(row) : null,
     amount: toWire(row.own ? -row.amountMinor - feeMinor : row.amountMinor, currency),
     fee: toWire(feeMinor, currency),

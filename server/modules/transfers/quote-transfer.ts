@@ -1,5 +1,5 @@
-import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { maskName } from '#contract/kernel/names.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteTransfer as contract } from '#contract/operations/transfers/quote-transfer.ts'

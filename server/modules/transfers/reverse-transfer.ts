@@ -90,10 +90,12 @@ async function saveReversals(tx: Tx, decided: readonly DecidedReversal[]): Promi
   await notify(tx, decided.flatMap(noticesOf))
   await recordActivity(
     tx,
-    decided.map(({ input, actor }) => ({
+    decided.map(({ input, actor, ip, device }) => ({
       action: 'reversed',
       subject: { type: 'transfer', id: input.transferId },
       actor,
+      // What was approved is sent by the second person, who is another.
+      ...(!input.approval && { ip, device }),
       after: {
         reason: input.reason,
         ...(input.approval && {

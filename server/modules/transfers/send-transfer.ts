@@ -1,7 +1,6 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { tripoliToday } from '#contract/kernel/dates.ts'
 import { feeOf } from '#contract/kernel/fee.ts'
-import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -115,7 +114,7 @@ function decideTransfer(
     tallies: [{ account: wallet, text: tallyOf(sentMore(used, amountMinor), today) }],
     meta: { ...(note !== null && { note }), ...(feeMinor > 0n && { fee: feeMinor.toString() }) },
     answer: {
-      receiver: maskName(receiver.name),
+      receiver: receiver.name,
       memberNo: receiver.memberNo,
       phone: maskPhone(receiver.phone),
       amount: amountMinor.toString(),
@@ -146,7 +145,7 @@ function noticeOf({
     clientId: row.receiver.id,
     kind: 'transfer_received',
     data: {
-      from: maskName(input.senderName),
+      from: input.senderName,
       amount: toWire(input.amountMinor, currency),
       currency,
       transfer_id: transactionId.toString(),

@@ -46,7 +46,11 @@ export function planTransfer(
   const feeMinor = feeOf(amountMinor, terms.fee)
   const totalMinor = amountMinor + feeMinor
   if (totalMinor > availableMinor)
-    return new Refusal('ledger.insufficient_funds', { available: inWords(availableMinor), currency })
+    return new Refusal('ledger.insufficient_funds', {
+      available: inWords(availableMinor),
+      missing: inWords(totalMinor - availableMinor),
+      currency,
+    })
   return { amountMinor, feeMinor, totalMinor }
 }
 

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { generateVouchers } from '#contract/resources/vouchers/generate-vouchers.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { lastGoodDay } from './desk.queries.ts'
 
 export const batchesSection = serveResource(generateVouchers, {
   table: 'voucher_batch',
   visibleTo: 'all',
   columns: { deleted_at: null },
-  computed: { created_by: sql`(select name from staff_user u where u.id = t.created_by)` },
+  computed: {
+    created_by: sql`(select name from staff_user u where u.id = t.created_by)`,
+    expires_on: lastGoodDay,
+  },
   may: mayDo,
 })
 

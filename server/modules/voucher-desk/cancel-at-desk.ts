@@ -9,13 +9,13 @@ import type {
 import {
   type CancelTarget,
   cancelVouchers,
-  findBatchByPrefix,
+  countRange,
   findBatches,
-  parseSerialNumber,
+  findSerialRange,
+  type SerialRange,
 } from '#server/modules/vouchers/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { countRange, type SerialRange } from './desk.queries.ts'
 
 /** More than this is left to a job: nobody waits for it at a screen. */
 const countAtOnceMax = 2_000
@@ -23,7 +23,7 @@ const countAtOnceMax = 2_000
 type Target = QueryOf<typeof previewOperation>
 type Preview = AnswerInput<typeof previewOperation>
 
-/** @throws Refusal `request.not_found` when no batch has these serial numbers */
+/** @throws Refusal `request.not_found` for the batch, or as `findSerialRange` */
 export async function previewCancellation(db: Db, target: Target): Promise<Preview> {
   const { range } = await readTarget(db, target)
   const counts = await countRange(db, range)
@@ -47,7 +47,7 @@ export async function previewCancellation(db: Db, target: Target): Promise<Previ
 
 /**
  * Ends what is open of the target: a few at once, many by a job.
- * @throws Refusal `request.not_found`, `voucher.not_cancellable` when there is nothing to end, `voucher.count_changed`
+ * @throws Refusal as `previewCancellation`, `voucher.not_cancellable` when there is nothing to end, `voucher.count_changed`
  * when it is not as many as were confirmed
  */
 export async function cancelAtDesk(
@@ -80,7 +80,7 @@ export async function cancelAtDesk(
 
 async function readTarget(
   db: Db,
-  { batch_id, from: first = '', to: last = first }: Target,
+  { batch_id, from = '', to }: Target,
 ): Promise<{ range: SerialRange; cancelTarget: CancelTarget; isGrowing: boolean }> {
   if (batch_id !== undefined) {
     const found = (await findBatches(db, [batch_id])).get(batch_id)
@@ -90,12 +90,6 @@ async function readTarget(
     const isGrowing = found.status === 'draft' || found.status === 'generating'
     return { range, cancelTarget: { batchId: batch_id }, isGrowing }
   }
-  const from = parseSerialNumber(first)
-  const to = parseSerialNumber(last)
-  if (!from || !to || from.prefix !== to.prefix || from.running > to.running)
-    throw new Refusal('request.not_found')
-  const batch = await findBatchByPrefix(db, from.prefix)
-  if (!batch) throw new Refusal('request.not_found')
-  const serials = { from: from.serialNumber, to: to.serialNumber }
-  return { range: { batchId: batch.id, ...serials }, cancelTarget: serials, isGrowing: false }
+  const range = await findSerialRange(db, { from, to })
+  return { range, cancelTarget: { from: range.from, to: range.to }, isGrowing: false }
 }

@@ -115,20 +115,24 @@ export async function countByCategory(
 ): Promise<CategoryCount[]> {
   const { rows } = await sql<CategoryCount>`
     select c.id as "categoryId", c.name_ar as "categoryAr", c.name_en as "categoryEn", s.id as "supplierId", s.name_ar as "supplierAr",
-      s.name_en as "supplierEn", c.kind, c.face_value as "faceValueMinor", c.currency, n.state,
-      n.count::integer as count, n.count * c.face_value as "amountMinor"
-    from (
+      s.name_en as "supplierEn", c.kind, c.face_value as "faceValueMinor", c.currency,
+      coalesce(n.state, 'available') as state, coalesce(n.count, 0)::integer as count,
+      coalesce(n.count, 0) * c.face_value as "amountMinor"
+    from category c left join (
       select b.category_id, v.status as state, sum(v.count)::bigint as count
       from voucher_batch b cross join lateral ${statesOfBatch} v
       where v.count <> 0 group by 1, 2 having sum(v.count) > 0
-    ) n
-    join category c on c.id = n.category_id
+    ) n on n.category_id = c.id
     join supplier s on s.id = c.supplier_id
-    where (${supplierId}::bigint is null or c.supplier_id = ${supplierId})
+    where (n.category_id is not null or c.deleted_at is null)
+      and (${supplierId}::bigint is null or c.supplier_id = ${supplierId})
       and (${kind}::text is null or c.kind = ${kind})
     order by c.position, c.face_value, c.id`.execute(db)
   return rows
 }
+
+/** The last day in Tripoli on which a row `t` with an end is good. */
+export const lastGoodDay = sql`((t.expires_at - interval '1 microsecond') at time zone 'Africa/Tripoli')::date`
 
 /**
  * Of a voucher `t`, as every list, count and inquiry of the console has it: what nobody has bought is expired from its
@@ -201,30 +205,6 @@ export async function findVoucher(
       join supplier s on s.id = c.supplier_id
     where ${condition}`.execute(db)
   return rows[0] ?? null
-}
-
-/** Serial numbers of one batch, both included; null: from its first, to its last. */
-export interface SerialRange {
-  readonly batchId: bigint
-  readonly from: string | null
-  readonly to: string | null
-}
-
-export interface RangeCount {
-  readonly status: Status
-  readonly count: number
-  readonly amountMinor: bigint
-}
-
-export async function countRange(db: Db, { batchId, from, to }: SerialRange): Promise<RangeCount[]> {
-  const { rows } = await sql<RangeCount>`
-    select case when status = 'available' and ${hasEnded(sql`expires_at`)} then 'expired' else status end as status,
-      count(*)::integer as count, sum(amount)::bigint as "amountMinor"
-    from voucher
-    where batch_id = ${batchId} and (${from}::text is null or serial_number >= ${from})
-      and (${to}::text is null or serial_number <= ${to})
-    group by 1`.execute(db)
-  return rows
 }
 
 export interface LifeEvent {

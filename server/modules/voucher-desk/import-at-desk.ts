@@ -18,6 +18,8 @@ import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { findRejected } from './desk.queries.ts'
 
 const examplesMax = 50
+const sampleRowsMax = 4
+const sampleCellMax = 60
 
 type Check = BodyOf<typeof checkOperation>
 
@@ -31,7 +33,11 @@ export async function checkImport(
   const { columns, codes, rejected } = await checkCodes(db, keys, fileOf(body, rows))
   const { code, serial, expiry, hasHeader } = columns
   return {
-    headers: [...(rows[0]?.cells ?? [])],
+    headers: headersOf(rows),
+    sample: rows
+      .slice(hasHeader ? 1 : 0)
+      .slice(0, sampleRowsMax)
+      .map(({ cells }) => cells.map((cell) => cell.slice(0, sampleCellMax))),
     columns: { code, serial, expiry },
     has_header: hasHeader,
     accepted: codes.length,
@@ -96,12 +102,53 @@ export async function downloadRejected(
   return exportTable(table, format)
 }
 
+/** As many as the widest of the first rows has. */
+function headersOf(rows: readonly TableRow[]): string[] {
+  const width = Math.max(0, ...rows.slice(0, 1 + sampleRowsMax).map(({ cells }) => cells.length))
+  return Array.from({ length: width }, (_, at) => rows[0]?.cells[at] ?? '')
+}
+
+/**
+ * The rows of a file that would not be taken as they came, each with its reason behind it. The codes in them are sent
+ * back to who sent them, and kept nowhere.
+ * @throws Refusal as `checkCodes`, `import.no_code_column`
+ */
+export async function downloadUntaken(
+  db: Db,
+  keys: KeyRing,
+  body: Check,
+  locale: Locale,
+): Promise<FileAnswer> {
+  const rows = await readRows(body)
+  const { columns, rejected } = await checkCodes(db, keys, fileOf(body, rows))
+  if (columns.code === null) throw new Refusal('import.no_code_column')
+  const word = (key: string, values = {}) => say(locale, `voucher-desk:import.${key}`, values)
+  const byLine = new Map(rows.map(({ line, cells }) => [line, cells]))
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const titles = Array.from({ length: width }, (_, at) =>
+    columns.hasHeader ? (rows[0]?.cells[at] ?? '') : word('column_n', { n: at + 1 }),
+  )
+  const text = (title: string) => ({ title, kind: 'text' }) as const
+  const table = {
+    ...{ locale, title: word('rejected_file'), owner: '', currency: '', notes: [], totals: [] },
+    columns: [...titles.map(text), text(word('reason'))],
+    count: rejected.length,
+    async *rows(): Rows {
+      for (const { line, reason } of rejected) {
+        const cells = byLine.get(line) ?? []
+        yield [...titles.map((_, at) => cells[at] ?? ''), word(`reasons.${reason}`)]
+      }
+    },
+  }
+  return exportTable(table, 'csv')
+}
+
 function readRows({ file }: Check): Promise<readonly TableRow[]> {
   return readCodeFile(Buffer.from(file.bytes))
 }
 
 function fileOf(
-  { category_id, code_column, serial_column, expiry_column }: Check,
+  { category_id, code_column, serial_column, expiry_column, has_header }: Check,
   rows: readonly TableRow[],
 ) {
   return {
@@ -111,6 +158,7 @@ function fileOf(
       code: code_column ?? null,
       serial: serial_column ?? null,
       expiry: expiry_column ?? null,
+      hasHeader: has_header ?? null,
     },
   }
 }

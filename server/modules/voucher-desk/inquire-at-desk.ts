@@ -2,9 +2,16 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, BodyOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { inquireAtDesk as operation } from '#contract/operations/voucher-desk/inquire-at-desk.ts'
-import { normaliseCode } from '#contract/shapes/voucher-code.ts'
-import { checkCode, codeLookup, isGood, parseSerialNumber } from '#server/modules/vouchers/index.ts'
+import { codeLength, normaliseCode } from '#contract/shapes/voucher-code.ts'
+import {
+  checkCode,
+  codeLookup,
+  expectSerial,
+  isGood,
+  readSerialNumber,
+} from '#server/modules/vouchers/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { type FoundVoucher, findVoucher } from './desk.queries.ts'
@@ -15,22 +22,46 @@ export async function inquireAtDesk(
   keys: KeyRing,
   body: BodyOf<typeof operation>,
 ): Promise<AnswerInput<typeof operation>> {
-  const found = await ('code' in body
-    ? findVoucher(db, { lookup: codeLookup(keys, canonicalCode(keys, body.code)) })
-    : findBySerial(db, body.serial_number))
+  if ('serial_number' in body) return viewFound(await findBySerial(db, body.serial_number))
+  if ('code' in body) return viewFound(await findByCode(db, keys, body.code))
+  return viewFound(await findByEither(db, keys, body.text))
+}
+
+/** No code of ours is as short as a serial number; a supplier's may be, so what is no serial of ours is looked up too. */
+async function findByEither(db: Db, keys: KeyRing, text: string): Promise<FoundVoucher> {
+  const serial = readSerialNumber(text)
+  const bySerial = 'wrong' in serial ? null : await findVoucher(db, serial)
+  if (bySerial) return bySerial
+  const byCode = await findVoucher(db, { lookup: codeLookup(keys, canonicalCode(keys, text)) })
+  if (byCode) return byCode
+  if (!('wrong' in serial)) throw unknownSerial(serial.serialNumber)
+  // What has the length of a serial number was meant as one.
+  if (serial.wrong === 'check_digit' && normaliseCode(text).length < codeLength) expectSerial('text', text)
+  throw new Refusal('voucher.not_found')
+}
+
+async function findByCode(db: Db, keys: KeyRing, code: string): Promise<FoundVoucher> {
+  const found = await findVoucher(db, { lookup: codeLookup(keys, canonicalCode(keys, code)) })
   if (!found) throw new Refusal('voucher.not_found')
-  return viewFound(found)
+  return found
+}
+
+/** A serial number is no secret: which digit of it cannot be right may be told. */
+async function findBySerial(db: Db, typed: string): Promise<FoundVoucher> {
+  const { serialNumber } = expectSerial('serial_number', typed)
+  const found = await findVoucher(db, { serialNumber })
+  if (!found) throw unknownSerial(serialNumber)
+  return found
+}
+
+function unknownSerial(serialNumber: string): Refusal {
+  return new Refusal('serial.unknown', { serial: formatSerialNumber(serialNumber) })
 }
 
 /** A supplier's code that begins as one of ours is found as it was written. */
 function canonicalCode(keys: KeyRing, typed: string): string {
   const checked = checkCode(keys, typed)
   return 'code' in checked ? checked.code : normaliseCode(typed)
-}
-
-async function findBySerial(db: Db, typed: string): Promise<FoundVoucher | null> {
-  const serial = parseSerialNumber(typed)
-  return serial && findVoucher(db, { serialNumber: serial.serialNumber })
 }
 
 function viewFound(voucher: FoundVoucher): AnswerInput<typeof operation> {

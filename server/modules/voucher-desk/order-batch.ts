@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyOf } from '#contract/kernel/currencies.ts'
+import { endOfDay } from '#contract/kernel/dates.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { BodyOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -169,9 +170,4 @@ function orderOf(order: Order, staffId: bigint): Parameters<typeof createBatch>[
     note: order.note || null,
     staffId,
   }
-}
-
-/** Good through the day, Tripoli being two hours ahead all year. */
-function endOfDay(day: string): Date {
-  return new Date(`${day}T22:00:00Z`)
 }

@@ -10,9 +10,12 @@ import type {
 import type { Desk } from '#server/ledger/index.ts'
 import { type ClientRow, findClientsByHandles, readHandle } from '#server/modules/clients/index.ts'
 import {
+  countRange,
   countUnsold,
   findBatches,
-  parseSerialNumber,
+  findSale,
+  nothingToSell,
+  readSerialRange,
   saleCountMax,
   sellVouchers,
   takeBackVouchers,
@@ -20,25 +23,26 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import type { MoneyCall } from '#server/platform/http/api.ts'
 
-/** @throws Refusal `request.not_found` for the batch */
+/** @throws Refusal `request.not_found` for the batch, `batch.nothing_to_sell`, and as `readSerialRange` */
 export async function previewSale(
   db: Db,
   { batch_id, from, to, seller }: QueryOf<typeof previewOperation>,
 ): Promise<AnswerInput<typeof previewOperation>> {
   const batch = (await findBatches(db, [batch_id])).get(batch_id)
   if (!batch) throw new Refusal('request.not_found')
-  const range = { batchId: batch_id, from: plainSerial(from), to: plainSerial(to) }
+  const range = await readSerialRange(db, batch_id, { from, to })
   const [unsold, client] = await Promise.all([
     countUnsold(db, range, saleCountMax + 1),
     seller === undefined ? null : findSeller(db, seller),
   ])
+  if (!unsold) throw nothingToSell(await countRange(db, range))
   const currency = currencyOf(batch.currency)
   return {
-    count: unsold?.count ?? 0,
-    total: toWire(unsold?.totalMinor ?? 0n, currency),
+    count: unsold.count,
+    total: toWire(unsold.totalMinor, currency),
     currency,
-    from: unsold?.from ?? null,
-    to: unsold?.to ?? null,
+    from: unsold.from,
+    to: unsold.to,
     seller: client && { id: client.id.toString(), name: client.name },
   }
 }
@@ -56,13 +60,14 @@ export async function sellAtDesk(
     readonly body: BodyOf<typeof sellOperation>
   },
 ): Money<AnswerInput<typeof sellOperation>> {
-  const seller = await findSeller(db, body.seller)
+  const [seller, range] = await Promise.all([
+    findSeller(db, body.seller),
+    readSerialRange(db, body.batch_id, body),
+  ])
   const { answer, transactionId, replayed } = await desk.submit(sellVouchers, {
     input: {
-      batchId: body.batch_id,
+      ...range,
       sellerId: seller?.id ?? null,
-      from: plainSerial(body.from),
-      to: plainSerial(body.to),
       payment: body.payment,
     },
     actor,
@@ -73,14 +78,17 @@ export async function sellAtDesk(
 }
 
 export async function takeBackAtDesk(
-  desk: Desk,
+  { db, desk }: { readonly db: Db; readonly desk: Desk },
   { body, actor, origin, idempotency }: MoneyCall<typeof returnOperation>,
 ): Money<AnswerInput<typeof returnOperation>> {
+  const sale = await findSale(db, body.sale_id)
+  if (!sale) throw new Refusal('request.not_found')
+  const { from, to } = await readSerialRange(db, sale.batchId, body)
   const { answer, replayed } = await desk.submit(takeBackVouchers, {
     input: {
       saleId: body.sale_id,
-      from: plainSerial(body.from),
-      to: plainSerial(body.to),
+      from,
+      to,
       reason: body.reason,
     },
     actor,
@@ -94,9 +102,4 @@ export async function takeBackAtDesk(
 async function findSeller(db: Db, typed: string): Promise<ClientRow | null> {
   const [client] = await findClientsByHandles(db, [readHandle(typed)])
   return client?.seller && client.status === 'active' ? client : null
-}
-
-/** As the database keeps it; one that is mistyped finds nothing. */
-function plainSerial(typed: string | undefined): string | null {
-  return typed === undefined ? null : (parseSerialNumber(typed)?.serialNumber ?? '')
 }

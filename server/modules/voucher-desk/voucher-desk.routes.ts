@@ -15,6 +15,7 @@ import {
   checkImport as checkContract,
   downloadRejected as downloadContract,
   importCodes as importContract,
+  rejectedRows as untakenContract,
 } from '#contract/operations/voucher-desk/import-codes.ts'
 import { inquireAtDesk as inquireContract } from '#contract/operations/voucher-desk/inquire-at-desk.ts'
 import {
@@ -35,7 +36,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { cancelAtDesk, previewCancellation } from './cancel-at-desk.ts'
 import { countVouchers, reportByCategory } from './count-vouchers.ts'
-import { checkImport, downloadRejected, importAtDesk } from './import-at-desk.ts'
+import { checkImport, downloadRejected, downloadUntaken, importAtDesk } from './import-at-desk.ts'
 import { inquireAtDesk } from './inquire-at-desk.ts'
 import { orderBatch } from './order-batch.ts'
 import { previewBatch } from './preview-batch.ts'
@@ -88,12 +89,13 @@ function routeVouchersOfStaff(api: Api, deps: VoucherDeskDeps): void {
 function routeSales(api: Api, { database: { db }, desk }: VoucherDeskDeps): void {
   api.route(previewSaleContract, ({ query }) => previewSale(db, query))
   api.money(sellContract, (call) => sellAtDesk({ db, desk }, call))
-  api.money(returnContract, (call) => takeBackAtDesk(desk, call))
+  api.money(returnContract, (call) => takeBackAtDesk({ db, desk }, call))
 }
 
 function routeImports(api: Api, { database, keys }: VoucherDeskDeps): void {
   api.route(checkContract, ({ body }) => checkImport(database.db, keys, body))
   api.route(importContract, ({ actor, body, origin }) => importAtDesk(database, keys, body, actor, origin.ip))
+  api.file(untakenContract, ({ body, origin }) => downloadUntaken(database.db, keys, body, origin.locale))
   api.file(downloadContract, ({ params, query, origin }) =>
     downloadRejected(database.db, params.id, query, origin.locale),
   )

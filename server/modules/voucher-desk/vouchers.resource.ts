@@ -4,7 +4,7 @@ import { normaliseCode } from '#contract/shapes/voucher-code.ts'
 import { findCategoryIds } from '#server/modules/catalogue/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { byState, voucherState } from './desk.queries.ts'
+import { byState, lastGoodDay, voucherState } from './desk.queries.ts'
 
 /** No serial number has more digits. */
 const highest = '9'.repeat(20)
@@ -17,17 +17,15 @@ export const vouchersSection = serveResource(vouchers, {
   columns: { updated_at: null, deleted_at: null },
   computed: {
     status: voucherState,
-    owner: clientName('t.owner_id'),
-    used_by: clientName('t.used_by'),
+    expires_on: lastGoodDay,
+    // Computed, so that a client who once used a voucher can still be deleted.
+    owner_id: sql`t.owner_id`,
+    used_by_id: sql`t.used_by`,
   },
   filters: { status: byState },
   search: findBySerialOrCategory,
   may: (action, { status }) => action === 'show' || (action === 'cancel' && open.includes(String(status))),
 })
-
-function clientName(column: string) {
-  return sql`(select c.name from client c where c.id = ${sql.ref(column)})`
-}
 
 /** A name is that of a category; what has digits alone is a serial number. */
 async function findBySerialOrCategory(typed: string, _query: unknown, db: Db): Promise<RawBuilder<unknown>> {

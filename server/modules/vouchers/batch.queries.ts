@@ -121,12 +121,6 @@ export async function findBatches(db: Db, ids: readonly bigint[]): Promise<Map<b
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function findBatchByPrefix(db: Db, prefix: string): Promise<BatchRow | null> {
-  const { rows } = await sql<BatchRow>`
-    select ${batchColumns} from voucher_batch where prefix = ${prefix}`.execute(db)
-  return rows[0] ?? null
-}
-
 export async function listLatestBatches(db: Db, rowsMax: number): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select ${batchColumns} from voucher_batch order by id desc limit ${rowsMax}`.execute(db)

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import { findBatchByPrefix, lockBatch, setBatchStatus } from './batch.queries.ts'
+import { lockBatch, setBatchStatus } from './batch.queries.ts'
 import { type CancelledChunk, type CancelRange, cancelChunk, countKept } from './cancel.queries.ts'
-import { parseSerialNumber } from './code/serial-number.ts'
+import { findSerialRange } from './read-serial-range.ts'
 
 /** One voucher (`from` and `to` the same), a run of serial numbers of one batch, or a whole batch. */
 export type CancelTarget = { readonly from: string; readonly to: string } | { readonly batchId: bigint }
@@ -28,7 +28,7 @@ const chunkRowsMax = 1_000
  * Ends vouchers that nobody has paid for, chunk by chunk, each committed with its activity row. The batch itself ends
  * first, so that nothing of it is made, sold or used while the chunks follow. Whatever breaks in between: the same call
  * again goes on where it stopped.
- * @throws Refusal `request.not_found`, or `voucher.not_cancellable` when there was nothing to end
+ * @throws Refusal `request.not_found`, as `findSerialRange`, or `voucher.not_cancellable` when there was nothing to end
  */
 export async function cancelVouchers(
   { db, transact }: Pick<Database, 'db' | 'transact'>,
@@ -64,7 +64,7 @@ interface OpenedRange {
 }
 
 async function openRange(tx: Tx, target: CancelTarget, trace: Trace): Promise<OpenedRange> {
-  if (!('batchId' in target)) return { range: await serialRange(tx, target), ended: false }
+  if (!('batchId' in target)) return { range: await findSerialRange(tx, target), ended: false }
   const { batchId } = target
   const batch = await lockBatch(tx, batchId)
   if (!batch) throw new Refusal('request.not_found')
@@ -82,17 +82,6 @@ async function openRange(tx: Tx, target: CancelTarget, trace: Trace): Promise<Op
     },
   ])
   return { range, ended: true }
-}
-
-async function serialRange(tx: Tx, target: { from: string; to: string }): Promise<CancelRange> {
-  const from = parseSerialNumber(target.from)
-  const to = parseSerialNumber(target.to)
-  if (!from || !to || from.prefix !== to.prefix || from.running > to.running) {
-    throw new Refusal('request.not_found')
-  }
-  const batch = await findBatchByPrefix(tx, from.prefix)
-  if (!batch) throw new Refusal('request.not_found')
-  return { batchId: batch.id, from: from.serialNumber, to: to.serialNumber }
 }
 
 async function endChunk(

@@ -1,3 +1,4 @@
+import { lastDayOf } from '#contract/kernel/dates.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { batchCountMax } from '#contract/shapes/voucher.ts'
 import type { CodeFormat } from '#contract/shapes/voucher-code.ts'
@@ -65,7 +66,13 @@ export async function createBatch(
       subject: { type: 'voucher_batch', id },
       actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
       ip,
-      after: { category_id: categoryId, count, code_format: codeFormat, prefix, expires_at: expiresAt },
+      after: {
+        category_id: categoryId,
+        count,
+        code_format: codeFormat,
+        prefix,
+        expires_on: expiresAt && lastDayOf(expiresAt),
+      },
     },
   ])
   await jobs.enqueue(tx, 'make-voucher-batch', { batchId: id.toString() })

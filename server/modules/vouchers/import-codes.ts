@@ -16,13 +16,8 @@ import {
   insertImportRecord,
   readNow,
 } from './import.queries.ts'
-import {
-  type CodeRow,
-  type ColumnChoice,
-  type Columns,
-  type RejectedRow,
-  readCodeRows,
-} from './import.rules.ts'
+import { type CodeRow, type RejectedRow, readCodeRows } from './import.rules.ts'
+import type { ColumnChoice, Columns } from './import-columns.rules.ts'
 import { sealVoucher } from './make-batch.ts'
 
 export interface CodeImport {
@@ -57,7 +52,7 @@ interface CheckedCodes {
 /**
  * Sorts a file into codes to take and rows to give back; takes nothing.
  * @throws Refusal `request.not_found` for the category, `voucher.wrong_kind` unless it sells a supplier's codes,
- * `import.unreadable`
+ * `import.column_missing`
  */
 export async function checkCodes(db: Db, keys: KeyRing, file: FileOfCodes): Promise<CheckedCodes> {
   const category = (await findCategories(db, [file.categoryId])).get(file.categoryId)
@@ -72,10 +67,11 @@ export async function checkCodes(db: Db, keys: KeyRing, file: FileOfCodes): Prom
 
 /**
  * Takes a supplier's codes into a batch of their own; rows that cannot be taken are told by line and reason.
- * @throws Refusal as `checkCodes`, `import.already_taken` when every code that could be taken is here already
+ * @throws Refusal as `checkCodes`, `import.no_code_column`, `import.already_taken` when every code that could be taken is here already
  */
 export async function importCodes(tx: Tx, keys: KeyRing, order: CodeImport): Promise<ImportResult> {
-  const { category, codes, rejected } = await checkCodes(tx, keys, order)
+  const { category, columns, codes, rejected } = await checkCodes(tx, keys, order)
+  if (columns.code === null) throw new Refusal('import.no_code_column')
   const { batchId, accepted } = await storeCodes(tx, keys, { order, category, codes, rejected })
   if (accepted === 0 && rejected.some(({ reason }) => reason === 'known'))
     throw new Refusal('import.already_taken')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ColumnChoice, readCodeRows } from './import.rules.ts'
+import { readCodeRows } from './import.rules.ts'
+import type { ColumnChoice } from './import-columns.rules.ts'
 
 const byHeader: ColumnChoice = { code: null, serial: null, expiry: null }
 const thirteen = /^\d{13}$/
@@ -56,7 +57,37 @@ test('a column may be named by its header or its number; one that is not there i
   for (const chosen of ['kart no', '2']) {
     expect(readCodeRows(rows, { ...byHeader, code: chosen }, thirteen).codes).toHaveLength(1)
   }
-  for (const choice of [byHeader, { ...byHeader, code: '3' }, { ...byHeader, code: '2', expiry: 'until' }]) {
-    expect(() => readCodeRows(rows, choice, thirteen)).toThrow('import.unreadable')
+  for (const choice of [
+    { ...byHeader, code: '3' },
+    { ...byHeader, code: '2', expiry: 'until' },
+  ]) {
+    expect(() => readCodeRows(rows, choice, thirteen)).toThrow('import.column_missing')
   }
+})
+
+test.each(['رمز البطاقة', 'الرَّمز', 'رموز', 'Card Code', 'pin_number'])(
+  '“%s” is the header of the codes',
+  (header) => {
+    const rows = rowsOf([
+      ['تاريخ انتهاء الصلاحية', header],
+      ['31/12/2027', 'any text'],
+    ])
+    expect(readCodeRows(rows, byHeader, thirteen).columns).toMatchObject({
+      code: 1,
+      expiry: 0,
+      hasHeader: true,
+    })
+  },
+)
+
+test('without headers columns are guessed by their cells; what cannot be guessed is asked for', () => {
+  const rows = rowsOf([
+    ['S-1', '31/12/2027', code(1)],
+    ['S-2', '31/12/2027', code(2)],
+  ])
+  const guessed = { code: 2, serial: null, expiry: 1, hasHeader: false }
+  expect(readCodeRows(rows, byHeader, thirteen)).toMatchObject({ columns: guessed, codes: { length: 2 } })
+  expect(readCodeRows(rows, { ...byHeader, expiry: '0' }, thirteen).columns.expiry).toBeNull()
+  const strange = readCodeRows(rows, byHeader, /^[a-z]{20}$/)
+  expect(strange).toEqual({ columns: { ...guessed, code: null }, codes: [], rejected: [] })
 })

@@ -19,6 +19,14 @@ export interface PrintedVoucher {
 
 const pageRowsMax = 1_000
 
+interface PrintLeave {
+  readonly staffId: bigint | null
+  readonly again: boolean
+  /** Which download of one file, from 1. */
+  readonly download?: number
+  readonly ip?: string
+}
+
 /**
  * Allows the clear codes of a batch to leave the system, once, and keeps who did it. Commit this before they
  * leave: a code must not be on paper without its trace.
@@ -28,7 +36,7 @@ const pageRowsMax = 1_000
 export async function allowPrint(
   tx: Tx,
   batchId: bigint,
-  { staffId, again }: { staffId: bigint | null; again: boolean },
+  { staffId, again, download, ip }: PrintLeave,
 ): Promise<BatchRow> {
   const batch = await lockBatch(tx, batchId)
   if (!batch) throw new Refusal('request.not_found')
@@ -41,7 +49,8 @@ export async function allowPrint(
       action: 'printed',
       subject: { type: 'voucher_batch', id: batchId },
       actor: { type: staffId === null ? 'system' : 'staff', id: staffId },
-      after: { count: batch.count, again },
+      ip: ip ?? null,
+      after: { count: batch.count, again, ...(download !== undefined && { download }) },
     },
   ])
   return batch

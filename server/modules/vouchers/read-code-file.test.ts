@@ -18,6 +18,7 @@ test.each([
   ['comma', 'code,serial\n111,a\n\n"2,22",b\n', 'utf8'],
   ['semicolon', 'code;serial\r\n111;a\r\n\r\n"2,22";b', 'utf8'],
   ['tab, as spreadsheet programs save it', '\ufeffcode\tserial\n111\ta\n\n"2,22"\tb\n', 'utf16le'],
+  ['bar', 'code|serial\n111|a\n\n"2,22"|b\n', 'utf8'],
 ] as const)('text with a %s between the columns', async (_what, text, encoding) => {
   expect(await readCodeFile(Buffer.from(text, encoding))).toEqual([
     { line: 1, cells: ['code', 'serial'] },
@@ -38,4 +39,13 @@ test('what only pretends to be a workbook is unreadable, and too many rows are t
     await expect(readCodeFile(Buffer.from(pretence, 'latin1'))).rejects.toThrow('import.unreadable')
   const rows = Buffer.from('1\n'.repeat(100_001))
   await expect(readCodeFile(rows)).rejects.toThrow('import.too_large')
+})
+
+test('Arabic text is read as Windows saved it, and a comma inside a line of semicolons parts nothing', async () => {
+  // "رمز;a" and "1,2,3;b" in Windows-1256.
+  const bytes = Buffer.concat([Buffer.from([0xd1, 0xe3, 0xd2]), Buffer.from(';a\n1,2,3;b\n')])
+  expect(await readCodeFile(bytes)).toEqual([
+    { line: 1, cells: ['رمز', 'a'] },
+    { line: 2, cells: ['1,2,3', 'b'] },
+  ])
 })

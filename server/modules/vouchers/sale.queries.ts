@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { holdsStill } from '#server/platform/db/by-its-end.ts'
+import { hasEnded, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
+import type { VoucherStatus } from './voucher.rules.ts'
 
 export interface SerialRange {
   readonly batchId: bigint
@@ -44,6 +45,41 @@ export async function sellRange(
     update voucher v set status = 'sold', sold_at = ${now}, sale_id = ${range.saleId}
     from picked where v.id = picked.id`.execute(tx)
   if (numAffectedRows !== BigInt(range.count)) throw new Stale('a voucher changed while its range was sold')
+}
+
+export interface KnownSerial {
+  readonly batchId: bigint
+  readonly prefix: string
+}
+
+/** The batch of each of these serial numbers that exists. */
+export async function findSerials(
+  db: Db,
+  serialNumbers: readonly string[],
+): Promise<ReadonlyMap<string, KnownSerial>> {
+  const { rows } = await sql<KnownSerial & { serialNumber: string }>`
+    select v.serial_number as "serialNumber", b.id as "batchId", b.prefix
+    from voucher v join voucher_batch b on b.id = v.batch_id
+    where v.serial_number = any(${serialNumbers}::text[])`.execute(db)
+  return new Map(rows.map(({ serialNumber, ...batch }) => [serialNumber, batch]))
+}
+
+export interface RangeCount {
+  readonly status: VoucherStatus
+  readonly count: number
+  readonly amountMinor: bigint
+}
+
+/** How many of a range are in each state; what has ended unsold is expired. */
+export async function countRange(db: Db, { batchId, from, to }: SerialRange): Promise<RangeCount[]> {
+  const { rows } = await sql<RangeCount>`
+    select case when status = 'available' and ${hasEnded(sql`expires_at`)} then 'expired' else status end as status,
+      count(*)::integer as count, sum(amount)::bigint as "amountMinor"
+    from voucher
+    where batch_id = ${batchId} and (${from}::text is null or serial_number >= ${from})
+      and (${to}::text is null or serial_number <= ${to})
+    group by 1`.execute(db)
+  return rows
 }
 
 function unsoldIn({ batchId, from, to }: SerialRange): RawBuilder<unknown> {

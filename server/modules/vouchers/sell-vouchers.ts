@@ -1,13 +1,29 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { AccountAddress, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import {
+  type AccountAddress,
+  type Book,
+  type Decided,
+  type Decision,
+  insufficientFunds,
+  type Operation,
+} from '#server/ledger/index.ts'
 import { type ClientRow, findClient } from '#server/modules/clients/index.ts'
 import { clearingOf, vouchersOutstanding, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type BatchRow, findBatches } from './batch.queries.ts'
-import { countUnsold, insertSale, type SalePayment, sellRange, type UnsoldRange } from './sale.queries.ts'
+import {
+  countRange,
+  countUnsold,
+  insertSale,
+  type RangeCount,
+  type SalePayment,
+  sellRange,
+  type UnsoldRange,
+} from './sale.queries.ts'
+import type { VoucherStatus } from './voucher.rules.ts'
 
 /** Vouchers in one sale: the money accounts are locked while they are written. */
 export const saleCountMax = 20_000
@@ -23,9 +39,11 @@ export interface VoucherSaleInput {
 }
 
 interface SaleFacts {
-  readonly seller: Pick<ClientRow, 'seller' | 'status'> | null
+  readonly seller: Pick<ClientRow, 'name' | 'seller' | 'status'> | null
   readonly batch: BatchRow | null
   readonly unsold: UnsoldRange | null
+  /** Why nothing of the range is for sale; read only when nothing is. */
+  readonly held: readonly RangeCount[]
 }
 
 interface SaleRow {
@@ -74,28 +92,38 @@ async function loadSales(tx: Tx, inputs: readonly VoucherSaleInput[]): Promise<S
   for (const { batchId, sellerId, from, to } of inputs) {
     const batch = batches.get(batchId) ?? null
     const unsold = batch && (await countUnsold(tx, { batchId, from, to }, saleCountMax + 1))
-    facts.push({ seller: sellerId === null ? null : await findClient(tx, sellerId), batch, unsold })
+    const held = batch && !unsold ? await countRange(tx, { batchId, from, to }) : []
+    facts.push({ seller: sellerId === null ? null : await findClient(tx, sellerId), batch, unsold, held })
   }
   return facts
 }
 
 function decideSale(
   { sellerId, payment }: VoucherSaleInput,
-  { seller, batch, unsold }: SaleFacts,
+  { seller, batch, unsold, held }: SaleFacts,
+  book: Book,
 ): Decision<VoucherSaleAnswer, SaleRow> | Refusal {
   if (sellerId === null) return new Refusal('batch.not_a_seller')
   if (!seller || !batch) return new Refusal('request.not_found')
   if (!seller.seller || seller.status !== 'active') return new Refusal('batch.not_a_seller')
   if (batch.source !== 'generated') return new Refusal('voucher.wrong_kind')
   if (batch.status !== 'activated') return new Refusal('batch.not_ready', { status: batch.status })
-  if (!unsold) return new Refusal('batch.nothing_to_sell')
+  if (!unsold) return nothingToSell(held)
   if (unsold.count > saleCountMax) return new Refusal('batch.sale_too_large', { max: saleCountMax })
   const currency = currencyOf(batch.currency)
   const totalMinor = unsold.totalMinor
+  const payer = payerOf({ sellerId, payment, currency })
+  if (payment === 'wallet' && book.available(payer) < totalMinor)
+    return insufficientFunds(payer, {
+      availableMinor: book.available(payer),
+      neededMinor: totalMinor,
+      whose: 'seller',
+      name: seller.name,
+    })
   return {
     postings: [
       {
-        from: payerOf({ sellerId, payment, currency }),
+        from: payer,
         to: vouchersOutstanding(currency),
         amountMinor: totalMinor,
       },
@@ -104,6 +132,17 @@ function decideSale(
     answer: { count: unsold.count, total: toWire(totalMinor, currency), currency },
     row: { sellerId, batch, unsold, totalMinor },
   }
+}
+
+/** Why nothing of a range can be sold, in numbers. */
+export function nothingToSell(held: readonly RangeCount[]): Refusal {
+  const countOf = (status: VoucherStatus) => held.find((row) => row.status === status)?.count ?? 0
+  return new Refusal('batch.nothing_to_sell', {
+    sold: countOf('sold'),
+    used: countOf('used'),
+    cancelled: countOf('cancelled'),
+    expired: countOf('expired'),
+  })
 }
 
 async function saveSales(

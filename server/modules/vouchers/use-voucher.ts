@@ -142,23 +142,25 @@ async function saveUses(
   )
   await recordActivity(
     tx,
-    decided.map(({ input, row, actor, ip }) => ({
+    decided.map(({ input, row, actor, ip, device }) => ({
       action: 'used',
       subject: { type: 'voucher', id: row.voucher.id },
       actor,
       ip,
+      device,
       after: { serial_number: row.voucher.serialNumber, merchant_id: input.merchantId },
     })),
   )
   await notify(
     tx,
-    decided.map(({ input, row: { voucher } }) => ({
+    decided.map(({ input, row: { voucher }, transactionId }) => ({
       clientId: input.merchantId,
       kind: 'voucher_used' as const,
       data: {
         serial_number: voucher.serialNumber,
         amount: toWire(voucher.amountMinor, currencyOf(voucher.currency)),
         currency: voucher.currency,
+        accepted_id: transactionId.toString(),
       },
     })),
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
@@ -63,7 +63,26 @@ export async function findUsesOf(
   merchantId: bigint,
   { limit, offset, countMax }: { readonly limit: number; readonly offset: number; readonly countMax: number },
 ): Promise<{ rows: readonly UseRow[]; total: number }> {
-  const page = sql<UseRow>`
+  const page = readUses(
+    db,
+    sql`u.merchant_id = ${merchantId} order by u.id desc limit ${limit} offset ${offset}`,
+  )
+  const count = sql<{ total: number }>`
+    select count(*)::int as total
+    from (select from voucher_use where merchant_id = ${merchantId} limit ${countMax}) counted`
+  const [rows, counted] = await Promise.all([page, count.execute(db)])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Of the voucher with this id, when this merchant accepted it. */
+export async function findUseOf(db: Db, merchantId: bigint, id: bigint): Promise<UseRow | undefined> {
+  const [row] = await readUses(db, sql`u.merchant_id = ${merchantId} and u.id = ${id}`)
+  return row
+}
+
+/** @param chosen which of them, and in which order */
+async function readUses(db: Db, chosen: RawBuilder<unknown>): Promise<readonly UseRow[]> {
+  const { rows } = await sql<UseRow>`
     select u.id, v.serial_number as "serialNumber", jsonb_build_object('ar', c.name_ar, 'en', c.name_en) as category,
            jsonb_build_object('ar', s.name_ar, 'en', s.name_en) as supplier, u.amount as "amountMinor",
            u.fee as "feeMinor", u.currency, u.created_at as "usedAt", u.settlement_id as "settlementId",
@@ -73,10 +92,6 @@ export async function findUsesOf(
               where l.voucher_use_id = u.id order by m.id desc limit 1)) as "settlementStatus"
     from voucher_use u join voucher v on v.id = u.voucher_id join category c on c.id = v.category_id
     join supplier s on s.id = u.supplier_id
-    where u.merchant_id = ${merchantId} order by u.id desc limit ${limit} offset ${offset}`
-  const count = sql<{ total: number }>`
-    select count(*)::int as total
-    from (select from voucher_use where merchant_id = ${merchantId} limit ${countMax}) counted`
-  const [{ rows }, counted] = await Promise.all([page.execute(db), count.execute(db)])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+    where ${chosen}`.execute(db)
+  return rows
 }

@@ -1,12 +1,15 @@
 import { inquireVoucher } from '#contract/operations/vouchers/inquire-voucher.ts'
-import { listAcceptedVouchers } from '#contract/operations/vouchers/list-accepted-vouchers.ts'
+import {
+  listAcceptedVouchers,
+  showAcceptedVoucher,
+} from '#contract/operations/vouchers/list-accepted-vouchers.ts'
 import { quoteVoucherRecharge, quoteVoucherUse } from '#contract/operations/vouchers/quote-voucher.ts'
 import { useVoucher as useOperation } from '#contract/operations/vouchers/use-voucher.ts'
 import type { Desk } from '#server/ledger/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { acceptVoucher } from './accept-voucher.ts'
 import { type InquireDeps, inquireByCode, inquireBySerial } from './inquire-voucher.ts'
-import { listAccepted } from './list-accepted.ts'
+import { listAccepted, showAccepted } from './list-accepted.ts'
 import { quoteVoucher } from './quote-voucher.ts'
 
 export interface VoucherDeps extends InquireDeps {
@@ -29,6 +32,9 @@ export function routeVouchers(api: Api, deps: VoucherDeps): void {
 
   api.list(listAcceptedVouchers, ({ actor, query }) =>
     listAccepted(deps.database.db, deps.keys, actor.id, query),
+  )
+  api.route(showAcceptedVoucher, ({ actor, params }) =>
+    showAccepted(deps.database.db, deps.keys, actor.id, params.id),
   )
   api.money(useOperation, ({ actor, body, origin, idempotency }) =>
     acceptVoucher(deps, { actor, merchantId: actor.id, code: body.code, origin, idempotency }),

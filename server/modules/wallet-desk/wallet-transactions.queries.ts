@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import { normalisePhone } from '#contract/kernel/phone.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
 import { countMax } from '#contract/kernel/resource/resource.ts'
+import { amountDays } from '#contract/shapes/amount-days.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { Narrowing } from '#server/resource-engine/index.ts'
 
@@ -17,6 +17,8 @@ const entries = sql`${legs} cross join lateral (
   where account_id = t.legs[leg.i] and version = t.legs[leg.i + 1] limit 1) e`
 
 export const transactionNumber = sql`t.id::text`
+/** A key that was closed before anything was sent with it is no movement. */
+export const movesOrHolds = sql`t.operation <> 'key_closed'`
 /** Whose account moved first; where none did, whom it was about: a seller who paid in cash, a merchant whose money is held. */
 const firstClient = sql`coalesce(
   (select a.owner_id from ${legs} where a.owner_type = 'client' order by leg.i limit 1),
@@ -55,6 +57,27 @@ export function sideOfClient(query: Narrowing) {
 function clientOf(query: Narrowing): RawBuilder<unknown> | null {
   const ids = query['filter[client_id]']
   return Array.isArray(ids) && ids.length === 1 ? sql`${ids[0]}::bigint` : null
+}
+
+const earningKinds = sql`('revenue:fees', 'revenue:margin', 'expense:promo')`
+export const incomeOf = sql`(
+  select coalesce(sum(e.amount), 0)::bigint from ${entries}
+  where a.owner_type is null and a.kind in ${earningKinds})`
+export const isEarning = sql`exists (select from ${legs} where a.owner_type is null and a.kind in ${earningKinds})`
+
+/** Those that moved an account of our income, within the list's days; each account is read from its newest entry back. */
+export function byEarning(query: Narrowing): RawBuilder<unknown> | null {
+  const earning = query['filter[earning]']
+  if (typeof earning !== 'boolean') return null
+  if (!earning) return sql`not ${isEarning}`
+  const days = inTripoliDays(sql`e.created_at`, { from: textOf(query['from']), to: textOf(query['to']) })
+  const within = days.length === 0 ? sql`` : sql`and ${sql.join(days, sql` and `)}`
+  return sql`t.id = any(array(
+    select m.transaction_id from ledger.account a cross join lateral (
+      select e.transaction_id from ledger.entry e where e.account_id = a.id ${within}
+      order by e.version desc limit ${2 * countMax}
+    ) m
+    where a.owner_type is null and a.kind in ${earningKinds}))`
 }
 
 export const noteText = sql`t.meta->>'note'`
@@ -98,31 +121,37 @@ function aboutClients(clients: RawBuilder<unknown>): RawBuilder<unknown> {
     where s.client_id = ${clients}`
 }
 
-const daysWeighedMax = 31
-const dayMillis = 24 * 60 * 60 * 1_000
-
 /**
- * No index knows what a transaction did to somebody: of a client, or of a month at most, each is weighed.
- * @throws Refusal `transaction.narrow_first`
+ * No index knows what a transaction did to somebody: those of one client are weighed, of all clients those of a month.
+ * Without a sign an amount went either way; below zero it went out.
  */
 export function byAmount(query: Narrowing): RawBuilder<unknown> | null {
-  const [from, to] = [query['filter[amount_from]'], query['filter[amount_to]']]
+  const bounds = [query['filter[amount_from]'], query['filter[amount_to]']]
+  const [from, to] = bounds
   if (from === undefined && to === undefined) return null
-  if (query['filter[client_id]'] === undefined && !isShort(textOf(query['from']), textOf(query['to'])))
-    throw new Refusal('transaction.narrow_first', { days: daysWeighedMax })
   const net = netOf(clientOf(query) ?? firstClient)
+  const isOut = bounds.some((bound) => typeof bound === 'bigint' && bound < 0n)
+  const sizes = [sizeOf(from), sizeOf(to)]
+  const [least, most] = isOut && from !== undefined && to !== undefined ? sizes.sort(byValue) : sizes
+  const days = amountDays({ from: textOf(query['from']), to: textOf(query['to']) })
   return sql.join(
     [
-      ...(from === undefined ? [] : [sql`abs(${net}) >= ${from}`]),
-      ...(to === undefined ? [] : [sql`abs(${net}) <= ${to}`]),
+      ...(query['filter[client_id]'] === undefined ? inTripoliDays(sql`t.created_at`, days) : []),
+      ...(isOut ? [sql`${net} < 0`] : []),
+      ...(least === undefined ? [] : [sql`abs(${net}) >= ${least}`]),
+      ...(most === undefined ? [] : [sql`abs(${net}) <= ${most}`]),
     ],
     sql` and `,
   )
 }
 
-function isShort(from: string | undefined, to: string | undefined): boolean {
-  if (from === undefined || to === undefined) return false
-  return Date.parse(to) - Date.parse(from) < daysWeighedMax * dayMillis
+function sizeOf(bound: unknown): bigint | undefined {
+  if (typeof bound !== 'bigint') return undefined
+  return bound < 0n ? -bound : bound
+}
+
+function byValue(one: bigint | undefined, other: bigint | undefined): number {
+  return Number((one ?? 0n) - (other ?? 0n))
 }
 
 const numberLengthMax = 18

@@ -1,5 +1,4 @@
 import { type Currency, defaultCurrency } from '#contract/kernel/currencies.ts'
-import { maskName } from '#contract/kernel/mask.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { Movement } from '#contract/shapes/movement.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
@@ -13,7 +12,7 @@ const ways: ReadonlyMap<string, Movement['way']> = new Map([
   ['cash_recharge', 'cash'],
 ])
 
-/** A movement as its owner may see it: the other side is masked. */
+/** A movement as its owner sees it: the other side of a payment by its full name. */
 export function describeMovement(
   keys: KeyRing,
   row: MovementRow,
@@ -36,6 +35,5 @@ export function describeMovement(
 function counterpartyOf(row: MovementRow): Movement['counterparty'] {
   if (row.categoryAr !== null && row.categoryEn !== null) return { ar: row.categoryAr, en: row.categoryEn }
   if (!['transfer', 'cash_recharge'].includes(row.operation) || row.otherName === null) return null
-  const masked = maskName(row.otherName)
-  return { ar: masked, en: masked }
+  return { ar: row.otherName, en: row.otherName }
 }

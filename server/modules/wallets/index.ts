@@ -14,7 +14,9 @@ export { describeMovement } from './describe-movement.ts'
 export { findLatestMovements, findMovements, type MovementRow } from './movement.queries.ts'
 export { kindOf } from './movement.rules.ts'
 export type { MovementFilter } from './movement-filter.queries.ts'
+export { findLatestTransactionIds } from './movement-search.queries.ts'
 export {
+  balanceAfter,
   type DaySums,
   type MovementTotals,
   sumByDay,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { filterOf, type MovementKind, meaningsText } from './movement.rules.ts'
+import { type Sought, soughtIn } from './movement-search.queries.ts'
 
 /** As blocks name the meanings they were summed by. */
 export const meaningsDigest = sql`md5(${meaningsText})`
@@ -13,8 +14,7 @@ export interface MovementFilter {
   readonly to?: string | undefined
   readonly kind?: MovementKind | undefined
   readonly transactionId?: bigint | undefined
-  /** Words of the note. */
-  readonly words?: string | undefined
+  readonly sought?: Sought | undefined
 }
 
 /** Entries after one version and up to another. */
@@ -23,9 +23,9 @@ export interface VersionRange<Version = bigint> {
   readonly last: Version
 }
 
-/** Whether blocks know the sums of it: they do not know single transactions and notes. */
-export function isSummed({ transactionId, words }: MovementFilter): boolean {
-  return transactionId === undefined && !words
+/** Whether blocks know the sums of it: they know neither single transactions nor what is searched. */
+export function isSummed({ transactionId, sought }: MovementFilter): boolean {
+  return transactionId === undefined && !sought
 }
 
 /** The entries `e` of the filter within a range that already holds its days. */
@@ -43,7 +43,7 @@ export function matching(
 
 /** What it asks of the transaction of an entry `e`: one look-up for each entry, or none. */
 export function transactionConditions(filter: MovementFilter): RawBuilder<unknown>[] {
-  const conditions = [...kindConditions(filter), ...wordConditions(filter)]
+  const conditions = [...kindConditions(filter), ...searchConditions(filter)]
   if (conditions.length === 0) return []
   return [
     sql`exists (select from ledger.transaction t where t.id = e.transaction_id
@@ -87,7 +87,6 @@ function kindConditions({ kind, clientId }: MovementFilter): RawBuilder<unknown>
   ]
 }
 
-function wordConditions({ words }: MovementFilter): RawBuilder<unknown>[] {
-  if (!words) return []
-  return [sql`t.meta->>'note' ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`]
+function searchConditions({ sought, ...whose }: MovementFilter): RawBuilder<unknown>[] {
+  return sought ? [soughtIn(sought, whose)] : []
 }

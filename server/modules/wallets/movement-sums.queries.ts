@@ -38,14 +38,17 @@ export async function sumMovements(db: Db, filter: MovementFilter): Promise<Move
   return totals
 }
 
-function rangeOf({ accountId, from, to }: MovementFilter): RawBuilder<unknown> {
+/** The newest entries of the range that a search looks through: each costs several look-ups. */
+const searchedEntriesMax = 50_000
+
+function rangeOf({ accountId, from, to, sought }: MovementFilter): RawBuilder<unknown> {
   const after = from ? lastVersionBefore(accountId, startOfDay(from)) : sql`0::bigint`
   const last = to
     ? lastVersionBefore(accountId, sql`${startOfDay(to)} + interval '1 day'`)
     : newest(accountId)
   // Days the wrong way round hold nothing.
   return sql`
-    select least(after, last) as after, last
+    select greatest(least(after, last), ${sought ? sql`last - ${searchedEntriesMax}::int` : sql`0`}) as after, last
     from (select coalesce(${after}, 0) as after, coalesce(${last}, 0) as last) bounds`
 }
 
@@ -71,6 +74,14 @@ function addUp(filter: MovementFilter, range: VersionRange<RawBuilder<unknown>>)
     select count(*) as count, coalesce(sum(net) filter (where net > 0), 0) as received,
            coalesce(sum(-net) filter (where net < 0), 0) as spent
     from (select sum(e.amount) as net from ledger.entry e where ${matching(filter, range)} group by e.transaction_id) m`
+}
+
+/** What the wallet held after one of its entries; nothing before the first. */
+export async function balanceAfter(db: Db, accountId: bigint, version: bigint): Promise<bigint> {
+  const { rows } = await sql<{ balance: bigint }>`
+    select balance_after as balance from ledger.entry where account_id = ${accountId} and version = ${version}
+  `.execute(db)
+  return rows[0]?.balance ?? 0n
 }
 
 export interface DaySums {

@@ -1,10 +1,13 @@
 import type { Tx } from '../db/database.ts'
+import { whenceOf } from './request-caller.ts'
 
 export interface Activity {
   readonly action: string
   readonly subject: { readonly type: string; readonly id: bigint | string }
   readonly actor: { readonly type: 'client' | 'staff' | 'system'; readonly id: bigint | null }
+  /** Left out, it is that of the request which opened the transaction, where the actor sent it. */
   readonly ip?: string | null
+  readonly device?: string | null
   readonly requestId?: string | undefined
   /** Facts only; a secret (code, password, token) never stands here. */
   readonly before?: Record<string, unknown> | null
@@ -17,17 +20,21 @@ export async function recordActivity(tx: Tx, activities: readonly Activity[]): P
   await tx
     .insertInto('activity_log')
     .values(
-      activities.map(({ action, subject, actor, ip, requestId, before, after }) => ({
-        action,
-        subject_type: subject.type,
-        subject_id: String(subject.id),
-        actor_type: actor.type,
-        actor_id: actor.id,
-        ip: ip ?? null,
-        request_id: requestId ?? null,
-        before: jsonOf(before),
-        after: jsonOf(after),
-      })),
+      activities.map(({ action, subject, actor, before, after, ...given }) => {
+        const whence = whenceOf(tx, actor)
+        return {
+          action,
+          subject_type: subject.type,
+          subject_id: String(subject.id),
+          actor_type: actor.type,
+          actor_id: actor.id,
+          ip: given.ip ?? whence?.ip ?? null,
+          device: given.device ?? whence?.device ?? null,
+          request_id: given.requestId ?? whence?.requestId ?? null,
+          before: jsonOf(before),
+          after: jsonOf(after),
+        }
+      }),
     )
     .execute()
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { tieToCaller } from '../activity/request-caller.ts'
 import { endWhenSilent } from './connection-loss.ts'
 import type { DB } from './schema.ts'
 
@@ -69,7 +70,11 @@ export function openDatabase(
   return {
     pool,
     db,
-    transact: (work) => db.transaction().execute(work),
+    transact: (work) =>
+      db.transaction().execute((tx) => {
+        tieToCaller(tx)
+        return work(tx)
+      }),
     // Kysely would leave a pool open that only others have used.
     close: () => pool.end(),
   }

@@ -40,6 +40,7 @@ export interface ActivityLog {
   after: Json | null;
   before: Json | null;
   created_at: Generated<Timestamp>;
+  device: string | null;
   id: Generated<bigint>;
   ip: string | null;
   request_id: string | null;
@@ -198,6 +199,7 @@ export interface Client {
   searched: Generated<string>;
   seller: Generated<boolean>;
   status: Generated<string>;
+  stopped_accounts: Generated<ArrayType<bigint>>;
   updated_at: Generated<Timestamp>;
   username: string;
 }
@@ -240,7 +242,9 @@ export interface CodeExport {
   approval_id: bigint;
   batch_id: bigint;
   checker_id: bigint;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  downloads: Generated<number>;
   expires_at: Timestamp;
   form: string;
   id: Generated<bigint>;

@@ -4,7 +4,15 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { type Locale, say } from '../messages.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
-import { type Cell, type Column, decimalsOf, type Rows, tripoliClock } from './table/table.rules.ts'
+import {
+  type Cell,
+  type Closing,
+  type Column,
+  decimalsOf,
+  openTotals,
+  type Rows,
+  tripoliClock,
+} from './table/table.rules.ts'
 import { writeCsv } from './table/write-csv.ts'
 import { writeXlsx } from './table/write-xlsx.ts'
 
@@ -22,27 +30,67 @@ export interface ExportedTable {
   readonly owner: string
   /** The sign of the money in the totals. */
   readonly currency: string
-  /** What was asked for: the days, a filter. PDF only. */
+  /** What was asked for: the days, a filter. */
   readonly notes: readonly { readonly label: string; readonly value: string }[]
-  /** PDF only: a spreadsheet adds up itself. */
   readonly totals: readonly { readonly label: string; readonly value: string; readonly money: boolean }[]
+  /** Days the name of the file tells; without them it tells today. */
+  readonly period?: Period
+  /** A spreadsheet ends with the sums of its columns under this label, and XLSX tells notes and totals on a second sheet. */
+  readonly sums?: { readonly label: string; isCounted?(row: readonly Cell[]): boolean }
   readonly columns: readonly Column[]
   readonly count: number
   rows(): Rows
 }
 
+export interface Period {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
 /** @throws Refusal `report.too_long_for_pdf` */
 export async function exportTable(table: ExportedTable, format: TableFormat): Promise<FileAnswer> {
   const now = new Date()
-  const filename = `${table.title} ${tripoliClock(now).slice(0, 10)}.${format}`
+  const filename = `${nameOf(table, tripoliClock(now).slice(0, 10))}.${format}`
   const { title: sheetName, columns, locale } = table
   const direction = locale === 'ar' ? 'rtl' : 'ltr'
   const words = { yes: say(locale, 'documents:yes'), no: say(locale, 'documents:no') }
   const sheet = { sheetName, columns, direction, words } as const
   const mime = fileMedia[format]
-  if (format === 'csv') return new FileAnswer({ mime, filename, body: writeCsv(sheet, table.rows()) })
-  if (format === 'xlsx') return new FileAnswer({ mime, filename, body: writeXlsx(sheet, table.rows()) })
-  return new FileAnswer({ mime, filename, body: await printTable(table, direction, now) })
+  if (format === 'pdf')
+    return new FileAnswer({ mime, filename, body: await printTable(table, direction, now) })
+  const { rows, closing } = withTotals(table, now)
+  const write = format === 'csv' ? writeCsv : writeXlsx
+  return new FileAnswer({ mime, filename, body: write(sheet, rows, closing) })
+}
+
+function nameOf({ locale, title, period }: ExportedTable, today: string): string {
+  const { from, to } = period ?? { from: undefined, to: undefined }
+  if (!from && !to) return `${title} ${today}`
+  const days = from && to ? 'from_to' : from ? 'from' : 'to'
+  return say(locale, `documents:file_name.${days}`, { title, from, to })
+}
+
+function withTotals(table: ExportedTable, now: Date): { rows: Rows; closing?: Closing } {
+  const { locale, sums, columns, currency } = table
+  if (!sums) return { rows: table.rows() }
+  const totals = openTotals(columns, sums.label)
+  const facts = [
+    { label: table.title, value: table.owner },
+    ...table.notes,
+    ...table.totals.map(({ label, value, money }) => ({ label, value, ...(money && { unit: currency }) })),
+    { label: say(locale, 'documents:made'), value: tripoliClock(now).slice(0, 16) },
+  ]
+  return {
+    rows: watched(table.rows(), (row) => sums.isCounted?.(row) !== false && totals.add(row)),
+    closing: { totals: totals.row, about: { sheetName: say(locale, 'documents:about'), facts } },
+  }
+}
+
+async function* watched(rows: Rows, see: (row: readonly Cell[]) => unknown): Rows {
+  for await (const row of rows) {
+    see(row)
+    yield row
+  }
 }
 
 async function printTable(table: ExportedTable, direction: 'rtl' | 'ltr', now: Date): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { createCipheriv, createHmac, pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { tripoliClock } from './table/table.rules.ts'
 
 export interface SealedFile {
   readonly name: string
@@ -16,7 +17,6 @@ const tagBytes = 10
 const encryptedAndUtf8 = 0x0801
 const methodSealed = 99
 const versionNeeded = 51
-const startOfTime = (1 << 5) | 1
 
 /**
  * An archive that 7-Zip, WinRAR and macOS open with this passphrase only: AES-256 as WinZip has it (AE-2). One file at a
@@ -28,10 +28,11 @@ export async function* sealedZip(
   passphrase: string,
 ): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
+  const madeAt = dosTime(tripoliClock(new Date()))
   let offset = 0
   for await (const { name, body } of files) {
     const sealed = await seal(body, passphrase)
-    const entry = { name: Buffer.from(name), size: body.length, sealedSize: sealed.length }
+    const entry = { name: Buffer.from(name), size: body.length, sealedSize: sealed.length, madeAt }
     const head = localHeader(entry)
     directory.push(directoryEntry(entry, offset))
     offset += head.length + sealed.length
@@ -67,18 +68,34 @@ interface Entry {
   readonly name: Buffer
   readonly size: number
   readonly sealedSize: number
+  readonly madeAt: DosTime
+}
+
+interface DosTime {
+  readonly time: number
+  readonly date: number
+}
+
+/** The wall clock `2026-03-01 14:30:05` as the format packs it; its years begin with 1980, its seconds go by two. */
+function dosTime(clock: string): DosTime {
+  const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = clock.split(/\D/).map(Number)
+  return {
+    time: (hour << 11) | (minute << 5) | (second >> 1),
+    date: ((year - 1980) << 9) | (month << 5) | day,
+  }
 }
 
 /** Vendor version 2, so that no checksum of the clear bytes is told; strength 3 is AES-256; stored. */
 const extra = Buffer.from([0x01, 0x99, 7, 0, 2, 0, 0x41, 0x45, 3, 0, 0])
 
-/** What a file's own header and its line in the directory have in common. No clock: the day is the format's first. */
-function facts({ name, size, sealedSize }: Entry): Buffer {
+/** What a file's own header and its line in the directory have in common. */
+function facts({ name, size, sealedSize, madeAt }: Entry): Buffer {
   const bytes = Buffer.alloc(26)
   bytes.writeUInt16LE(versionNeeded, 0)
   bytes.writeUInt16LE(encryptedAndUtf8, 2)
   bytes.writeUInt16LE(methodSealed, 4)
-  bytes.writeUInt16LE(startOfTime, 8)
+  bytes.writeUInt16LE(madeAt.time, 6)
+  bytes.writeUInt16LE(madeAt.date, 8)
   bytes.writeUInt32LE(sealedSize, 14)
   bytes.writeUInt32LE(size, 18)
   bytes.writeUInt16LE(name.length, 22)

@@ -1,5 +1,5 @@
 export { type FileMime, fileMimes } from './file-type.rules.ts'
-export { type PreparedImage, prepareImage } from './prepare-image.ts'
+export { type PreparedImage, pictureLine, prepareImage } from './prepare-image.ts'
 export { purgeOrphans } from './purge-orphans.ts'
 export { fileAddress, routeFiles } from './route-files.ts'
 export { storeFile, storeImage } from './store-file.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PixelSize } from '#contract/kernel/resource/fields.ts'
 import { imageBytesMax, type UploadedFile } from '#contract/kernel/upload.ts'
-import { openWorkLine } from '../work-line.ts'
+import { type LineState, openWorkLine } from '../work-line.ts'
 import { imageTypeOf, isOtherImage } from './file-type.rules.ts'
 
 /** A picture drawn anew: nothing of the file that came in is left but what can be seen. */
@@ -18,6 +18,7 @@ const pixelsMax = 50_000_000
 const secondsMax = 10
 const quality = 82
 const line = openWorkLine({ atOnce: 1, waitingMax: 32 })
+export const pictureLine: LineState = line
 
 /**
  * Draws an uploaded picture anew, as WebP of at most 1,600 pixels an edge, upright and without what the camera noted.

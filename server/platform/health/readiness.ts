@@ -23,12 +23,16 @@ export interface ReadinessChecks {
   readDatabase(): Promise<DatabaseState>
   isDeskDraining(): boolean
   areJobsRunning(): boolean
+  /** Names of the kinds of work that have no free place. They do not stop the process: the others have. */
+  fullPlaces(): readonly string[]
 }
 
 export interface Readiness {
   /** Empty: ready. */
   readonly reasons: readonly UnreadyReason[]
   readonly alarms: readonly string[]
+  /** Work of these kinds is refused with `busy` for now. */
+  readonly full: readonly string[]
 }
 
 const databaseMillisMax = 1_000
@@ -66,6 +70,10 @@ export function openReadiness(checks: ReadinessChecks, log: Logger): () => Promi
       desk_draining: checks.isDeskDraining(),
       jobs_stopped: phase !== 'starting' && !checks.areJobsRunning(),
     }
-    return { reasons: unreadyReasons.filter((reason) => found[reason]), alarms: database?.alarms ?? [] }
+    return {
+      reasons: unreadyReasons.filter((reason) => found[reason]),
+      alarms: database?.alarms ?? [],
+      full: checks.fullPlaces(),
+    }
   }
 }

@@ -1,15 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import { type ErrorCode, errorCodes } from '#contract/kernel/error-codes.ts'
-import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import { isTimedOut } from '../db/refused-by.ts'
 import { sentBy } from '../log.ts'
-import { type Locale, say } from '../messages.ts'
+import type { Locale } from '../messages.ts'
 import type { Failure } from './answers.ts'
 import { localeOf } from './caller.ts'
+import { sayCode } from './say-code.ts'
 import { sayIssue, sayRule } from './say-issue.ts'
 import { invalidPartsOf } from './validation.ts'
 
@@ -102,39 +101,6 @@ function issuesBody(locale: Locale, issues: readonly z.core.$ZodIssue[], section
 
 function bodyOf(locale: Locale, code: ErrorCode, values: Record<string, unknown> = {}): Failure {
   return { message: sayCode(locale, code, values), code }
-}
-
-function sayCode(locale: Locale, code: ErrorCode, values: Record<string, unknown>): string {
-  return say(locale, `errors:${code}`, { ...asRead(locale, values), ...waitOf(locale, values) })
-}
-
-const minuteSeconds = 60
-const hourSeconds = 60 * minuteSeconds
-
-/** How long to wait, as a person says it; never less than it takes. */
-function waitOf(locale: Locale, { retryAfterSeconds }: Record<string, unknown>): { wait?: string } {
-  if (typeof retryAfterSeconds !== 'number') return {}
-  const [unit, seconds] = unitOf(retryAfterSeconds)
-  return { wait: say(locale, `messages:wait.${unit}`, { count: Math.ceil(retryAfterSeconds / seconds) }) }
-}
-
-function unitOf(seconds: number): readonly ['seconds' | 'minutes' | 'hours', number] {
-  if (seconds <= 2 * minuteSeconds) return ['seconds', 1]
-  return seconds <= 2 * hourSeconds ? ['minutes', minuteSeconds] : ['hours', hourSeconds]
-}
-
-/** Amounts as pages write them, `1,250.500` and the currency's own sign; the answer's `data` keeps the wire's form. */
-function asRead(locale: Locale, values: Record<string, unknown>): Record<string, unknown> {
-  const { currency } = values
-  if (typeof currency !== 'string' || !isCurrency(currency)) return values
-  const { decimals, symbol } = currencyFacts(currency)
-  const wire = new RegExp(`^-?\\d{1,24}\\.\\d{${decimals}}$`)
-  const read = Object.entries(values).map(([name, value]) =>
-    typeof value === 'string' && wire.test(value)
-      ? [name, formatAmount(fromWire(value, currency), currency)]
-      : [name, value],
-  )
-  return { ...Object.fromEntries(read), currency: symbol[locale] }
 }
 
 function codeOfStatus(status: number | undefined): ErrorCode {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { errorCodes } from '#contract/kernel/error-codes.ts'
+import { type ErrorCode, errorCodes } from '#contract/kernel/error-codes.ts'
 import { say } from '../messages.ts'
 import { sharedHeaders } from './shared-headers.ts'
 
@@ -13,7 +13,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     socket.destroy()
     return
   }
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.malformed'
+  const code = codeOf(error.code)
   const body = JSON.stringify({ message: say('en', `errors:${code}`), code })
   const headers = {
     ...sharedHeaders,
@@ -25,4 +25,10 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${errorCodes[code]} Refused\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
+}
+
+/** Of the parser, or of Node when the request is not here whole in time. */
+function codeOf(reason: string | undefined): ErrorCode {
+  if (reason === 'HPE_HEADER_OVERFLOW') return 'request.too_large'
+  return reason === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.arrives_too_slowly' : 'request.malformed'
 }

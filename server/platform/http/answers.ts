@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorCodes } from '#contract/kernel/error-codes.ts'
 import { fileOnly } from '#contract/kernel/file-only.ts'
 import { type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import { pageMeta } from '#contract/kernel/paging.ts'
@@ -43,8 +44,10 @@ export function responsesOf(operation: Operation): Record<number, z.ZodType> {
     responses[202] = z
       .object({ data: z.object({ approval_id: z.string() }) })
       .meta({ description: 'A second person must agree; nothing was done yet.' })
-  if (operation.multipart) responses[408] = failureOf('The form arrived too slowly; nothing was done.')
+  if (operation.method !== 'GET') responses[408] = failureOf('The body arrived too slowly; nothing was done.')
   if (operation.idempotent) responses[409] = failureOf('The key was used with another body.')
+  for (const code of operation.errors ?? [])
+    responses[errorCodes[code]] ??= failureOf(`The state says no.${refusals}`)
   return responses
 }
 

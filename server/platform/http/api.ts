@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type AnswerInput,
   type BodyOf,
+  closeKeyHeader,
   type LimitName,
   type Operation,
   onlyKnownHeader,
@@ -14,6 +15,7 @@ import {
 } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { answerFor } from '../activity/request-caller.ts'
 import { isPublic, responsesOf } from './answers.ts'
 import {
   type Actor,
@@ -30,7 +32,6 @@ import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { openKeysUnderWay } from './keys-under-way.ts'
 import { openFormPlaces, type Sender } from './multipart/form-places.ts'
 import { routeMultipart } from './multipart/route-multipart.ts'
-import { openPresence } from './presence.ts'
 
 type ActorOf<O extends Operation> = O['access'] extends 'public' | 'staff-public'
   ? null
@@ -96,6 +97,8 @@ export interface ApiGuards {
   isKnownKey(actor: Actor, key: string): Promise<boolean>
   /** The same, or it has begun something that is not done yet. */
   isTakenKey(actor: Actor, key: string): Promise<boolean>
+  /** Sees to it that a request with this key is never executed; false: one was. */
+  closeKey(actor: Actor, key: string, ip: string): Promise<boolean>
 }
 
 /** Every operation routed so far, for the check that none of the contract is missing. */
@@ -103,18 +106,22 @@ export interface RoutedApi extends Api {
   readonly routed: ReadonlySet<string>
 }
 
+/** Of one surface: while the database does not answer, what waits cannot grow. */
+const requestsAtOnceMax = 1_000
 /** Of one surface: clients who send slowly leave the console its places. */
 const formsAtOnceMax = 32
 
 /** Serves the operations of one surface. */
 export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): RoutedApi {
   const routed = new Set<string>()
-  const presence = openPresence()
+  const { surface } = gate
+  const requests = app.places.open({ surface, kind: 'requests', max: requestsAtOnceMax })
   const underWay = openKeysUnderWay()
-  const forms = { places: openFormPlaces(formsAtOnceMax), senderOf }
+  app.places.watch({ surface, kind: 'money keys', max: requestsAtOnceMax }, underWay.count)
+  const forms = { places: openFormPlaces(app.places, surface, formsAtOnceMax), senderOf }
 
   function add<O extends Operation>(operation: O, kind: Kind, respond: Responder<O>): void {
-    expectKind(operation, gate.surface, kind)
+    expectKind(operation, surface, kind)
     routed.add(operation.id)
     const route: RouteOptions = {
       method: operation.method,
@@ -125,15 +132,18 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
         answersFile: operation.answersFile ?? [],
         section: operation.id.split('.')[0] ?? '',
       },
-      onRequest: (request) => presence.work(request, false, () => admit(operation, gate, guards, request)),
+      // While its body is on its way a request has no place here: whether and when it comes is up to the caller.
+      onRequest: (request) => requests.hold(() => admit(operation, gate, guards, request)),
       handler: (request, reply) =>
-        presence.work(request, true, () =>
+        requests.goOn(() =>
           answer(operation, guards, request, async () => {
-            const answered = await respond(callOf(operation, request), request, reply)
+            const caller = { ...originOf(request), actor: actors.get(request) ?? null }
+            const answered = await answerFor(caller, () =>
+              respond(callOf(operation, request), request, reply),
+            )
             return answered instanceof FileAnswer ? sendFile(reply, answered) : answered
           }),
         ),
-      onResponse: async (request) => presence.answered(request),
     }
     if (operation.multipart) routeMultipart(app, operation, route, forms)
     else app.route(route)
@@ -148,11 +158,9 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       add(operation, 'idempotent', async (call, request, reply) => {
         const idempotency = idempotencyOf(request)
         const held = `${callerNameOf(request)} ${idempotency.key}`
-        if (onlyKnownHeader in request.headers) {
-          // In this order: what ends in between has been written.
-          underWay.expectNone(held)
-          await expectTaken(guards, request, idempotency)
-        }
+        // In this order: what ends in between has been written.
+        if (onlyKnownHeader in request.headers) underWay.expectNone(held)
+        await expectMeant(guards, request, idempotency)
         const { answer, replayed } = await underWay.hold(held, () => handle({ ...call, idempotency }))
         if (replayed) reply.header('idempotent-replayed', 'true')
         return { data: answer }
@@ -236,10 +244,17 @@ function callOf<O extends Operation>(_operation: O, request: FastifyRequest): Ca
   } as Call<O>
 }
 
-/** @throws Refusal `idempotency.not_taken`: whoever only asks what became of a request does not make it happen */
-async function expectTaken(guards: ApiGuards, request: FastifyRequest, { key }: Idempotency): Promise<void> {
+/**
+ * Whoever only asks what became of a request, or gives it up, does not make it happen.
+ * @throws Refusal `idempotency.not_taken`; `idempotency.closed`: it was not executed and never will be
+ */
+async function expectMeant(guards: ApiGuards, request: FastifyRequest, { key }: Idempotency): Promise<void> {
   const actor = actors.get(request)
-  if (!actor || !(await guards.isTakenKey(actor, key))) throw new Refusal('idempotency.not_taken')
+  const { headers } = request
+  if (onlyKnownHeader in headers && !(actor && (await guards.isTakenKey(actor, key))))
+    throw new Refusal('idempotency.not_taken')
+  if (closeKeyHeader in headers && actor && (await guards.closeKey(actor, key, addressOf(request))))
+    throw new Refusal('idempotency.closed')
 }
 
 const kinds = ['paged', 'idempotent', 'opensSession', 'guarded'] as const

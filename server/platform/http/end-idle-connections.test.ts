@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { endIdleConnections } from './end-idle-connections.ts'
@@ -41,4 +41,27 @@ test('control: without it the connection is kept, and the server does not close 
   await expect.poll(free).toBe(1)
   agent.destroy()
   await closing
+})
+
+test('a connection without a request, or with half of one, does not hold up the end', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  endIdleConnections(app, 500)
+  app.post('/', async () => 'done')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n'
+  const lines: Socket[] = []
+  for (const text of ['', head, `${head}\r\n{`]) {
+    const accepted = once(app.server, 'connection')
+    const line = connect(port, '127.0.0.1')
+      .on('error', () => undefined)
+      .resume()
+    lines.push(line)
+    line.write(text)
+    await accepted
+  }
+  const ends = lines.map((line) => once(line, 'close'))
+  await app.close()
+  await Promise.all(ends)
+  expect(lines.map(({ destroyed }) => destroyed)).toEqual([true, true, true])
 })

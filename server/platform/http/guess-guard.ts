@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { openCounts } from '../counts.ts'
 
 export interface GuessBudget {
   /** Takes a point; refuses when the budget is spent. */
@@ -35,10 +36,10 @@ const trustedAtOnceMax = 8
  */
 export function openGuessGuard(budget: GuessBudget): GuessGuard {
   const suspectedUntil = new Map<string, number>()
-  const underWay = new Map<string, number>()
+  const underWay = openCounts<string>()
 
   function isSuspect(caller: string): boolean {
-    if ((underWay.get(caller) ?? 0) >= trustedAtOnceMax) return true
+    if (underWay.of(caller) >= trustedAtOnceMax) return true
     const until = suspectedUntil.get(caller)
     if (until === undefined) return false
     if (until > performance.now()) return true
@@ -53,17 +54,6 @@ export function openGuessGuard(budget: GuessBudget): GuessGuard {
     if (suspectedUntil.size > suspectsMax && oldest !== undefined) suspectedUntil.delete(oldest)
   }
 
-  async function evaluateCounted<T>(caller: string, evaluate: () => Promise<T>): Promise<T> {
-    underWay.set(caller, (underWay.get(caller) ?? 0) + 1)
-    try {
-      return await evaluate()
-    } finally {
-      const left = (underWay.get(caller) ?? 1) - 1
-      if (left > 0) underWay.set(caller, left)
-      else underWay.delete(caller)
-    }
-  }
-
   return {
     async run({ caller, guessed, isReplay }, evaluate) {
       const isWrong = (error: unknown) => error instanceof Refusal && guessed.includes(error.code)
@@ -71,7 +61,7 @@ export function openGuessGuard(budget: GuessBudget): GuessGuard {
       let begun = false
       const work = () => {
         begun = true
-        return evaluateCounted(caller, evaluate)
+        return underWay.during(caller, evaluate)
       }
       try {
         return await (isPaid ? budget.attempt(caller, isWrong, work) : work())

@@ -2,18 +2,28 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Logger } from '../log.ts'
+import { openPlaceBoard, type PlaceBoard } from '../places.ts'
 import { answerError, answerNotFound } from './answer-error.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { endIdleConnections } from './end-idle-connections.ts'
 import { keepRawBody } from './idempotency.ts'
 import { logRequests } from './log-requests.ts'
+import { type Bodies, openBodies } from './receive-body.ts'
 import { requestIdOf } from './request-id.ts'
+import { noteRoutedMethods } from './routed-methods.ts'
 import { sharedHeaders } from './shared-headers.ts'
 import { strictJsonOf } from './strict-json.ts'
 import { validatorCompiler } from './validation.ts'
 
 const bodyBytesMax = 64 * 1024
+/** From its first byte until the request is here whole, a form included. */
 const requestMillisecondsMax = 30_000
+/** Of a new connection until the head of its first request is here; by itself Node takes 60 seconds. */
+const headersMillisecondsMax = 20_000
+/** Node looks for late requests only so often; by itself every 30 seconds. */
+const lateLookedForEveryMilliseconds = 1_000
+/** On a connection on which nothing moves, either way. No work takes as long; an event stream has its heartbeat. */
+const stillMillisecondsMax = 120_000
 const queryLengthMax = 4_000
 
 export interface HttpOptions {
@@ -22,6 +32,15 @@ export interface HttpOptions {
   readonly proxies: number
   /** A line in the log for each answer. */
   readonly logRequests?: boolean
+  /** Of the whole process; otherwise one of its own. */
+  readonly places?: PlaceBoard
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly places: PlaceBoard
+    readonly bodies: Bodies
+  }
 }
 
 /** A Fastify instance with the limits, parsers, error answers and headers every route shares. */
@@ -32,6 +51,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMillisecondsMax,
+    connectionTimeout: stillMillisecondsMax,
     trustProxy: (_address: string, hop: number) => hop < options.proxies,
     genReqId: ({ headers }) => requestIdOf(headers, options),
     forceCloseConnections: 'idle',
@@ -43,13 +63,23 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     },
     clientErrorHandler: answerUnreadable,
     // Refused by us, in our words.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: headersMillisecondsMax,
+      connectionsCheckingInterval: lateLookedForEveryMilliseconds,
+    },
     return503OnClosing: true,
   })
+  const places = options.places ?? openPlaceBoard(options.log)
+  app.decorate('places', places).decorate('bodies', openBodies(places))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerNotFound)
+  const routed = noteRoutedMethods(app)
+  app.setNotFoundHandler((request, reply) => {
+    routed.refuseOther(request, reply)
+    answerNotFound(request, reply)
+  })
   // Whoever expects what we do not know gets an answer like anybody.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   readJsonStrictly(app)
@@ -72,11 +102,11 @@ function stamp(request: FastifyRequest, reply: FastifyReply): void {
 function readJsonStrictly(app: FastifyInstance): void {
   const readJson = strictJsonOf(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString()
-    if (text === '') return done(null, undefined)
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const text = await app.bodies.receive(request, bodyBytesMax)
+    if (text === '') return undefined
     keepRawBody(request, text)
-    readJson(request, text, done)
+    return readJson(request, text)
   })
 }
 

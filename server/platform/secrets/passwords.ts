@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { Refusal } from '#contract/kernel/refusal.ts'
+import { type LineState, openWorkLine } from '../work-line.ts'
 
 // argon2id (the package's default) with OWASP's recommended cost: 19 MiB, two passes, one lane; about 30 ms.
 const memoryKibibytes = 19_456
@@ -18,6 +18,7 @@ export interface Passwords {
    * @throws Refusal `busy`
    */
   verify(stored: string | null, password: string): Promise<boolean>
+  readonly line: LineState
 }
 
 /** Whether a hash was made with another cost and should be made again at the next login. */
@@ -30,10 +31,11 @@ export function isOutdated(stored: string): boolean {
  * @param waitingMax beyond this a call is refused at once, so that a flood of logins cannot fill the memory.
  */
 export function openPasswords({ atOnceMax = 2, waitingMax = 64 } = {}): Passwords {
-  const turns = takeTurns(atOnceMax, waitingMax)
+  const line = openWorkLine({ atOnce: atOnceMax, waitingMax })
   return {
-    hash: (password) => turns(() => hash(normalise(password), options)),
-    verify: (stored, password) => turns(() => verifyOrSpend(stored, normalise(password))),
+    hash: (password) => line.run(() => hash(normalise(password), options)),
+    verify: (stored, password) => line.run(() => verifyOrSpend(stored, normalise(password))),
+    line,
   }
 }
 
@@ -46,27 +48,4 @@ async function verifyOrSpend(stored: string | null, password: string): Promise<b
 /** One password is one sequence of bytes, whichever keyboard composed it. */
 function normalise(password: string): string {
   return password.normalize('NFKC')
-}
-
-function takeTurns(
-  atOnceMax: number,
-  waitingMax: number,
-): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running >= atOnceMax) {
-      if (waiting.length >= waitingMax) throw new Refusal('busy', { retryAfterSeconds: 2 })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

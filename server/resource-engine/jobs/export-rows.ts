@@ -4,9 +4,10 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { type Rows, tripoliClock, writeCsv, writeXlsx } from '#server/platform/documents/index.ts'
 import { say } from '#server/platform/messages.ts'
 import { narrow } from '../narrow.queries.ts'
-import { nameTargets, wireRows } from '../present-rows.ts'
+import { nameTargets, wireRows, withReferences } from '../present-rows.ts'
 import { countRows, type PageOfRows } from '../rows.queries.ts'
 import { asSeen, type Section, type Sections } from '../section.ts'
+import { hasId } from '../section-sql.queries.ts'
 import { atOneMoment, readAllRows } from './export.queries.ts'
 import { noteProgress } from './job.queries.ts'
 import { keepFile } from './keep-file.ts'
@@ -18,10 +19,12 @@ export async function exportRows({ database: { db }, sections }: JobDeps, task: 
   const { job, writer } = task
   const { locale } = writer
   // Written by the operation that started the task, read by its own schema.
-  const { format, query, sort, columns } = task.params as unknown as ExportRequest
+  const { format, ids, query, sort, columns } = task.params as unknown as ExportRequest
   const section = asSeen(sections.of(job.resource), query)
   const fields = columns.filter((name) => section.resource.fields[name])
-  const list = { conditions: await narrow(db, section, writer.staff, query), fields, sort, locale }
+  const narrowed = await narrow(db, section, writer.staff, query)
+  const conditions = ids ? [...narrowed, hasId(ids)] : narrowed
+  const list = { conditions, fields, sort, locale }
   const title = say(locale, `resources:${job.resource}.title`)
   const table = {
     sheetName: title,
@@ -55,7 +58,7 @@ async function* sheetRows(
   const sheet = sheetWriter(list.locale, section.resource)
   let done = 0
   for await (const stored of readAllRows(tx, section, list)) {
-    const wires = await wireRows(tx, section, stored, list.fields)
+    const wires = withReferences(sections, section, await wireRows(tx, section, stored, list.fields))
     const titles = await nameTargets(tx, sections, section, wires, list.fields)
     for (const wire of wires)
       yield columns.map((name) => sheetCell(sheet, name, wire[name], titles.get(name)))

@@ -6,6 +6,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Rows, writeCsv } from '#server/platform/documents/index.ts'
+import { sayCode } from '#server/platform/http/say-code.ts'
 import { sayRule } from '#server/platform/http/say-issue.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import type { ReasonCount } from './job.queries.ts'
@@ -25,7 +26,7 @@ export function sayRefusal(locale: Locale, resource: Resource, { code, data, fie
     typeof why === 'string' ? [] : [sayRule(locale, field, why, resource.name)],
   )
   if (rules.length > 0) return rules.join(' ')
-  const sentence = say(locale, `errors:${code}`, data)
+  const sentence = sayCode(locale, code, data)
   const names = Object.keys(fields).map((field) => labelOfField(locale, resource, field))
   return names.length === 0 ? sentence : `${names.join(', ')}: ${sentence}`
 }

@@ -1,4 +1,5 @@
 import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { asLabel } from '#contract/kernel/label.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, RowTitle } from '#contract/kernel/resource/resource.ts'
 import { percentOf } from '#contract/kernel/share.ts'
@@ -9,7 +10,7 @@ import { hasSentence, type Locale, say } from '#server/platform/messages.ts'
 export function labelOfField(locale: Locale, { name }: Resource, field: string): string {
   const own = `resources:${name}.fields.${field}`
   if (hasSentence(locale, own)) return say(locale, own)
-  return hasSentence(locale, `fields:${field}`) ? say(locale, `fields:${field}`) : field
+  return hasSentence(locale, `fields:${field}`) ? asLabel(say(locale, `fields:${field}`), locale) : field
 }
 
 export function labelOfChoice(locale: Locale, { name }: Resource, field: string, value: string): string {

@@ -32,7 +32,8 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
   const params = readParams(job.params)
   try {
     const staff = { type: 'staff', id: job.staffId, permissions: await rightsFor(deps, job) } as const
-    const writer = { staff, locale: job.locale, ip: String(params['ip']) }
+    const device = typeof params['device'] === 'string' ? params['device'] : null
+    const writer = { staff, locale: job.locale, ip: String(params['ip']), device }
     const file = await works[job.kind](deps, { job, params, writer, signal })
     await end(deps, id, 'done', file)
   } catch (error) {

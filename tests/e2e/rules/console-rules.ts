@@ -87,11 +87,7 @@ export const consoleRules: readonly RulesOfPage[] = [
   },
   {
     path: '/console/payment-methods/8',
-    press: [
-      'kit:list.more',
-      'resources:payment-methods.actions.change-terms',
-      'resources:payment-methods.desk.add_account',
-    ],
+    press: ['resources:payment-methods.actions.change-terms', 'resources:payment-methods.desk.add_account'],
     rules: [
       inAccount('bank.ar', 'Wahda Bank', 'arabic'),
       inAccount('bank.en', 'مصرف الوحدة', 'english'),
@@ -127,7 +123,7 @@ export const consoleRules: readonly RulesOfPage[] = [
   { path: '/console/settings', rules: [met('settings', 'support_email', '', 'required')] },
   {
     path: '/console/settings?part=mobile',
-    rules: [met('settings', 'android_url', 'mahfaza', 'url')],
+    rules: [met('settings', 'android_url', 'mahfaza', 'url_secure')],
   },
   {
     path: '/console/settings?part=transfers',

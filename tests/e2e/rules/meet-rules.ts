@@ -31,7 +31,7 @@ export async function meetRules(page: Page, locale: Locale, rules: readonly MetR
   const fieldOf = ({ field, isDay }: MetRule) =>
     page.locator(
       isDay
-        ? 'main input[placeholder="DD/MM/YYYY"]'
+        ? `main input[placeholder="${say(locale, 'kit:day_sample')}"]`
         : `:is(main, [role=dialog]) [name="${field}"]:not([hidden])`,
     )
   const isTold = async (met: MetRule) => {

@@ -33,10 +33,17 @@ export async function makeCategory(person: Person, { called, kind, supplier }: C
   await page
     .getByRole('option', { name: says(`resources:categories.choices.kind.${kind}`), exact: true })
     .click()
-  const figures = { face_value: '80', price: '80', buy_price: '76', fee: '0.25', position: '1' }
-  for (const [label, value] of Object.entries({ ...figures, low_stock_threshold: '5' }))
+  const figures = { face_value: '80', price: '80', buy_price: '76', position: '1' }
+  const ofGoods = kind === 'goods' ? { fee: '0.25' } : {}
+  for (const [label, value] of Object.entries({ ...figures, ...ofGoods, low_stock_threshold: '5' }))
     await field(label).fill(value)
-  if (kind === 'card') await field('code_pattern').fill('\\d{13}')
+  if (kind === 'card') {
+    await field('code_pattern').click()
+    await page
+      .getByRole('option', { name: says('resources:categories.desk.code_digits'), exact: true })
+      .click()
+    await page.getByLabel(says('resources:categories.desk.code_length'), { exact: true }).fill('13')
+  }
   await create(person, called)
 }
 
@@ -68,7 +75,8 @@ export async function orderBatch(person: Person, category: string, count: number
     .first()
     .waitFor()
   await press('voucher-desk:batch.review')
-  await press('voucher-desk:batch.order')
+  // It is worth more than one person may order alone.
+  await press('kit:waiting.ask')
 }
 
 /** The newest batch of a category, after somebody else has let it be made. */

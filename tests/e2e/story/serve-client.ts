@@ -80,7 +80,7 @@ async function explain({ page, says }: Person): Promise<void> {
 
 async function askForAdjustment(person: Person): Promise<void> {
   const { page } = person
-  await person.press('resources:clients.actions.adjust')
+  await openAction(person, 'adjust')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(clientWords(person, 'desk.amount')).fill('75.5')
   await explain(person)

@@ -44,6 +44,7 @@ async function makeSettlement(
   breaksOnce: boolean,
 ): Promise<void> {
   await person.page.goto(`/console/settlements/create?client_id=${merchant.id}`)
+  await person.press('kit:form.review')
   if (breaksOnce) await carryOn(person, merchant.name)
   else await person.press('resources:settlements.desk.settle')
   const title = person.says('resources:settlements.titled', { title: '' }).trim()

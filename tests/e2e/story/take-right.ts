@@ -2,6 +2,11 @@ import { expect } from 'vitest'
 import type { Person } from '../person.ts'
 import { approve, openRequest, refuse } from './decide.ts'
 
+const taken = [
+  ['suppliers', 'store'],
+  ['municipalities', 'index'],
+] as const
+
 interface Cast {
   readonly maker: Person
   readonly checker: Person
@@ -10,22 +15,30 @@ interface Cast {
   readonly roleId: string
 }
 
-/** A role loses a right only when a second person agrees; then its button and its page are gone. */
+/** A role loses rights only when a second person agrees; then their buttons, menu entries and pages are gone. */
 export async function takeRight({ maker, checker, junior, roleId }: Cast): Promise<void> {
   await maker.does('ask to take the right', () => askToTake(maker, roleId))
   await checker.does('refuse it', async () => {
     await openRequest(checker, 'role-permissions')
-    await checker.sees(checker.page.getByRole('dialog').getByText(checker.says('inbox:taken')))
+    const shown = checker.page.getByRole('dialog').getByText(checker.says('inbox:taken'))
+    await expect.poll(() => shown.count()).toBe(taken.length)
     await refuse(checker, 'role-permissions')
   })
   await maker.does('be told at the bell', () => readBell(maker))
   await junior.does('still be offered a new supplier', async () => {
     await openList(junior)
     await junior.sees(newSupplier(junior))
+    await junior.page.goto('/console/municipalities')
+    await junior.sees(menuEntry(junior))
   })
 
   await maker.does('ask once more', () => askToTake(maker, roleId))
   await checker.does('approve it', () => approve(checker, 'role-permissions'))
+  await junior.does('lose the open list and its menu entry without a reload', async () => {
+    await junior.page.getByRole('searchbox', { name: junior.says('kit:list.search') }).fill('2')
+    await junior.sees(junior.says('common:states.denied_title'))
+    await menuEntry(junior).waitFor({ state: 'detached' })
+  })
   await junior.does('be offered no new supplier', async () => {
     await openList(junior)
     expect(await newSupplier(junior).count()).toBe(0)
@@ -38,8 +51,10 @@ export async function takeRight({ maker, checker, junior, roleId }: Cast): Promi
 
 async function askToTake({ page, says, press, sees }: Person, roleId: string): Promise<void> {
   await page.goto(`/console/permissions?role=${roleId}`)
-  const right = `${says('resources:suppliers.title')}: ${says('access:actions.store')}`
-  await page.getByRole('checkbox', { name: right, exact: true }).uncheck()
+  for (const [section, action] of taken) {
+    const right = `${says(`resources:${section}.title`)}: ${says(`access:actions.${action}`)}`
+    await page.getByRole('checkbox', { name: right, exact: true }).uncheck()
+  }
   await press('access:matrix.ask')
   await sees(says('access:matrix.asked'))
 }
@@ -54,6 +69,12 @@ async function openList({ page, says, sees }: Person): Promise<void> {
   await page.goto('/console/suppliers')
   await sees(page.getByRole('heading', { name: says('resources:suppliers.title'), level: 1 }))
   await sees(page.getByRole('row').nth(1))
+}
+
+function menuEntry({ page, says }: Person) {
+  return page
+    .getByRole('navigation', { name: says('console:nav'), exact: true })
+    .getByRole('link', { name: says('resources:municipalities.title'), exact: true })
 }
 
 function newSupplier({ page, says }: Person) {

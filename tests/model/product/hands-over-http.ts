@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Membership } from '../rules/clients.ts'
 import type { Client } from '../rules/town.ts'
-import { dinars, refused, type Said, said } from '../told.ts'
+import { dinars, numbersOf, refused, type Said, said } from '../told.ts'
 import type { Hands } from './hands.ts'
 import type { Key, Outcome } from './outcome.ts'
 
@@ -49,7 +49,7 @@ function callerOf(app: FastifyInstance): Call {
     })
     const answered = JSON.parse(text)
     if (statusCode >= 500) throw new Error(`${path} answered ${statusCode}: ${text}`)
-    if (statusCode !== 200) return { told: refused(answered.code, ...Object.values(answered.data ?? {})) }
+    if (statusCode !== 200) return { told: refused(answered.code, ...numbersOf(answered.data ?? {})) }
     return {
       told: said(figuresOf(answered.data)),
       id: answered.data.id,

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { refused, type Said, said, type Told } from '../told.ts'
+import { numbersOf, refused, type Said, said, type Told } from '../told.ts'
 
 /** What the product answered. */
 export interface Outcome {
@@ -24,7 +24,7 @@ export async function outcomeOf(
     const { said: figures, ...rest } = await asked
     return { ...rest, told: said(figures) }
   } catch (error) {
-    if (error instanceof Refusal) return { told: refused(error.code, ...Object.values(error.data)) }
+    if (error instanceof Refusal) return { told: refused(error.code, ...numbersOf(error.data)) }
     throw error
   }
 }

@@ -52,7 +52,7 @@ export function openBank(opening: ReadonlyMap<string, Account>): Bank {
       for (const [name, amount] of free) {
         const { balance, held } = of(name)
         if (amount < 0n && cannotOwe(name) && balance - held + amount < 0n)
-          return tooLittle(name, balance - held)
+          return tooLittle(name, balance - held, -amount)
       }
       for (const { from, to, amount } of moves) {
         enter(of(from), -amount)
@@ -64,11 +64,11 @@ export function openBank(opening: ReadonlyMap<string, Account>): Bank {
   }
 }
 
-export function tooLittle(name: string, available: bigint): Told {
+export function tooLittle(name: string, available: bigint, needed: bigint): Told {
   const currency = name.slice(-3)
-  const written =
-    currency === 'LYD' ? dinars(available) : currency === 'USD' ? cents(available) : `${available}`
-  return refused('ledger.insufficient_funds', written, currency)
+  const written = (amount: bigint) =>
+    currency === 'LYD' ? dinars(amount) : currency === 'USD' ? cents(amount) : `${amount}`
+  return refused('ledger.insufficient_funds', written(available), written(needed - available), currency)
 }
 
 function cents(amount: bigint): string {

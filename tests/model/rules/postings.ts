@@ -39,7 +39,7 @@ export function capture(
 ): Told {
   if (hold.status !== 'open' || hold.lapsed) return refused('ledger.hold_not_open')
   const open = hold.amount - hold.captured
-  if (amount > open) return tooLittle(hold.account, open)
+  if (amount > open) return tooLittle(hold.account, open, amount)
   const staysOpen = keepRest && amount < open
   bank.move(
     [{ from: hold.account, to, amount }],

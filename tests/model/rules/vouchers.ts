@@ -25,6 +25,15 @@ export interface Range {
 
 const within = ({ vouchers }: Batch, { first, last }: Range) => vouchers.slice(first, last + 1)
 
+/** How many are sold, used, cancelled and past their time. */
+function countsOf(vouchers: Batch['vouchers']): readonly number[] {
+  const stateOf = ({ status, expired }: Batch['vouchers'][number]) =>
+    status === 'available' && expired ? 'expired' : status
+  return ['sold', 'used', 'cancelled', 'expired'].map(
+    (state) => vouchers.filter((voucher) => stateOf(voucher) === state).length,
+  )
+}
+
 /** A seller pays for what is still unsold of a range; from then on we owe its value to whoever holds it. */
 export function sell(
   { bank, sales }: Town,
@@ -34,8 +43,9 @@ export function sell(
   if (!seller.seller || !seller.active) return refused('batch.not_a_seller')
   if (batch.category.kind === 'card') return refused('voucher.wrong_kind')
   if (batch.status !== 'activated') return refused('batch.not_ready', batch.status)
-  const unsold = within(batch, range).filter(({ status, expired }) => status === 'available' && !expired)
-  if (unsold.length === 0) return refused('batch.nothing_to_sell')
+  const ranged = within(batch, range)
+  const unsold = ranged.filter(({ status, expired }) => status === 'available' && !expired)
+  if (unsold.length === 0) return refused('batch.nothing_to_sell', ...countsOf(ranged))
   const total = BigInt(unsold.length) * batch.category.face
   const payer = byCash ? cash : walletOf(seller)
   const problem = bank.move([{ from: payer, to: vouchersOutstanding, amount: total }])

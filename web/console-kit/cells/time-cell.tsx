@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, formatDate, formatShortDate, formatShortDay, formatTime } from '#web/lib/formats/dates.ts'
 import { formatRelative } from '#web/lib/formats/relative-time.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import classes from './cell.module.css'
 
 /** `20 Nov 2026` in a list, `20 November 2026` on a page. */
@@ -35,8 +36,11 @@ export function TimeCell({ at, within }: { at: string | null; within: 'list' | '
   }
   return (
     <time dateTime={at}>
-      {formatDate(at, locale)} · {time}
-      {relative !== null && <span className="faint"> · {relative}</span>}
+      <Parts>
+        {formatDate(at, locale)}
+        {time}
+        {relative !== null && <span className="faint">{relative}</span>}
+      </Parts>
     </time>
   )
 }

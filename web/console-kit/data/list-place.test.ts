@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineResource, type Resource } from '#contract/kernel/resource/resource.ts'
-import { narrowedFields, nextSort, readPlace, writePlace } from './list-place.ts'
+import { droppedFields, narrowedFields, nextSort, readPlace, writePlace } from './list-place.ts'
 
 const kiosks: Resource = defineResource({
   name: 'kiosks',
@@ -39,6 +39,15 @@ test('what is usual stands in no address', () => {
 test('an old or foolish address shows the list all the same', () => {
   expect(read('sort=secret&page=-4&per_page=7&filter[secret]=x&filter[gone]=1&hack=1')).toEqual(read(''))
   expect(read('page=one&sort=--name')).toEqual(read(''))
+})
+
+test('a value that is not known is left out and named, the known ones beside it stay', () => {
+  const address = new URLSearchParams(
+    'filter[status]=open,waiting&filter[rent_from]=many&filter[rent_to]=-20',
+  )
+  const { narrowing } = readPlace(address, kiosks)
+  expect(narrowing).toEqual({ 'filter[status]': 'open', 'filter[rent_to]': '-20' })
+  expect(droppedFields(address, kiosks, narrowing)).toEqual(['status', 'rent'])
 })
 
 test('a head sorts up, then down', () => {

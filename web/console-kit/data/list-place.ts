@@ -1,4 +1,5 @@
-import { filterFormOf, isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
+import type { z } from 'zod'
+import { filterFormOf, isSearchable, narrowingShape, sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { perPageChoices } from '#web/ui/per-page-choices.ts'
 
@@ -20,9 +21,11 @@ export function readPlace(address: URLSearchParams, resource: Resource): ListPla
   const sort = address.get('sort') ?? ''
   const sorts = sortsOf(resource)
   const perPage = Number(address.get('per_page'))
+  const shape = narrowingShape(resource)
   const narrowing = narrowingNames(resource).flatMap((name) => {
     const value = address.get(name)
-    return value ? [[name, value] as const] : []
+    const read = value && readable(shape[name], value)
+    return read ? [[name, read] as const] : []
   })
   return {
     page: Math.max(1, Math.trunc(Number(address.get('page'))) || 1),
@@ -30,6 +33,22 @@ export function readPlace(address: URLSearchParams, resource: Resource): ListPla
     sort: sorts.includes(sort.replace(/^-/, '')) ? sort : resource.sort,
     narrowing: Object.fromEntries(narrowing),
   }
+}
+
+/** Of several values those that are known; null when the server would refuse it. */
+function readable(schema: z.ZodType | undefined, value: string): string | null {
+  if (!schema) return null
+  if (schema.safeParse(value).success) return value
+  const known = value.split(',').filter((part) => schema.safeParse(part).success)
+  return known.length > 0 ? known.join(',') : null
+}
+
+/** What of an address was left out, since its values are not known (any more): fields, and `created_at`. */
+export function droppedFields(address: URLSearchParams, resource: Resource, narrowing: Narrowing): string[] {
+  const names = [...filterableFields(resource)]
+  return names.filter((name) =>
+    namesOf(resource, name).some((entry) => (address.get(entry) ?? '') !== (narrowing[entry] ?? '')),
+  )
 }
 
 /** The shortest address that reads as this place. */

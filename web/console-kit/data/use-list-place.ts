@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { type ListPlace, type Narrowing, readPlace, writePlace } from './list-place.ts'
+import { droppedFields, type ListPlace, type Narrowing, readPlace, writePlace } from './list-place.ts'
 
 export interface ListPlaceControl {
   readonly place: ListPlace
+  /** Filters of the address whose values could not be read. */
+  readonly dropped: readonly string[]
   setPage(page: number): void
   setPerPage(perPage: number): void
   setSort(sort: string): void
@@ -25,6 +27,7 @@ export function useListPlace(resource: Resource): ListPlaceControl {
       })
     return {
       place,
+      dropped: droppedFields(address, resource, place.narrowing),
       setPage: (page) => go({ page }),
       setPerPage: (perPage) => go({ perPage }),
       setSort: (sort) => go({ sort }),

@@ -37,6 +37,7 @@ type Opened = 'beside' | 'within' | null
 
 /** A day, typed or picked. */
 export function DayInput(props: DayInputProps) {
+  const { t } = useTranslation('kit')
   const { value, min, max, inPlace = false, focusRef, onChange, onUnreadable, onBlur, ...input } = props
   const id = useId()
   const { shown, type, settle, forget } = useTyped(props)
@@ -84,7 +85,8 @@ export function DayInput(props: DayInputProps) {
           id={id}
           ref={useMergedRef(field, focusRef)}
           className="types-ltr"
-          placeholder="DD/MM/YYYY"
+          inputMode="text"
+          placeholder={t('day_sample')}
           autoComplete="off"
           value={shown}
           onChange={(event) => type(event.currentTarget.value)}

@@ -87,7 +87,7 @@ export function FieldControl({ resource, row, form: { form, words }, name, field
   const { field: input } = useController({ control: form.control, name, rules: { deps } })
   const { errors, isSubmitting } = useFormState({ control: form.control, name })
   const fault = errors[name] as Fault | undefined
-  const help = words.help(name)
+  const help = words.help(name, row === null ? 'store' : 'update')
   return (
     <Suspense fallback={<Skeleton height={60} radius="sm" />}>
       <Widget

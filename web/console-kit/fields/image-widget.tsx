@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imageBytesMax, imageMimes, isKnownPicture } from '#contract/kernel/upload.ts'
 import { isTooSmall, measurePicture } from '#web/lib/files/picture-size.ts'
+import { withTrueKind } from '#web/lib/files/take-photo.ts'
 import { CropDialog } from '#web/ui/crop-dialog.tsx'
 import { IconCrop } from '#web/ui/icons.ts'
 import { useObjectUrl } from '#web/ui/use-object-url.ts'
@@ -14,7 +15,7 @@ export const imageTypes = imageMimes.join(',')
 
 /** A picture: chosen, cut to its shape, seen before it is sent. */
 export default function ImageWidget(props: WidgetProps) {
-  const { field, label, value, error, disabled, required, focusRef, onChange } = props
+  const { field, label, value, error, disabled, required, focusRef, onChange, onBlur } = props
   const { t } = useTranslation('kit')
   const chosen = value instanceof Blob ? value : null
   const chosenUrl = useObjectUrl(chosen)
@@ -25,12 +26,17 @@ export default function ImageWidget(props: WidgetProps) {
   const keep = async (file: File) => {
     if (pixelsMin) await measurePicture(file)
     onChange(file)
+    // What is wrong with a file is told when it is chosen: nobody leaves this field by hand.
+    onBlur()
   }
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (chosenFile: File | undefined) => {
+    if (!chosenFile) return
+    const file = await withTrueKind(chosenFile)
     await keep(file)
     const isSmall = pixelsMin !== undefined && isTooSmall(file, pixelsMin)
-    if (isKnownPicture(file) && !isSmall && aspect !== undefined) setCutting(file)
+    // What the form refuses anyway is not worth cutting.
+    const isFit = isKnownPicture(file) && file.size <= imageBytesMax && !isSmall
+    if (isFit && aspect !== undefined) setCutting(file)
   }
   const megabytes = imageBytesMax / 1024 / 1024
   const hint = pixelsMin

@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Field, FieldKind } from '#contract/kernel/resource/fields.ts'
-import { typedDirection } from '#web/ui/typed-direction.ts'
 import { LocalizedWidget } from './localized-widget.tsx'
 import type { WidgetProps } from './widget.ts'
 
@@ -23,7 +22,6 @@ export function TextWidget({ field, value, onChange, onBlur, focusRef, ...input 
       disabled={input.disabled}
       inputMode={inputModes[field.kind]}
       className={isLtr ? 'types-ltr' : undefined}
-      dir={isLtr ? undefined : typedDirection(String(value))}
       autoComplete="off"
       maxLength={field.kind === 'url' ? 2048 : maxLengthOf(field)}
       value={String(value)}
@@ -44,7 +42,6 @@ export function LongTextWidget(props: WidgetProps) {
       error={input.error}
       required={input.required}
       disabled={input.disabled}
-      dir={typedDirection(String(value))}
       autosize
       minRows={3}
       maxRows={14}

@@ -104,6 +104,12 @@ function wireValue(field: Field, value: unknown): unknown {
   }
 }
 
+/** Whether a form asks for a field now: what belongs to another choice is left out, unless something is filled in. */
+export function isAsked({ onlyWith }: Field, value: unknown, chosen: (field: string) => unknown): boolean {
+  if (!onlyWith || onlyWith.values.includes(String(chosen(onlyWith.field)))) return true
+  return !isBlank(value) && Number(value) !== 0
+}
+
 /** Empty as a person sees it: no text in either language. */
 function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true

@@ -2,18 +2,23 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { askBeforeLeaving } from '#web/lib/navigation.ts'
+import { readStaffSession } from '#web/lib/staff/staff-session.ts'
 
-/** Asks before what was typed is lost: by a link, by going back, by closing the window. */
-export function LeaveGuard({ active }: { active: boolean }) {
+interface LeaveGuardProps {
+  readonly active: boolean
+  onLeave(): void
+}
+
+/** Asks before what was typed is lost: by a link, by going back, by closing the window. An ended session is not asked. */
+export function LeaveGuard({ active, onLeave }: LeaveGuardProps) {
   const { t } = useTranslation('kit')
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      active && readStaffSession().state === 'open' && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
-    if (!active) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    if (active) return askBeforeLeaving()
   }, [active])
   if (blocker.state !== 'blocked') return null
   return (
@@ -21,7 +26,13 @@ export function LeaveGuard({ active }: { active: boolean }) {
       <p>{t('leave.text')}</p>
       <div className="row" style={{ marginBlockStart: 'var(--space-6)' }}>
         <Button onClick={blocker.reset}>{t('leave.stay')}</Button>
-        <Button variant="default" onClick={blocker.proceed}>
+        <Button
+          variant="default"
+          onClick={() => {
+            onLeave()
+            blocker.proceed()
+          }}
+        >
           {t('leave.go')}
         </Button>
       </div>

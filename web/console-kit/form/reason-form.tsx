@@ -2,8 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
-import { Notice } from '#web/ui/status.tsx'
-import { typedDirection } from '#web/ui/typed-direction.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import classes from './reason-form.module.css'
 
 const reasonLengthMin = 3
@@ -47,7 +46,7 @@ export function ReasonForm({
     event.preventDefault()
     if (isReady) onSubmit(reason)
   }
-  const faults = Object.values(failure?.fields ?? {}).flat()
+  const [firstFault] = Object.keys(failure?.fields ?? {})
   return (
     <form className="stack" noValidate onSubmit={send}>
       <p className="soft">{line}</p>
@@ -65,14 +64,13 @@ export function ReasonForm({
         label={t('reason.label')}
         required
         data-autofocus={children === undefined || undefined}
-        dir={typedDirection(reason)}
         autosize
         minRows={2}
         maxLength={lengthMax}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {failure && <Notice kind="danger">{faults[0] ?? failure.message}</Notice>}
+      <FailureNotice of={failure} field={firstFault} />
       <div className="row">
         <Button type="submit" color={danger ? 'red' : undefined} loading={busy} disabled={!isReady}>
           {submit}

@@ -6,13 +6,15 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { Notice } from '#web/ui/status.tsx'
+import { type Failure, FailureNotice } from '#web/ui/failure-notice.tsx'
 import { addressOf } from '../data/sections.ts'
 import { FieldControl, isWide } from '../fields/field-control.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import type { FormValues } from './form-values.ts'
+import { DraftOffer } from './draft-offer.tsx'
+import { type FormValues, isAsked } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './section-form.module.css'
+import { isDraftable, useDraft } from './use-draft.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { type SentValues, useSaveRow } from './use-save-row.ts'
 import { type SectionForm as Form, useSectionForm } from './use-section-form.ts'
@@ -44,7 +46,9 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
   const [asked] = useSearchParams()
   const form = useSectionForm(resource, row, given ?? Object.fromEntries(asked))
   const [leaving, setLeaving] = useState(false)
+  const draft = useDraft(resource, row, form)
   const save = useSaveRow(resource, row, form, (saved) => {
+    draft.forget()
     showToast('success', t(row === null ? 'form.created' : 'form.saved', { name: form.words.titleOf(saved) }))
     setLeaving(true)
     // The guard must have let go before the page is left.
@@ -60,7 +64,7 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
   const { isSubmitting, isDirty } = form.form.formState
   return (
     <FormProvider {...form.form}>
-      <LeaveGuard active={isDirty && !leaving} />
+      <LeaveGuard active={isDirty && !leaving} onLeave={draft.forget} />
       {Review && reviewing && (
         <Review
           values={form.form.getValues()}
@@ -71,15 +75,15 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
         />
       )}
       <form className={classes.form} hidden={reviewing} noValidate onSubmit={(event) => void submit(event)}>
-        {partsOf(resource, form).map(({ name, fields }) => (
-          <Part key={name ?? ''} title={name === null ? null : form.words.part(name)}>
-            {fields.map(([field, definition]) => (
-              <div key={field} data-wide={isWide(definition) || undefined}>
-                <FieldControl resource={resource} row={row} form={form} name={field} field={definition} />
-              </div>
-            ))}
-          </Part>
-        ))}
+        <DraftOffer
+          draft={draft}
+          isWhole={form.fields.every(([, field]) => isDraftable(field))}
+          onRestore={(kept) => {
+            save.writeOver(kept.seenUpdatedAt)
+            draft.restore(kept)
+          }}
+        />
+        <Parts resource={resource} row={row} form={form} />
         {save.refusal !== null && !reviewing && <Refused why={save.refusal} />}
         <div className={classes.foot}>
           <Button type="submit" loading={isSubmitting}>
@@ -104,12 +108,12 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
 }
 
 /** Beside the button that was pressed, in sight wherever the form was left for its preview. */
-function Refused({ why }: { why: string }) {
+function Refused({ why }: { why: Failure }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
   return (
     <div ref={place}>
-      <Notice kind="danger">{why}</Notice>
+      <FailureNotice of={why} />
     </div>
   )
 }
@@ -117,6 +121,23 @@ function Refused({ why }: { why: string }) {
 function submitWord(row: ResourceRow | null, Review: SectionFormProps['Review']): string {
   if (Review) return 'form.review'
   return row === null ? 'form.create' : 'common:save'
+}
+
+interface PartsProps extends Pick<SectionFormProps, 'resource' | 'row'> {
+  readonly form: Form
+}
+
+function Parts({ resource, row, form }: PartsProps) {
+  const asked = useAskedFields(form, row)
+  return partsOf(resource, asked).map(({ name, fields }) => (
+    <Part key={name ?? ''} title={name === null ? null : form.words.part(name)}>
+      {fields.map(([field, definition]) => (
+        <div key={field} data-wide={isWide(definition) || undefined}>
+          <FieldControl resource={resource} row={row} form={form} name={field} field={definition} />
+        </div>
+      ))}
+    </Part>
+  ))
 }
 
 function Part({ title, children }: { title: string | null; children: ReactNode }) {
@@ -128,13 +149,22 @@ function Part({ title, children }: { title: string | null; children: ReactNode }
   )
 }
 
+/** The fields that the choices made so far leave to be filled in. */
+function useAskedFields({ form, fields }: Form, row: ResourceRow | null): Form['fields'] {
+  const deciding = [...new Set(fields.flatMap(([, { onlyWith }]) => (onlyWith ? [onlyWith.field] : [])))]
+  const chosen = new Map(form.watch(deciding).map((value, at) => [deciding[at], value]))
+  return fields.filter(([name, field]) =>
+    isAsked(field, form.getValues(name), (other) => chosen.get(other) ?? row?.[other]),
+  )
+}
+
 interface FormPart {
   readonly name: string | null
   readonly fields: readonly [string, Field][]
 }
 
 /** The parts of the definition that have something to write; what none of them names stands at the end. */
-function partsOf({ sections }: Resource, { fields }: Form): readonly FormPart[] {
+function partsOf({ sections }: Resource, fields: Form['fields']): readonly FormPart[] {
   if (!sections) return [{ name: null, fields }]
   const named = new Set(sections.flatMap((section) => section.fields))
   const parts: FormPart[] = sections.map((section) => ({

@@ -20,7 +20,7 @@ export function useSaveRow(
   onSaved: (row: Row) => void,
 ) {
   const provider = useDataProvider()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ApiFailure | null>(null)
   const [conflict, setConflict] = useState<ResourceRow | null>(null)
   const [sending, setSending] = useState(false)
   const [seen, setSeen] = useState(row?.updated_at)
@@ -56,6 +56,10 @@ export function useSaveRow(
     refusal,
     conflict,
     dropConflict: () => setConflict(null),
+    /** What was typed over an earlier state of the row: whoever changed it since is not overwritten. */
+    writeOver(seenUpdatedAt: string | null): void {
+      if (seenUpdatedAt !== null) setSeen(seenUpdatedAt)
+    },
     /** Goes on from the row as it is now, with those of one's own values that shall stand. */
     resolve(mine: readonly string[]): void {
       if (!conflict) return

@@ -79,7 +79,7 @@ function sayRefusal(
   fields: ReadonlyMap<string, Field>,
   refusals: Refusals,
   error: unknown,
-): string | null {
+): ApiFailure | null {
   if (!(error instanceof ApiFailure)) throw error
   let said = 0
   for (const [path, [sentence]] of Object.entries(error.fields)) {
@@ -89,7 +89,7 @@ function sayRefusal(
     form.setError(place, { message: sentence }, { shouldFocus: said === 0 })
     said += 1
   }
-  return said > 0 ? null : error.message
+  return said > 0 ? null : error
 }
 
 /** What a row has kept from before a rule is not sent, and holds up nothing else. */

@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { basePaths } from '#contract/kernel/operation.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './jobs.module.css'
@@ -26,7 +27,7 @@ export function JobProgress({ id, onDone }: JobProgressProps) {
   useEffect(() => {
     if (job && job.status === 'done') tell(job)
   }, [job])
-  if (error) return <Notice kind="danger">{error.message || t('common:errors.check_your_network')}</Notice>
+  if (error) return <FailureNotice of={error} />
   if (!job || !hasEnded(job)) return <Running job={job} />
   if (job.status === 'failed') return <Notice kind="danger">{t('jobs.failed')}</Notice>
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { bulkIdsMax } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { IconPencil, IconRestore, IconTrash, IconX } from '#web/ui/icons.ts'
+import { IconDownload, IconPencil, IconRestore, IconTrash, IconX } from '#web/ui/icons.ts'
 import type { ListPlace } from '../data/list-place.ts'
 import { permissionFor } from '../data/sections.ts'
 import { type BulkAction, useOverride } from '../overrides.ts'
@@ -16,10 +16,13 @@ import { type Total, totalOf } from './total.ts'
 
 // It brings the form with it, which a list alone does not need.
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+const ExportDialog = lazy(() => import('../transfers/export-dialog.tsx'))
 
 interface BulkBarProps {
   readonly resource: Resource
   readonly place: ListPlace
+  /** The columns that are seen. */
+  readonly columns: readonly string[]
   readonly ids: readonly string[]
   readonly total: Total
   /** How many rows this page shows. */
@@ -31,10 +34,11 @@ interface BulkBarProps {
 }
 
 /** What may be done to the chosen rows; nothing is seen while none is chosen. */
-export function BulkBar({ resource, place, ids, total, shown, allMatching, ...on }: BulkBarProps) {
+export function BulkBar({ resource, place, columns, ids, total, shown, allMatching, ...on }: BulkBarProps) {
   const { t } = useTranslation('kit')
   const [kind, setKind] = useState<BulkKind | null>(null)
   const [own, setOwn] = useState<BulkAction | null>(null)
+  const [exporting, setExporting] = useState(false)
   if (ids.length === 0 && !allMatching) return null
   const meant = allMatching ? total : totalOf(ids.length)
   const close = () => {
@@ -58,13 +62,9 @@ export function BulkBar({ resource, place, ids, total, shown, allMatching, ...on
           tooMany={!allMatching && ids.length > bulkIdsMax}
           onKind={setKind}
           onOwn={allMatching ? null : setOwn}
+          onExport={() => setExporting(true)}
         />
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconX size={16} aria-hidden="true" />}
-          onClick={on.onClear}
-        >
+        <Button variant="subtle" size="xs" leftSection={<IconX size={16} aria-hidden />} onClick={on.onClear}>
           {t('bulk.clear')}
         </Button>
       </div>
@@ -77,6 +77,18 @@ export function BulkBar({ resource, place, ids, total, shown, allMatching, ...on
             chosen={allMatching ? { query: place.narrowing } : { ids }}
             onClose={() => setKind(null)}
             onDone={close}
+          />
+        </Suspense>
+      )}
+      {exporting && (
+        <Suspense>
+          <ExportDialog
+            resource={resource}
+            place={place}
+            columns={columns}
+            total={meant}
+            {...(!allMatching && { ids })}
+            onClose={() => setExporting(false)}
           />
         </Suspense>
       )}
@@ -96,14 +108,15 @@ interface BulkActionsProps {
   onKind(kind: BulkKind): void
   /** Null where only rows by id can be meant. */
   readonly onOwn: ((action: BulkAction) => void) | null
+  onExport(): void
 }
 
-function BulkActions({ resource, trashed, tooMany, onKind, onOwn }: BulkActionsProps) {
+function BulkActions({ resource, trashed, tooMany, onKind, onOwn, onExport }: BulkActionsProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const { can } = useStaffSession()
   const { bulkActions = [] } = useOverride(resource)
-  const isOpen = (kind: BulkKind) => {
+  const isOpen = (kind: BulkKind | 'export') => {
     const permission = permissionFor(resource, kind)
     return permission !== null && can(permission)
   }
@@ -115,6 +128,16 @@ function BulkActions({ resource, trashed, tooMany, onKind, onOwn }: BulkActionsP
   if (tooMany) return <span className="small soft">{t('bulk.limit', { count: bulkIdsMax })}</span>
   return (
     <>
+      {isOpen('export') && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={onExport}
+        >
+          {t('bulk.export')}
+        </Button>
+      )}
       {kinds
         .filter(({ kind, shown }) => shown && isOpen(kind))
         .map(({ kind, Icon }) => (

@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
-import { Notice } from '#web/ui/status.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { forgetRows } from '../data/forget-rows.ts'
 import type { Narrowing } from '../data/list-place.ts'
 import { callsOf } from '../data/sections.ts'
@@ -77,7 +77,7 @@ export default function BulkDialog({ resource, kind, meant, chosen, onDone, onCl
                 />
               </>
             )}
-            {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+            <FailureNotice of={send.error} />
             <div className="row">
               <Button
                 color={kind === 'destroy' ? 'red' : undefined}

@@ -26,9 +26,11 @@ export function pictureOf(resource: Resource): string | null {
 /** Every column a list may show, the title first. */
 export function columnsOf(resource: Resource): readonly string[] {
   const fields = Object.entries(resource.fields)
-    .filter(([name, field]) => name !== resource.title && !field.sensitive)
+    .filter(([name, field]) => name !== resource.title && !field.sensitive && field.in?.length !== 0)
     .map(([name]) => name)
-  return [resource.title, ...fields, 'id', 'created_at', 'updated_at']
+  // A section with a `number` shows its id under that name.
+  const id = 'number' in resource.fields ? [] : ['id']
+  return [resource.title, ...fields, ...id, 'created_at', 'updated_at']
 }
 
 /** The columns seen by whoever has chosen none. */
@@ -55,6 +57,11 @@ function isDated({ sort, fields }: Resource, shown: readonly string[]): boolean 
 export function isNumeric(resource: Resource, name: string): boolean {
   const kind = resource.fields[name]?.kind
   return kind !== undefined && numericKinds.has(kind)
+}
+
+/** What a row is known and judged by; the rest gives way where a row is looked at beside its list. */
+export function isKeyColumn(resource: Resource, columns: readonly string[], name: string): boolean {
+  return columns.indexOf(name) < 2 || name === 'status' || resource.fields[name]?.kind === 'money'
 }
 
 export function isSortable(resource: Resource, name: string): boolean {

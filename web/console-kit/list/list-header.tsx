@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconDots, IconPlus } from '#web/ui/icons.ts'
+import { Parts } from '#web/ui/parts.tsx'
 import { addressOf, permissionFor } from '../data/sections.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
 import { useOverride } from '../overrides.ts'
@@ -36,8 +37,10 @@ export function ListHeader({ resource, control, total }: ListHeaderProps) {
     <header className={classes.header}>
       <title>{`${words.title} · ${t('common:brand')}`}</title>
       <h1>
-        {words.title}
-        {trashed && <span className="soft"> · {t('trash.title')}</span>}
+        <Parts>
+          {words.title}
+          {trashed && <span className="soft">{t('trash.title')}</span>}
+        </Parts>
         {total !== undefined && <span className={classes.total}>{total.shown}</span>}
       </h1>
       <div className={classes.headerActions}>

@@ -26,7 +26,8 @@ interface ListRowsProps {
     readonly isOld: boolean
     refetch(): unknown
   }
-  readonly select: SelectionControl
+  /** Null where nothing could be done with chosen rows. */
+  readonly select: SelectionControl | null
   readonly cursor: number | null
   readonly peeked: string | null
   onPeek(id: string, index: number): void
@@ -35,15 +36,10 @@ interface ListRowsProps {
 /** The rows, or why there are none. */
 export function ListRows({ reading, ...list }: ListRowsProps) {
   const { data, error } = reading
-  if (error) {
+  // What failed to be read anew is still there to be read.
+  if (error && data === undefined) {
     if (error.status === 403) return <DeniedState />
-    return (
-      <ErrorState
-        message={error.message}
-        number={error.status || undefined}
-        onRetry={() => void reading.refetch()}
-      />
-    )
+    return <ErrorState failure={error} onRetry={() => void reading.refetch()} />
   }
   if (data === undefined) return <RowsSkeleton columns={list.columns.length} />
   if (data.length === 0) return <NoRows resource={list.resource} control={list.control} />

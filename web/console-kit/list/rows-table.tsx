@@ -10,7 +10,7 @@ import { isEmpty, type Row } from '../data/row.ts'
 import { addressOf } from '../data/sections.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
 import { useWords } from '../words/use-words.ts'
-import { isNumeric, isSortable, pictureOf } from './columns.ts'
+import { isKeyColumn, isNumeric, isSortable, pictureOf } from './columns.ts'
 import classes from './rows-table.module.css'
 import type { SelectionControl } from './selection.ts'
 import { useRowClicks } from './use-row-clicks.ts'
@@ -22,7 +22,8 @@ interface RowsTableProps {
   readonly rows: readonly Row[]
   /** The rows of the place before, while those of this one are on their way. */
   readonly isOld: boolean
-  readonly select: SelectionControl
+  /** Null where nothing could be done with chosen rows. */
+  readonly select: SelectionControl | null
   readonly cursor: number | null
   readonly peeked: string | null
   onPeek(id: string, index: number): void
@@ -35,26 +36,32 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
     const row = rows[index]
     if (row) looked.onPeek(row.id, index)
   })
-  const chosen = new Set(select.ids)
+  const chosen = new Set(select?.ids)
   const allHere = rows.every(({ id }) => chosen.has(id))
   const toggleAll = () => {
     const here = new Set(rows.map(({ id }) => id))
-    const elsewhere = select.ids.filter((id) => !here.has(id))
-    select.choose(allHere ? elsewhere : [...elsewhere, ...here])
+    const elsewhere = select?.ids.filter((id) => !here.has(id)) ?? []
+    select?.choose(allHere ? elsewhere : [...elsewhere, ...here])
   }
   return (
-    <div className={classes.frame} aria-busy={isOld || undefined}>
+    <div
+      className={classes.frame}
+      aria-busy={isOld || undefined}
+      data-beside-peek={looked.peeked !== null || undefined}
+    >
       <table className={classes.table} aria-label={words.title}>
         <thead>
           <tr>
-            <th scope="col" className={classes.tick}>
-              <input
-                type="checkbox"
-                aria-label={t('list.select_page')}
-                checked={allHere || select.allMatching}
-                onChange={toggleAll}
-              />
-            </th>
+            {select && (
+              <th scope="col" className={classes.tick}>
+                <input
+                  type="checkbox"
+                  aria-label={t('list.select_page')}
+                  checked={allHere || select.allMatching}
+                  onChange={toggleAll}
+                />
+              </th>
+            )}
             {columns.map((name) => (
               <HeadCell
                 key={name}
@@ -62,6 +69,7 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
                 control={control}
                 name={name}
                 label={words.field(name)}
+                isExtra={!isKeyColumn(resource, columns, name)}
               />
             ))}
           </tr>
@@ -75,10 +83,10 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
               index={index}
               columns={columns}
               title={words.titleOf(row)}
-              isChosen={select.allMatching || chosen.has(row.id)}
+              isChosen={select?.allMatching === true || chosen.has(row.id)}
               isCursor={index === looked.cursor}
               isPeeked={row.id === looked.peeked}
-              onToggle={select.toggle}
+              onToggle={select?.toggle ?? null}
             />
           ))}
         </tbody>
@@ -90,14 +98,20 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
 interface HeadCellProps extends Pick<RowsTableProps, 'resource' | 'control'> {
   readonly name: string
   readonly label: string
+  readonly isExtra: boolean
 }
 
-function HeadCell({ resource, control, name, label }: HeadCellProps) {
+function HeadCell({ resource, control, name, label, isExtra }: HeadCellProps) {
   const { sort } = control.place
   const direction = { [name]: 'ascending', [`-${name}`]: 'descending' } as const
   const sorted = direction[sort]
   return (
-    <th scope="col" aria-sort={sorted} data-numeric={isNumeric(resource, name) || undefined}>
+    <th
+      scope="col"
+      aria-sort={sorted}
+      data-numeric={isNumeric(resource, name) || undefined}
+      data-extra={isExtra || undefined}
+    >
       {isSortable(resource, name) ? (
         <button type="button" onClick={() => control.setSort(nextSort(sort, name))}>
           {label}
@@ -119,10 +133,18 @@ interface BodyRowProps {
   readonly isChosen: boolean
   readonly isCursor: boolean
   readonly isPeeked: boolean
-  onToggle(id: string): void
+  readonly onToggle: ((id: string) => void) | null
 }
 
-const BodyRow = memo(function BodyRow({ resource, row, index, columns, title, ...state }: BodyRowProps) {
+const BodyRow = memo(function BodyRow({
+  resource,
+  row,
+  index,
+  columns,
+  title,
+  onToggle,
+  ...state
+}: BodyRowProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const picture = pictureOf(resource)
@@ -134,19 +156,22 @@ const BodyRow = memo(function BodyRow({ resource, row, index, columns, title, ..
       data-chosen={state.isChosen || undefined}
       data-gone={row.deleted_at !== null || undefined}
     >
-      <td className={classes.tick}>
-        <input
-          type="checkbox"
-          aria-label={t('list.select_row', { title })}
-          checked={state.isChosen}
-          onChange={() => state.onToggle(row.id)}
-        />
-      </td>
+      {onToggle && (
+        <td className={classes.tick}>
+          <input
+            type="checkbox"
+            aria-label={t('list.select_row', { title })}
+            checked={state.isChosen}
+            onChange={() => onToggle(row.id)}
+          />
+        </td>
+      )}
       {columns.map((name) => (
         <td
           key={name}
           data-label={words.field(name)}
           data-numeric={isNumeric(resource, name) || undefined}
+          data-extra={!isKeyColumn(resource, columns, name) || undefined}
           data-blank={isBlank(resource.fields[name], row[name]) || undefined}
         >
           {name === resource.title ? (

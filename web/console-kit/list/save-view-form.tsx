@@ -6,7 +6,6 @@ import { listSavedViews, storeSavedView } from '#contract/operations/console/sav
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { typedDirection } from '#web/ui/typed-direction.ts'
 import { type ListPlace, writePlace } from '../data/list-place.ts'
 import { titleIn } from '../data/sections.ts'
 import type { useColumns } from './columns.ts'
@@ -55,8 +54,7 @@ export default function SaveViewForm({ resource, place, columns }: SaveViewFormP
         label={t('views.save')}
         placeholder={t('views.name')}
         maxLength={60}
-        dir={typedDirection(name)}
-        error={send.error ? (send.error.fields['name']?.[0] ?? send.error.message) : undefined}
+        error={send.error ? (send.error.fields['name']?.[0] ?? send.error.sentence) : undefined}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

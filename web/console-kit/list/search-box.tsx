@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconSearch } from '#web/ui/icons.ts'
-import { typedDirection } from '#web/ui/typed-direction.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
 import classes from './toolbar.module.css'
 
@@ -40,7 +39,6 @@ export function SearchBox({ control, input }: SearchBoxProps) {
       <input
         ref={input}
         type="search"
-        dir={typedDirection(text)}
         aria-label={t('list.search')}
         placeholder={t('list.search')}
         maxLength={searchLengthMax}

@@ -1,19 +1,22 @@
 import { useGetList } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { pagePlaceOf } from '#web/ui/page-place.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { failureOf } from '../data/failure-of.ts'
 import type { Row } from '../data/row.ts'
-import { useListPlace } from '../data/use-list-place.ts'
+import { type ListPlaceControl, useListPlace } from '../data/use-list-place.ts'
 import { useOverride } from '../overrides.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useColumns } from './columns.ts'
+import { DroppedFilters } from './dropped-filters.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListRows } from './list-rows.tsx'
 import classes from './section-list.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { totalOf } from './total.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useSelectable } from './use-selectable.ts'
 import { useSelection } from './use-selection.ts'
 
 // It brings what may be done to a row, which a list alone does not need.
@@ -24,18 +27,16 @@ export function SectionList({ resource }: { resource: Resource }) {
   const { ListHead } = useOverride(resource)
   const control = useListPlace(resource)
   const { place } = control
-  const list = useGetList<Row>(
-    resource.name,
-    { meta: { place } },
-    { placeholderData: (previous) => previous, retry: false },
-  )
-  const rows = list.data ?? []
-  const total = list.total === undefined ? undefined : totalOf(list.total, list.meta?.total_capped)
+  const { list, rows, total, reading } = useRows(resource, control)
   const selection = useSelection(resource, place.narrowing)
-  const { cursor, setCursor, toggle } = selection
+  const { cursor, setCursor } = selection
   const [peeked, setPeeked] = useState<string | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const columns = useColumns(resource)
+  const select = useSelectable(resource) ? selection : null
+  const toggle = select?.toggle ?? null
+
+  const isBeyond = list.meta !== undefined && pagePlaceOf(list.meta) === 'beyond'
 
   useListKeys({ resource, rows, cursor, setCursor, search, peeked, setPeeked, toggle })
   return (
@@ -44,9 +45,26 @@ export function SectionList({ resource }: { resource: Resource }) {
         <ListHeader resource={resource} control={control} total={total} />
         {ListHead && <ListHead resource={resource} />}
         <Toolbar resource={resource} control={control} columns={columns} total={total} search={search} />
+        <DroppedFilters resource={resource} names={control.dropped} />
+        {!isBeyond && (
+          <ListRows
+            resource={resource}
+            control={control}
+            columns={columns.columns}
+            reading={reading}
+            select={select}
+            cursor={cursor}
+            peeked={peeked}
+            onPeek={(id, index) => {
+              setCursor(index)
+              setPeeked(id === peeked ? null : id)
+            }}
+          />
+        )}
         <BulkBar
           resource={resource}
           place={place}
+          columns={columns.columns}
           ids={selection.ids}
           total={total ?? totalOf(0)}
           shown={rows.length}
@@ -54,24 +72,6 @@ export function SectionList({ resource }: { resource: Resource }) {
           onAllMatching={selection.setAllMatching}
           onClear={selection.clear}
           onDone={() => void list.refetch()}
-        />
-        <ListRows
-          resource={resource}
-          control={control}
-          columns={columns.columns}
-          reading={{
-            data: list.data,
-            error: failureOf(list.error),
-            isOld: list.isPlaceholderData,
-            refetch: list.refetch,
-          }}
-          select={selection}
-          cursor={cursor}
-          peeked={peeked}
-          onPeek={(id, index) => {
-            setCursor(index)
-            setPeeked(id === peeked ? null : id)
-          }}
         />
         {list.meta && (
           <Pager meta={list.meta} always onPage={control.setPage} onPerPage={control.setPerPage} />
@@ -89,4 +89,24 @@ export function SectionList({ resource }: { resource: Resource }) {
       )}
     </div>
   )
+}
+
+/** What the list reads for its place; the rows of the place before stay while those of this one are on their way. */
+function useRows({ name }: Resource, { place }: ListPlaceControl) {
+  const list = useGetList<Row>(
+    name,
+    { meta: { place } },
+    { placeholderData: (previous) => previous, retry: false },
+  )
+  return {
+    list,
+    rows: list.data ?? [],
+    total: list.total === undefined ? undefined : totalOf(list.total, list.meta?.total_capped),
+    reading: {
+      data: list.data,
+      error: failureOf(list.error),
+      isOld: list.isPlaceholderData,
+      refetch: list.refetch,
+    },
+  }
 }

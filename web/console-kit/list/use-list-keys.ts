@@ -12,7 +12,8 @@ interface ListKeys {
   readonly search: RefObject<HTMLInputElement | null>
   setCursor(cursor: number | null): void
   setPeeked(id: string | null): void
-  toggle(id: string): void
+  /** Null where no row is chosen. */
+  readonly toggle: ((id: string) => void) | null
 }
 
 /**
@@ -23,7 +24,7 @@ export function useListKeys(keys: ListKeys): void {
   const navigate = useNavigate()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event)) return
-    const { rows, cursor, peeked } = keys
+    const { rows, cursor, peeked, toggle } = keys
     const row = cursor === null ? undefined : rows[cursor]
     const move = (step: 1 | -1) => {
       const next = Math.min(rows.length - 1, Math.max(0, (cursor ?? (step === 1 ? -1 : rows.length)) + step))
@@ -36,7 +37,7 @@ export function useListKeys(keys: ListKeys): void {
       ['KeyJ', () => move(1)],
       ['KeyK', () => move(-1)],
       ['Enter', row && (() => void navigate(addressOf(keys.resource, row.id)))],
-      ['KeyX', row && (() => keys.toggle(row.id))],
+      ['KeyX', row && toggle ? () => toggle(row.id) : undefined],
       ['Space', row && (() => keys.setPeeked(row.id === peeked ? null : row.id))],
       ['Escape', peeked === null ? undefined : () => keys.setPeeked(null)],
     ])

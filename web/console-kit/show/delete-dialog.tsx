@@ -2,12 +2,15 @@ import { Button, Modal } from '@mantine/core'
 import { useDelete } from 'ra-core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { Notice } from '#web/ui/status.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { forgetRows } from '../data/forget-rows.ts'
 import type { Row } from '../data/row.ts'
+import { sectionOf } from '../data/sections.ts'
 import { useWords } from '../words/use-words.ts'
 
 interface DeleteDialogProps {
@@ -19,9 +22,9 @@ interface DeleteDialogProps {
 
 /** Into the trash, from where it can come back. */
 export function DeleteDialog({ resource, row, onDone, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation(['kit', 'resources'])
   const words = useWords(resource)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ApiFailure | null>(null)
   const [destroy, { isPending }] = useDelete<Row, ApiFailure>(
     resource.name,
     { id: row.id, previousData: row },
@@ -36,7 +39,7 @@ export function DeleteDialog({ resource, row, onDone, onClose }: DeleteDialogPro
       onDone()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setRefusal(error.message || t('common:errors.something_is_wrong'))
+      setRefusal(error)
     }
   }
   return (
@@ -44,9 +47,12 @@ export function DeleteDialog({ resource, row, onDone, onClose }: DeleteDialogPro
       <div className="stack">
         <p>{t('trash.ask', { name })}</p>
         <p className="small soft">
-          {t(resource.actions.includes('restore') ? 'trash.ask_hint' : 'trash.ask_final')}
+          {t([
+            `resources:${resource.name}.delete_hint`,
+            resource.actions.includes('restore') ? 'trash.ask_hint' : 'trash.ask_final',
+          ])}
         </p>
-        {refusal !== null && <Notice kind="danger">{refusal}</Notice>}
+        <FailureNotice of={refusal}>{refusal !== null && <UsersLink refusal={refusal} />}</FailureNotice>
         <div className="row">
           <Button color="red" loading={isPending} onClick={() => void confirm()}>
             {t('actions.destroy')}
@@ -58,4 +64,15 @@ export function DeleteDialog({ resource, row, onDone, onClose }: DeleteDialogPro
       </div>
     </Modal>
   )
+}
+
+/** To the rows that use this one, as far as their section is there for the reader. */
+function UsersLink({ refusal: { code, data } }: { refusal: ApiFailure }) {
+  const { t } = useTranslation('kit')
+  const { can } = useStaffSession()
+  const { by, field, id } = data
+  if (code !== 'resource.in_use' || typeof by !== 'string' || !can(`${by}-index`)) return null
+  const isFiltered = sectionOf(by).fields[String(field)]?.filterable === true
+  const query = isFiltered ? `?filter[${String(field)}]=${String(id)}` : ''
+  return <Link to={`/console/${by}${query}`}>{t('trash.see_users')}</Link>
 }

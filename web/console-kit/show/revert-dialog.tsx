@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { Notice } from '#web/ui/status.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { forgetRows } from '../data/forget-rows.ts'
 import { callsOf } from '../data/sections.ts'
 
@@ -35,7 +35,7 @@ export function RevertDialog({ resource, row, activityId, onDone, onClose }: Rev
     <Modal opened onClose={onClose} title={t('history.revert_title')}>
       <div className="stack">
         <p>{t('history.revert_text')}</p>
-        {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+        <FailureNotice of={send.error} />
         <div className="row">
           <Button loading={send.isPending} onClick={confirm}>
             {t('history.revert')}

@@ -30,11 +30,9 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
   }
   return (
     <div className="row">
-      {own
-        .filter(({ primary }) => primary)
-        .map((action) => (
-          <PrimaryAction key={nameOf(action)} resource={resource} action={action} onOpen={setOpen} />
-        ))}
+      {own.filter(isVisible).map((action) => (
+        <VisibleAction key={nameOf(action)} resource={resource} action={action} onOpen={setOpen} />
+      ))}
       {can('restore') && row.deleted_at !== null && (
         <Button
           variant="default"
@@ -48,7 +46,7 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
         <Button
           component={Link}
           to={addressOf(resource, row.id, 'edit')}
-          variant="default"
+          variant={own.some(({ primary }) => primary) ? 'default' : 'filled'}
           leftSection={<IconPencil size={16} aria-hidden="true" />}
         >
           {t('actions.update')}
@@ -56,7 +54,7 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
       )}
       <MoreActions
         resource={resource}
-        own={own.filter(({ primary }) => !primary)}
+        own={own.filter((action) => !isVisible(action))}
         canDestroy={can('destroy') && row.deleted_at === null}
         onOpen={setOpen}
       />
@@ -76,16 +74,27 @@ function nameOf({ name, ability }: RowAction): string {
   return name ?? ability
 }
 
-interface PrimaryActionProps {
+function isVisible({ primary, visible }: RowAction): boolean {
+  return primary === true || visible === true
+}
+
+interface VisibleActionProps {
   readonly resource: Resource
   readonly action: RowAction
   onOpen(action: RowAction): void
 }
 
-function PrimaryAction({ resource, action, onOpen }: PrimaryActionProps) {
+function VisibleAction({ resource, action, onOpen }: VisibleActionProps) {
   const words = useWords(resource)
+  const look = action.danger
+    ? ({ variant: 'light', color: 'red' } as const)
+    : ({ variant: 'default' } as const)
   return (
-    <Button leftSection={<action.icon size={16} aria-hidden="true" />} onClick={() => onOpen(action)}>
+    <Button
+      {...(action.primary ? {} : look)}
+      leftSection={<action.icon size={16} aria-hidden="true" />}
+      onClick={() => onOpen(action)}
+    >
       {words.action(nameOf(action))}
     </Button>
   )

@@ -63,9 +63,10 @@ function Values({ resource, row, fields }: RowFieldsProps & { readonly fields: r
         </dl>
       )}
       {empty.length > 0 && (
-        <p className={classes.empty}>
-          {t('empty_fields', { names: empty.map((name) => words.field(name)).join(t('comma')) })}
-        </p>
+        <details className={classes.empty}>
+          <summary>{t('empty_fields', { count: empty.length })}</summary>
+          {empty.map((name) => words.field(name)).join(t('comma'))}
+        </details>
       )}
     </>
   )

@@ -13,6 +13,7 @@ import type { Row } from '../data/row.ts'
 import { useOverride } from '../overrides.ts'
 import { RowName } from '../words/row-name.tsx'
 import { useWords } from '../words/use-words.ts'
+import { ActivityLinks } from './activity-links.tsx'
 import { MissingRow } from './missing-row.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowFields } from './row-fields.tsx'
@@ -45,7 +46,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const title = words.titleOf(row)
-  const { Show, Head, headFields = [], Panels } = useOverride(resource)
+  const { Show, Head, headFields = [], Panels, History } = useOverride(resource)
   useNamedCrumb(title)
   if (Show) return <Show resource={resource} row={row} />
   const status = resource.fields['status']?.kind === 'choice' ? 'status' : null
@@ -85,7 +86,14 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
           <RowTabs resource={resource} row={row} />
         </div>
         <aside className={classes.card} aria-label={t(hasHistory(resource) ? 'history.title' : 'times')}>
-          {hasHistory(resource) && <Timeline resource={resource} row={row} onChanged={onChanged} />}
+          {History ? (
+            <Suspense fallback={<BlockSkeleton height={160} />}>
+              <History resource={resource} row={row} />
+            </Suspense>
+          ) : (
+            hasHistory(resource) && <Timeline resource={resource} row={row} onChanged={onChanged} />
+          )}
+          <ActivityLinks resource={resource} row={row} />
           <RowTimes resource={resource} row={row} />
         </aside>
       </div>

@@ -10,9 +10,11 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { Cell } from '../cells/cell.tsx'
 import { TimeCell } from '../cells/time-cell.tsx'
 import { callsOf } from '../data/sections.ts'
+import { EventFacts } from '../words/event-facts.tsx'
 import { useWords } from '../words/use-words.ts'
 import { RevertDialog } from './revert-dialog.tsx'
 import classes from './row-page.module.css'
+import line from './timeline.module.css'
 
 type Entry = z.output<typeof historyEntry>
 
@@ -36,7 +38,7 @@ export function Timeline({ resource, row, onChanged }: TimelineProps) {
           const shown = entries as readonly Entry[]
           if (shown.length === 0) return <p className="soft small">{t('history.none')}</p>
           return (
-            <ol className={classes.timeline}>
+            <ol className={line.timeline}>
               {shown.map((entry) => (
                 <HistoryEntry
                   key={entry.activity_id}
@@ -118,11 +120,43 @@ function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
             ))}
         </ul>
       )}
+      <ToldFacts resource={resource} entry={entry} />
       {entry.revertible && row.abilities.includes('update') && (
         <Button className={classes.revert} variant="subtle" size="compact-xs" onClick={() => onRevert(entry)}>
           {t('history.revert')}
         </Button>
       )}
     </li>
+  )
+}
+
+/** What is asked first of an event that moved money or closed a door: how much, why, who agreed. */
+const toldFacts = [
+  'direction',
+  'amount',
+  'net_amount',
+  'total_amount',
+  'currency',
+  'count',
+  'quantity',
+  'sent_to',
+  'answer',
+  'reason',
+  'approved_by',
+] as const
+
+function ToldFacts({ resource, entry }: { readonly resource: Resource; readonly entry: Entry }) {
+  const after = new Map(entry.changes.map((change) => [change.field, change.after]))
+  const isChanged = (field: string) => entry.action === 'updated' && resource.fields[field] !== undefined
+  const told = toldFacts.filter((field) => (after.get(field) ?? '') !== '' && !isChanged(field))
+  if (entry.action === 'created' || told.length === 0) return null
+  return (
+    <div className={classes.told}>
+      <EventFacts
+        section={resource.name}
+        facts={Object.fromEntries(told.map((field) => [field, after.get(field)]))}
+        names={{ approved_by: entry.approver }}
+      />
+    </div>
   )
 }

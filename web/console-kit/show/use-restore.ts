@@ -9,19 +9,22 @@ import { useWords } from '../words/use-words.ts'
 
 /** Takes a row out of the trash, and says so. */
 export function useRestore(resource: Resource, onDone: () => void) {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation(['kit', 'resources'])
   const words = useWords(resource)
   return async (row: ResourceRow): Promise<void> => {
     const { restore } = callsOf(resource)
     if (!restore) return
     try {
       await call(restore, { params: { id: row.id } })
-      showToast('success', t('trash.restored', { name: words.titleOf(row) }))
+      showToast(
+        'success',
+        t([`resources:${resource.name}.restored`, 'trash.restored'], { name: words.titleOf(row) }),
+      )
       forgetRows(resource)
       onDone()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (error.status === 422 || error.status === 409) showToast('error', error.message)
+      if (error.status === 422 || error.status === 409) showToast('error', error.sentence)
     }
   }
 }

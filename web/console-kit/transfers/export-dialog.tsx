@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { exportFormats } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
-import { Notice } from '#web/ui/status.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import type { ListPlace } from '../data/list-place.ts'
 import { callsOf } from '../data/sections.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
@@ -20,11 +20,13 @@ interface ExportDialogProps {
   /** The columns that are seen; others may be added. */
   readonly columns: readonly string[]
   readonly total: Total | undefined
+  /** Some rows only; left out, all that the list shows. */
+  readonly ids?: readonly string[]
   onClose(): void
 }
 
 /** The list as a file: the same rows in the same order, with the columns one wants. */
-export default function ExportDialog({ resource, place, columns, total, onClose }: ExportDialogProps) {
+export default function ExportDialog({ resource, place, columns, total, ids, onClose }: ExportDialogProps) {
   const { t } = useTranslation('kit')
   const words = useWords(resource)
   const { export: operation, index } = callsOf(resource)
@@ -35,7 +37,13 @@ export default function ExportDialog({ resource, place, columns, total, onClose 
     setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name])
   const start = () =>
     send.mutate({
-      body: { format, query: place.narrowing, sort: place.sort, columns: [...chosen] },
+      body: {
+        format,
+        query: place.narrowing,
+        sort: place.sort,
+        columns: [...chosen],
+        ...(ids && { ids: [...ids] }),
+      },
       quiet: true,
     })
   const jobId = startedJobId(send.data)
@@ -64,7 +72,7 @@ export default function ExportDialog({ resource, place, columns, total, onClose 
               </label>
             ))}
           </fieldset>
-          {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+          <FailureNotice of={send.error} />
           <div className="row">
             <Button loading={send.isPending} disabled={chosen.length === 0} onClick={start}>
               {t('export.start')}

@@ -9,6 +9,8 @@ import {
 } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
+import { joinParts } from '#web/lib/formats/join-parts.ts'
+import { type Failure, FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { useWords } from '../words/use-words.ts'
 import { chooseTarget, missingTargets } from './import-columns.ts'
@@ -20,7 +22,7 @@ interface ImportMappingProps {
   readonly sheet: z.output<typeof importSheet>
   readonly check: NonNullable<ManyRowsOperations['checkImport']>
   readonly isCommitting: boolean
-  readonly refusal: string | null
+  readonly refusal: Failure | null
   onCommit(id: string, mapping: readonly (string | null)[]): void
 }
 
@@ -61,9 +63,9 @@ export function ImportMapping({
             {t('import.missing', { names: missing.map(nameOf).join(t('comma')) })}
           </Notice>
         )}
-        {trial.error && <Notice kind="danger">{trial.error.message}</Notice>}
+        <FailureNotice of={trial.error} />
         {trial.data && <ImportOutcome outcome={trial.data} label={nameOf} />}
-        {refusal !== null && <Notice kind="danger">{refusal}</Notice>}
+        <FailureNotice of={refusal} />
         <div className="row">
           <Button
             variant={trial.data ? 'default' : 'filled'}
@@ -110,7 +112,7 @@ function MappingTable({ resource, sheet, mapping, label, onChoose }: MappingTabl
                 <bdi>{column}</bdi>
               </th>
               <td>
-                <bdi>{sheet.sample.map((row) => row[index] ?? '').join(' · ')}</bdi>
+                <bdi>{joinParts(sheet.sample.map((row) => row[index]))}</bdi>
               </td>
               <td>
                 <NativeSelect

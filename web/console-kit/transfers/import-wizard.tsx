@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ManyRowsOperations } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
-import { Notice } from '#web/ui/status.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { forgetRows } from '../data/forget-rows.ts'
 import { callsOf } from '../data/sections.ts'
 import { FilePicker } from '../fields/file-picker.tsx'
@@ -71,7 +71,7 @@ function Wizard({ resource, operations }: WizardProps) {
           >
             {fileName !== '' && <bdi>{fileName}</bdi>}
           </FilePicker>
-          {read.error && <Notice kind="danger">{read.error.message}</Notice>}
+          <FailureNotice of={read.error} />
         </div>
       </section>
       {read.data && (
@@ -81,7 +81,7 @@ function Wizard({ resource, operations }: WizardProps) {
           sheet={read.data}
           check={operations.check}
           isCommitting={commit.isPending}
-          refusal={commit.error?.message ?? null}
+          refusal={commit.error}
           onCommit={(id, mapping) =>
             commit.mutate({ params: { id }, body: { mapping: [...mapping] }, quiet: true })
           }

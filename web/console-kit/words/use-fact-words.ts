@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
@@ -43,7 +44,7 @@ export function useFactWords({ currency }: Readonly<Record<string, unknown>>) {
       if (field === 'count') return amountInSentence(value, '').trim()
       if (value === 'true' || value === 'false') return t(`values.${value}`)
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(`${value}T12:00:00Z`)
-      if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return `${formatDate(value)} · \u2066${formatTime(value)}\u2069`
+      if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return joinParts([formatDate(value), formatTime(value)])
       return /^[a-z0-9]+$/.test(value) ? t(`values.${field}.${value}`, { defaultValue: value }) : value
     },
   }

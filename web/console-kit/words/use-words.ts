@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asLabel } from '#contract/kernel/label.ts'
 import type { Resource, ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
+import type { Write } from '#contract/kernel/resource/write-body.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { readTitle } from '../data/sections.ts'
 
@@ -19,8 +21,8 @@ export function useWords(resource: Resource) {
       description: optional('description'),
       empty: optional('empty'),
       field: (field: string) => asLabel(t([`resources:${name}.fields.${field}`, `fields:${field}`]), locale),
-      /** A sentence under a field, where it needs one. */
-      help: (field: string) => optional(`help.${field}`),
+      /** A sentence under a field, where it needs one; some are true of a new row only, some of a change only. */
+      help: (field: string, write: Write) => optional(`help.${field}`) || optional(`help_${write}.${field}`),
       choice: (field: string, value: string) => t(`resources:${name}.choices.${field}.${value}`),
       part: (part: string) => t(`resources:${name}.sections.${part}`),
       action: (action: string) => t([`resources:${name}.actions.${action}`, `kit:actions.${action}`]),
@@ -34,11 +36,6 @@ export function useWords(resource: Resource) {
       },
     }
   }, [t, resource, locale])
-}
-
-/** The catalogue's names stand within sentences; as a label an English one begins with a capital. */
-function asLabel(name: string, locale: string): string {
-  return locale === 'en' ? name.charAt(0).toUpperCase() + name.slice(1) : name
 }
 
 /** `City` → `city`; what is written in capitals (`SMS gateway`) stays. */

@@ -13,13 +13,14 @@ import {
 import { titleIn } from '#web/console-kit/data/sections.ts'
 import { FactValue } from '#web/console-kit/words/fact-value.tsx'
 import { useFactWords } from '#web/console-kit/words/use-fact-words.ts'
-import { sentenceOfFailure } from '#web/lib/api/sentence-of-failure.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { sectionOfSubject } from '#web/lib/console/section-of-subject.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -90,7 +91,10 @@ function Details({ request, onDone }: { request: Shown; onDone(): void }) {
       {request.now !== null && <Now facts={request.now} />}
       <dl className={classes.facts}>
         <Fact name={t('columns.maker')}>
-          <bdi>{request.maker.name}</bdi> · <Moment at={request.created_at} />
+          <Parts>
+            {request.maker.name}
+            <Moment at={request.created_at} />
+          </Parts>
         </Fact>
         {request.reason !== null && <Fact name={t('reason')}>{request.reason}</Fact>}
         {request.status === 'waiting' && (
@@ -172,7 +176,7 @@ function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
       {request.maker_without_right && (
         <Notice kind="danger">{t('maker_without_right', { name: request.maker.name })}</Notice>
       )}
-      {failure && <Notice kind="danger">{sentenceOfFailure(failure)}</Notice>}
+      <FailureNotice of={failure} />
       <p className="small soft">
         {may('approve') ? t('next', { name: request.maker.name }) : t('next_mine')}
       </p>
@@ -228,7 +232,7 @@ function Refusal({ id, onBack, onDone }: RefusalProps) {
     )
   return (
     <div className="stack">
-      {sending.error && <Notice kind="danger">{sentenceOfFailure(sending.error)}</Notice>}
+      <FailureNotice of={sending.error} />
       <Textarea
         data-autofocus
         label={t('refusal_reason')}

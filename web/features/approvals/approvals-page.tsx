@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { type Approval, listApprovals, showApproval } from '#contract/operations/approvals/approvals.ts'
-import { approvalKinds, approvalPermission, readApprovals } from '#contract/shapes/approval-kinds.ts'
+import {
+  amountAtStake,
+  approvalKinds,
+  approvalPermission,
+  readApprovals,
+} from '#contract/shapes/approval-kinds.ts'
 import { titleIn } from '#web/console-kit/data/sections.ts'
+import { FactValue } from '#web/console-kit/words/fact-value.tsx'
 import { refresh, useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -107,6 +113,8 @@ function Requests({ view, onOpen }: { view: View; onOpen(id: string): void }) {
 function Request({ request, onOpen }: { request: Approval; onOpen(): void }) {
   const { t } = useTranslation(['inbox', 'approvals'])
   const { locale } = usePage()
+  const facts = { ...request.before, ...request.after }
+  const amount = amountAtStake(facts)
   return (
     <li>
       <button type="button" className={classes.request} onClick={onOpen}>
@@ -115,6 +123,8 @@ function Request({ request, onOpen }: { request: Approval; onOpen(): void }) {
           {request.subject.title !== null && (
             <bdi className="soft">{titleIn(request.subject.title, locale)}</bdi>
           )}
+          {typeof facts['count'] === 'number' && <span>{t('vouchers', { count: facts['count'] })}</span>}
+          {amount && <FactValue facts={facts} field={amount} value={String(facts[amount])} />}
         </span>
         <span className={classes.who}>
           <span>{t('by', { name: `\u2068${request.maker.name}\u2069` })}</span>

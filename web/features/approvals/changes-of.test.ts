@@ -35,7 +35,7 @@ test('a text in two languages is read in one, and what is made of several values
     changesOf({ name: { ar: 'محفظة', en: 'Wallet' } }, { name: { ar: 'محفظة', en: 'Mahfaza' } }, reader),
   ).toEqual([{ kind: 'value', field: 'name', before: 'Wallet', after: 'Mahfaza' }])
   expect(changesOf({ accounts: [] }, { accounts: [account] }, reader)).toEqual([
-    { kind: 'list', field: 'accounts', given: ['Jumhouria · 1234'], taken: [] },
+    { kind: 'list', field: 'accounts', given: ['\u2068Jumhouria\u2069 · \u20681234\u2069'], taken: [] },
   ])
 })
 

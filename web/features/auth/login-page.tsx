@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
+import { wholeInLine } from '#web/lib/formats/whole-in-line.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
-import { safePlace } from '#web/lib/session/sign-in-place.ts'
+import { purposeOf, withPlace } from '#web/lib/session/sign-in-place.ts'
+import { useNextPlace } from '#web/lib/session/use-next-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
@@ -22,12 +24,12 @@ export const clientMiddleware = [needsNoToken]
 export default function LoginPage() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const place = safePlace(query.get('next'))
+  const place = useNextPlace()
   const [owesCode, setOwesCode] = useState(false)
   const form = useLightForm({
     load: loadLogin,
     values: { login: '', password: '', code: '' },
+    code: 'code',
     async send(body, operation) {
       try {
         beginSession(await call(operation, { body }))
@@ -41,16 +43,17 @@ export default function LoginPage() {
   })
   const footer = (
     <>
-      {t('login.no_account')} <Link to="/auth/register">{t('login.register')}</Link>
+      {t('login.no_account')} <Link to={withPlace('/auth/register', place)}>{t('login.register')}</Link>
     </>
   )
   return (
     <AuthFrame door="login" title={t('login.title')} failure={form.failure} footer={footer}>
-      {place !== null && !form.failure && <Notice kind="info">{t('login.ended')}</Notice>}
+      {place !== null && !form.failure && <Why place={place} />}
       <LightForm {...form.form}>
         <TextField
           label={t('login.login')}
           autoComplete="username"
+          inputMode="email"
           autoCapitalize="none"
           ltr
           {...form.text('login')}
@@ -61,7 +64,7 @@ export default function LoginPage() {
           {...form.text('password')}
         />
         {owesCode && <SecondStep {...form.text('code')} onComplete={form.submit} />}
-        <Link to="/auth/reset-password" className="small">
+        <Link to={withPlace('/auth/reset-password', place)} className="small">
           {t('login.forgot')}
         </Link>
         <Button type="submit" busy={form.busy}>
@@ -69,6 +72,18 @@ export default function LoginPage() {
         </Button>
       </LightForm>
     </AuthFrame>
+  )
+}
+
+/** Why somebody who wanted to be elsewhere is here. */
+function Why({ place }: { place: string }) {
+  const { t } = useTranslation('auth')
+  const [query] = useSearchParams()
+  const { what, to } = purposeOf(place)
+  return (
+    <Notice kind="info">
+      {query.has('ended') ? t('login.ended') : t(`login.for.${what}`, { to: to && wholeInLine(to) })}
+    </Notice>
   )
 }
 
@@ -93,6 +108,7 @@ function SecondStep({ onComplete, ...field }: SecondStepProps) {
       {recovery ? (
         <TextField
           label={t('second.recovery')}
+          inputMode="text"
           autoComplete="off"
           autoCapitalize="none"
           maxLength={20}

@@ -8,6 +8,8 @@ import { pageHostContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
+import { withPlace } from '#web/lib/session/sign-in-place.ts'
+import { useNextPlace } from '#web/lib/session/use-next-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, ChoiceField, TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
@@ -29,11 +31,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function RegisterPage({ loaderData: { cities } }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
-  const { locale } = usePage()
-  const form = useRegistration()
+  const place = useNextPlace()
+  const form = useRegistration(place)
+  const identifier = (name: 'phone' | 'username' | 'email') => ({
+    ...form.text(name),
+    error:
+      form.refusalOf(name) === 'auth.taken' ? (
+        <Taken sentence={form.text(name).error} place={place} />
+      ) : (
+        form.text(name).error
+      ),
+  })
   const footer = (
     <>
-      {t('register.have_account')} <Link to="/auth/login">{t('login.submit')}</Link>
+      {t('register.have_account')} <Link to={withPlace('/auth/login', place)}>{t('login.submit')}</Link>
     </>
   )
   return (
@@ -43,15 +54,16 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
         <PhoneField
           label={t('fields.phone')}
           description={t('register.phone_hint')}
-          {...form.text('phone')}
+          {...identifier('phone')}
         />
         <TextField
           label={t('fields.username')}
           description={t('register.username_hint')}
           autoComplete="username"
+          inputMode="text"
           autoCapitalize="none"
           ltr
-          {...form.text('username')}
+          {...identifier('username')}
         />
         <PasswordField
           label={t('fields.password')}
@@ -64,26 +76,14 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
           type="email"
           autoComplete="email"
           ltr
-          {...form.text('email')}
+          {...identifier('email')}
         />
-        <ChoiceField
-          label={t('register.city')}
-          choices={[
-            { value: '', label: t('register.city_none') },
-            ...cities.map(({ id, name }) => ({ value: id, label: name[locale] })),
-          ]}
-          {...form.text('city_id')}
-        />
-        <TextField label={t('register.promo_code')} ltr autoComplete="off" {...form.text('promo_code')} />
+        <City cities={cities} {...form.text('city_id')} />
+        <PromoCode {...form.text('promo_code')} />
         <CheckField
           {...form.check('terms')}
           error={form.check('terms').error && t('register.terms_needed')}
-          label={
-            <>
-              {t('register.terms')} <Link to="/terms">{t('register.terms_link')}</Link>{' '}
-              <Link to="/privacy">{t('register.privacy_link')}</Link>
-            </>
-          }
+          label={<Terms />}
         />
         <Button type="submit" busy={form.busy}>
           {t('register.submit')}
@@ -93,16 +93,58 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
   )
 }
 
-function useRegistration() {
+/** The account may be one's own: the ways into it. */
+function Taken({ sentence, place }: { sentence: string | undefined; place: string | null }) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      {sentence} <Link to={withPlace('/auth/login', place)}>{t('login.submit')}</Link>{' '}
+      <Link to="/auth/reset-password">{t('register.recover')}</Link>
+    </>
+  )
+}
+
+const draft = { name: 'register', secret: ['password'] } as const
+
+type TextProps = ReturnType<ReturnType<typeof useRegistration>['text']>
+
+function City({ cities, ...field }: TextProps & Pick<Route.ComponentProps['loaderData'], 'cities'>) {
+  const { t } = useTranslation('auth')
+  const { locale } = usePage()
+  const named = cities.map(({ id, name }) => ({ value: id, label: name[locale] }))
+  const choices = [{ value: '', label: t('register.city_none') }, ...named]
+  return <ChoiceField label={t('register.city')} choices={choices} {...field} />
+}
+
+function Terms() {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      {t('register.terms')} <Link to="/terms">{t('register.terms_link')}</Link>{' '}
+      <Link to="/privacy">{t('register.privacy_link')}</Link>
+    </>
+  )
+}
+
+function PromoCode(field: TextProps) {
+  const { t } = useTranslation('auth')
+  return <TextField label={t('register.promo_code')} ltr inputMode="text" autoComplete="off" {...field} />
+}
+
+function useRegistration(place: string | null) {
   const { locale } = usePage()
   const navigate = useNavigate()
   return useLightForm({
     load: loadRegister,
     values: { ...empty, terms: false },
+    draft,
     async send(body, operation) {
       beginSession(await call(operation, { body: { ...body, locale } }))
       // The code is on its way: the next page need not ask for it.
-      await navigate('/auth/verify?verify_phone=1', { replace: true, state: { sent: true } })
+      await navigate(withPlace('/auth/verify?verify_phone=1', place), {
+        replace: true,
+        state: { sent: true },
+      })
     },
   })
 }

@@ -4,17 +4,19 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { wholeInLine } from '#web/lib/formats/whole-in-line.ts'
+import { useCountdown } from '#web/lib/forms/use-countdown.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
 import { updateUser, useSession } from '#web/lib/session/session.ts'
+import { useNextPlace } from '#web/lib/session/use-next-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CorrectPhone } from './correct-phone.tsx'
 import { loadSendVerification, loadVerify } from './operations.ts'
-import { useCountdown } from './use-countdown.ts'
 
 export const handle = { messages: ['auth'] }
 
@@ -26,6 +28,8 @@ const resendSeconds = 60
 export default function VerifyPage() {
   const [query] = useSearchParams()
   const channel = query.has('verify_email') && !query.has('verify_phone') ? 'email' : 'phone'
+  // The wallet’s own links say 1; where the server asks for the proof, the address stands there.
+  const isOptional = channel === 'email' && query.get('verify_email') === '1'
   const [sent, setSent] = useState<Sent | null>(null)
   const [isWrong, setIsWrong] = useState(false)
   if (isWrong)
@@ -38,7 +42,9 @@ export default function VerifyPage() {
         }}
       />
     )
-  return <TypeCode channel={channel} sent={sent} onWrongPhone={() => setIsWrong(true)} />
+  return (
+    <TypeCode channel={channel} isOptional={isOptional} sent={sent} onWrongPhone={() => setIsWrong(true)} />
+  )
 }
 
 /** A code that has just gone out. */
@@ -49,25 +55,28 @@ interface Sent {
 
 interface TypeCodeProps {
   readonly channel: 'phone' | 'email'
+  readonly isOptional: boolean
   /** Null: one is asked for when the page opens. */
   readonly sent: Sent | null
   onWrongPhone(): void
 }
 
-function TypeCode({ channel, sent, onWrongPhone }: TypeCodeProps) {
+function TypeCode({ channel, isOptional, sent, onWrongPhone }: TypeCodeProps) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
+  const place = useNextPlace() ?? '/portal/home'
   const form = useLightForm({
     load: loadVerify,
     values: { channel, code: '' },
     focus: 'code',
+    code: 'code',
     async send(body, operation) {
       const { user } = await call(operation, { body })
       updateUser(user)
-      await navigate('/portal/home', { replace: true })
+      await navigate(place, { replace: true })
     },
   })
-  const { sentTo, waitSeconds, resend } = useSentCode(channel, sent, form.refuse)
+  const { sentTo, isNew, waitSeconds, resend } = useSentCode(channel, sent, form)
 
   // A code that is already on its way has gone to the contact as it stands.
   const { user } = useSession()
@@ -80,6 +89,7 @@ function TypeCode({ channel, sent, onWrongPhone }: TypeCodeProps) {
   )
   return (
     <AuthFrame title={t(`verify.title_${channel}`)} line={line} failure={form.failure} footer={footer}>
+      {isNew && <Notice kind="success">{t('verify.sent_again')}</Notice>}
       <LightForm {...form.form}>
         <OtpField label={t('verify.code')} {...form.text('code')} onComplete={form.submit} />
         <Button type="submit" busy={form.busy}>
@@ -89,7 +99,10 @@ function TypeCode({ channel, sent, onWrongPhone }: TypeCodeProps) {
           {waitSeconds > 0 ? t('verify.resend_in', { seconds: waitSeconds }) : t('verify.resend')}
         </Button>
         {channel === 'email' ? (
-          <Link to="/portal/profile">{t('verify.change_email')}</Link>
+          <>
+            <Link to="/portal/profile">{t('verify.change_email')}</Link>
+            {isOptional && <Link to="/portal/home">{t('verify.later')}</Link>}
+          </>
         ) : (
           <button type="button" className="link-button" onClick={onWrongPhone}>
             {t('verify.wrong_phone')}
@@ -104,41 +117,49 @@ function isSent(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'sent' in state && state.sent === true
 }
 
-/** Sends the code when the page opens, and again when asked, never before the server allows it. */
-function useSentCode(
-  channel: 'phone' | 'email',
-  sent: Sent | null,
-  onFailure: (failure: ApiFailure) => void,
-) {
+interface SentCodeForm {
+  clear(name: string): void
+  refuse(failure: ApiFailure): void
+}
+
+/** Asks for a code when the page opens, which sends one only if none counts, and sends another when the person asks. */
+function useSentCode(channel: 'phone' | 'email', sent: Sent | null, form: SentCodeForm) {
   const [sentTo, setSentTo] = useState<string | null>(sent?.to ?? null)
+  /** The person asked for another code, and it went out. */
+  const [isNew, setIsNew] = useState(false)
   const navigate = useNavigate()
+  const place = useNextPlace() ?? '/portal/home'
   const [waitSeconds, waitFor] = useCountdown()
   // Whoever has just registered was sent one with the account.
   const { state } = useLocation()
-  const isNew = sent === null && isSent(state)
-  const asked = useRef<string | null>(sent !== null || isNew ? channel : null)
+  const isRegistered = sent === null && isSent(state)
+  const asked = useRef<string | null>(sent !== null || isRegistered ? channel : null)
 
-  const resend = async () => {
+  const ask = async (isOpening: boolean) => {
+    setIsNew(false)
     try {
-      const { resend_after, sent_to } = await call(await loadSendVerification(), { body: { channel } })
+      const body = { channel, unless_alive: isOpening }
+      const { resend_after, sent_to, sent: isOut } = await call(await loadSendVerification(), { body })
       setSentTo(sent_to)
       waitFor(resend_after)
+      if (isOpening) return
+      form.clear('code')
+      setIsNew(isOut)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (error.code === 'auth.already_verified') await navigate('/portal/home', { replace: true })
-      // A code is already on its way: that is no fault of the person.
+      if (error.code === 'auth.already_verified') await navigate(place, { replace: true })
       else if (error.code === 'auth.resend_too_soon') waitFor(error.retryAfterSeconds ?? resendSeconds)
-      else onFailure(error)
+      else form.refuse(error)
     }
   }
   useEffect(() => {
     if (sent) waitFor(sent.waitSeconds)
-    else if (isNew) waitFor(resendSeconds)
-  }, [sent, isNew, waitFor])
+    else if (isRegistered) waitFor(resendSeconds)
+  }, [sent, isRegistered, waitFor])
   useEffect(() => {
     if (asked.current === channel) return
     asked.current = channel
-    void resend()
+    void ask(true)
   })
-  return { sentTo, waitSeconds, resend: () => void resend() }
+  return { sentTo, isNew, waitSeconds, resend: () => void ask(false) }
 }

@@ -6,6 +6,8 @@ const OrderedCards = lazyPart(async () => (await import('./ordered-cards.tsx')).
 const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 export const section: SectionOverride = {
-  rowActions: [{ ability: 'refund', icon: IconReceiptRefund, danger: true, Dialog: RefundDialog }],
+  rowActions: [
+    { ability: 'refund', icon: IconReceiptRefund, danger: true, visible: true, Dialog: RefundDialog },
+  ],
   Panels: OrderedCards,
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { listOrderedCards } from '#contract/operations/card-desk/card-orders.ts'
 import { TimeCell } from '#web/console-kit/cells/time-cell.tsx'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { Serial } from '#web/ui/serial.tsx'
@@ -12,6 +14,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 /** The cards of an order: whether each was shown, and what its owner says of it. */
 export function OrderedCards({ row }: CellProps) {
   const { t } = useTranslation('resources')
+  const { can } = useStaffSession()
   const reading = useCall(listOrderedCards, { params: { id: row.id }, quiet: true })
   const words = (name: string) => t(`card-orders.desk.${name}`)
   const time = (at: string | null) => (at === null ? '—' : <TimeCell at={at} within="list" />)
@@ -27,7 +30,14 @@ export function OrderedCards({ row }: CellProps) {
               {
                 name: 'serial',
                 label: words('serial'),
-                cell: ({ serial_number }) => <Serial number={serial_number} />,
+                cell: ({ id, serial_number: serial }) =>
+                  can('vouchers-index') ? (
+                    <Link to={`/console/vouchers/${id}`}>
+                      <Serial number={serial} />
+                    </Link>
+                  ) : (
+                    <Serial number={serial} />
+                  ),
               },
               {
                 name: 'last4',

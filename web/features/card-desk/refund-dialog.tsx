@@ -43,8 +43,8 @@ export function RefundDialog({ resource, row, onClose }: DialogProps & { readonl
         onCancel={onClose}
       >
         {reading.isPending && <Skeleton height={40} />}
-        {reading.isError && (
-          <ErrorState message={reading.error.message} onRetry={() => void reading.refetch()} />
+        {reading.isLoadingError && (
+          <ErrorState failure={reading.error} onRetry={() => void reading.refetch()} />
         )}
         {shown > 0 && (
           <>

@@ -4,17 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
-import { listCardOrders, listCards } from '#contract/operations/cards/list-card-orders.ts'
+import { listCardOrders, listCards, showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { listCategories } from '#contract/operations/cards/list-categories.ts'
 import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import type { Category } from '#contract/shapes/category.ts'
-import { refresh, useList } from '#web/lib/api/use-call.ts'
+import { refresh, remember, useCall, useList } from '#web/lib/api/use-call.ts'
 import { isAtRest, reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { useReviewStep } from '#web/lib/api/use-review-step.ts'
 import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Balance } from '#web/ui/balance.tsx'
 import { CardFace } from '#web/ui/card-face.tsx'
 import { IconShoppingBag } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -30,15 +31,9 @@ type OrderBody = BodyInput<typeof quoteCardOrder>
 export default function BuyCards({ categoryId }: { categoryId: string }) {
   const { t } = useTranslation('cards')
   const list = useList(listCategories, { query: { per_page: 100 } })
-  if (list.isPending) return <BlockSkeleton height={360} />
-  if (list.isError)
-    return (
-      <ErrorState
-        message={list.error.message}
-        number={list.error.status}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  const home = useCall(showHome)
+  if (list.isPending || home.isPending) return <BlockSkeleton height={360} />
+  if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
   const category = list.data.data.find(({ id }) => id === categoryId)
   if (!category)
     return (
@@ -53,24 +48,28 @@ export default function BuyCards({ categoryId }: { categoryId: string }) {
         }
       />
     )
-  return <Purchase category={category} />
+  return <Purchase category={category} promo={home.data?.first_order_promo ?? undefined} />
 }
 
-function Purchase({ category }: { category: Category }) {
+function Purchase({ category, promo }: { category: Category; promo: string | undefined }) {
   const { t } = useTranslation('cards')
   const { locale } = usePage()
-  const { state, resumed, send, askAgain, reset } = useMoneyWrite(
+  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(
     createCardOrder,
-    () => refresh(listCategories, listCardOrders, listCards, showHome, showWallet),
+    (order) => {
+      remember(showCardOrder, { params: { id: order.id } }, { ...order, refund: null })
+      refresh(listCategories, listCardOrders, listCards, showHome, showWallet)
+      review.finish(`/portal/cards/orders/${order.id}`)
+    },
     category.id,
   )
   const [body, setBody] = useState<OrderBody>(
-    resumed ? wantedOf(resumed) : { category_id: category.id, quantity: 1 },
+    resumed ? wantedOf(resumed) : { category_id: category.id, quantity: 1, promo_code: promo },
   )
   const review = useReviewStep({ begins: resumed !== null, mayLeave: isAtRest(state), onLeave: reset })
   const title = category.name[locale]
 
-  if (state.phase === 'done') return <OrderResult order={state.answer} onAgain={review.leave} />
+  if (state.phase === 'done') return <OrderResult order={state.answer} />
   return (
     <>
       <PageHeader
@@ -97,6 +96,7 @@ function Purchase({ category }: { category: Category }) {
           {...reviewOf(state)}
           onConfirmShown={(total_amount) => void send({ ...body, total_amount })}
           onAskAgain={askAgain}
+          onCancel={cancel}
           onBack={review.leave}
         />
       )}
@@ -152,7 +152,7 @@ function OrderReview({ body, title, onConfirmShown, ...step }: OrderReviewProps)
         rows={[]}
         confirmLabel={t('buy.retry')}
         {...step}
-        failure={quote.error.message || t('common:errors.check_your_network')}
+        failure={quote.error.sentence}
         onConfirm={() => void quote.refetch()}
       />
     )
@@ -166,7 +166,7 @@ function OrderReview({ body, title, onConfirmShown, ...step }: OrderReviewProps)
       ? [{ label: t('buy.discount'), value: <Money value={`-${discount}`} currency={currency} /> }]
       : []),
     { label: t('buy.total'), value: <Money value={total_amount} currency={currency} />, strong: true },
-    { label: t('buy.balance_after'), value: <Money value={balance_after} currency={currency} /> },
+    { label: t('buy.balance_after'), value: <Balance value={balance_after} currency={currency} /> },
   ]
   return (
     <ReviewStep

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
@@ -19,7 +19,8 @@ export default function CardsPage() {
   const { t } = useTranslation('cards')
   const [query] = useSearchParams()
   const buying = query.get('buy')
-  const order = query.get('order')
+  const { order } = useParams()
+  const oldOrder = query.get('order')
   const mine = query.get('view') === 'mine'
   if (buying !== null)
     return (
@@ -27,7 +28,9 @@ export default function CardsPage() {
         <BuyCards key={buying} categoryId={buying} />
       </Suspense>
     )
-  if (order !== null) return <OrderDetails orderId={order} />
+  if (order !== undefined) return <OrderDetails key={order} orderId={order} />
+  // The address that receipts and bookmarks from before have.
+  if (oldOrder !== null) return <Navigate to={`/portal/cards/orders/${oldOrder}`} replace />
   return (
     <>
       <PageHeader title={t('title')} />

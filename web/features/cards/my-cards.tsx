@@ -11,12 +11,14 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import classes from './cards.module.css'
 import { OwnedCard } from './owned-card.tsx'
+import { useOpenCodes } from './use-open-codes.ts'
 
 type Filter = 'all' | '0' | '1'
 
 export function MyCards() {
   const { t } = useTranslation('cards')
   const [filter, setFilter] = useState<Filter>('0')
+  const codes = useOpenCodes()
   const { query, first, paging } = usePaging()
   const list = useList(listCards, {
     query: { ...query, ...(filter !== 'all' && { 'filter[used]': filter }) },
@@ -39,13 +41,7 @@ export function MyCards() {
         style={{ alignSelf: 'flex-start' }}
       />
       {list.isPending && <RowsSkeleton count={4} height={180} />}
-      {list.isError && (
-        <ErrorState
-          message={list.error.message}
-          number={list.error.status}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isLoadingError && <ErrorState failure={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.data.length === 0 && (
         <EmptyState
           icon={<IconCreditCard size={28} aria-hidden="true" />}
@@ -63,7 +59,7 @@ export function MyCards() {
           <ul className={classes.cards}>
             {list.data.data.map((card) => (
               <li key={card.id}>
-                <OwnedCard card={card} category={card.category} />
+                <OwnedCard card={card} category={card.category} codes={codes} />
               </li>
             ))}
           </ul>

@@ -10,15 +10,11 @@ export function OrderDetails({ orderId }: { orderId: string }) {
   const { t } = useTranslation('cards')
   const order = useCall(showCardOrder, { params: { id: orderId } })
   if (order.isPending) return <BlockSkeleton height={360} />
-  if (order.isError)
+  if (order.isLoadingError)
     return (
       <>
         <PageHeader title={t('title')} />
-        <ErrorState
-          message={order.error.message}
-          number={order.error.status}
-          onRetry={() => void order.refetch()}
-        />
+        <ErrorState failure={order.error} onRetry={() => void order.refetch()} />
       </>
     )
   return <OrderResult order={order.data} />

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -41,8 +42,13 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
     fieldOfCode,
     onNext,
   })
-  const total = priceOf(category, form.watch('quantity'))
-  const isBeyond = exceeds(total, wallet.data?.available, category.currency)
+  const promo = useField(form, 'promo_code')
+  const quantity = form.watch('quantity')
+  const offer = usePromo(category, quantity, promo.value)
+  const total = offer.total ?? priceOf(category, quantity)
+  const isSoldOut = category.stock === 0
+  // What cannot be bought is no reason to recharge.
+  const isBeyond = !isSoldOut && exceeds(total, wallet.data?.available, category.currency)
   return (
     <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
       <div className="between">
@@ -63,31 +69,71 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
       />
       <TextInput
         label={t('buy.promo_code')}
+        inputMode="text"
         className="types-ltr"
         autoComplete="off"
         autoCapitalize="characters"
-        {...useField(form, 'promo_code')}
+        {...promo}
+        error={promo.error ?? offer.fault}
+        onBlur={() => {
+          promo.onBlur()
+          offer.ask()
+        }}
       />
-      <AmountStrip
-        live
-        currency={category.currency}
-        rows={[
-          { label: t('buy.total'), value: total },
-          { label: t('buy.available'), value: wallet.data?.available },
-          {
-            label: t('buy.balance_after'),
-            value: isBeyond ? undefined : leftOf(wallet.data?.available, total),
-          },
-        ]}
+      <OrderFigures
+        category={category}
+        total={total}
+        discount={offer.discount}
+        available={wallet.data?.available}
+        isBeyond={isBeyond}
       />
       {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
       {isBeyond && !isShort && <Notice kind="danger">{t('common:money.beyond_balance')}</Notice>}
       {(isShort || isBeyond) && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
-      <Button type="submit" disabled={category.stock === 0} loading={isAsking}>
-        {category.stock === 0 ? t('shop.sold_out') : t('common:continue')}
+      <Button type="submit" disabled={isSoldOut} loading={isAsking}>
+        {isSoldOut ? t('shop.sold_out') : t('common:continue')}
       </Button>
     </form>
   )
+}
+
+interface OrderFiguresProps {
+  readonly category: Category
+  readonly total: string
+  readonly discount: string | undefined
+  readonly available: string | undefined
+  readonly isBeyond: boolean
+}
+
+function OrderFigures({ category, total, discount, available, isBeyond }: OrderFiguresProps) {
+  const { t } = useTranslation('cards')
+  const rows = [
+    ...(discount ? [{ label: t('buy.discount'), value: `-${discount}` }] : []),
+    { label: t('buy.total'), value: total },
+    { label: t('buy.available'), value: available },
+    { label: t('buy.balance_after'), value: isBeyond ? undefined : leftOf(available, total) },
+  ]
+  return <AmountStrip live currency={category.currency} rows={rows} />
+}
+
+/**
+ * What a promo code takes off, once its field is left: half a code is a guess, and guesses are counted. Anything but a
+ * wrong code is said by the form.
+ */
+function usePromo(category: Category, quantity: unknown, typed: string) {
+  const [asked, setAsked] = useState(typed.trim())
+  const count = Number(quantity)
+  const isAsked = asked !== '' && asked === typed.trim()
+  const mayAsk = isAsked && Number.isSafeInteger(count) && count > 0 && count <= category.stock
+  const body = { category_id: category.id, quantity: mayAsk ? count : 1, promo_code: asked }
+  const quote = useCall(quoteCardOrder, { body, quiet: true }, mayAsk)
+  const known = mayAsk && !quote.isPlaceholderData && !quote.isError ? quote.data : undefined
+  return {
+    ask: () => setAsked(typed.trim()),
+    discount: known && /[1-9]/.test(known.discount) ? known.discount : undefined,
+    total: known?.total_amount,
+    fault: mayAsk && quote.error?.code.startsWith('promo.') ? quote.error.sentence : undefined,
+  }
 }
 
 /** Before any discount. */

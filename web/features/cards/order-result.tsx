@@ -6,24 +6,24 @@ import type { createCardOrder } from '#contract/operations/cards/create-card-ord
 import type { showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Balance } from '#web/ui/balance.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import classes from './cards.module.css'
-import { OwnedCard } from './owned-card.tsx'
+import { OrderedCards } from './ordered-cards.tsx'
 
 type Refund = AnswerOf<typeof showCardOrder>['refund']
 
 interface OrderResultProps {
   /** Fresh from the shop nothing of it was given back. */
   readonly order: AnswerOf<typeof createCardOrder> & { readonly refund?: Refund }
-  onAgain?(): void
 }
 
 /** An order with its cards, right after buying and whenever it is looked at again. */
-export function OrderResult({ order, onAgain }: OrderResultProps) {
+export function OrderResult({ order }: OrderResultProps) {
   const { t } = useTranslation('cards')
   const { locale } = usePage()
   const save = useSaveReceipt(order.reference)
@@ -39,7 +39,7 @@ export function OrderResult({ order, onAgain }: OrderResultProps) {
       ? [{ label: t('buy.discount'), value: <Money value={`-${order.discount}`} currency={currency} /> }]
       : []),
     { label: t('buy.total'), value: <Money value={order.total_amount} currency={currency} />, strong: true },
-    { label: t('buy.balance_after'), value: <Money value={order.balance_after} currency={currency} /> },
+    { label: t('buy.balance_after'), value: <Balance value={order.balance_after} currency={currency} /> },
   ]
   return (
     <>
@@ -51,22 +51,12 @@ export function OrderResult({ order, onAgain }: OrderResultProps) {
       <div className="beside">
         <div className="stack-wide">
           {order.refund && <Refunded {...order.refund} />}
-          <ul className={classes.cards}>
-            {order.cards.map((card) => (
-              <li key={card.id}>
-                <OwnedCard card={card} category={order.category} />
-              </li>
-            ))}
-          </ul>
+          <OrderedCards order={order} />
           <div className="row no-print">
-            {onAgain ? (
-              <Button onClick={onAgain}>{t('result.again')}</Button>
-            ) : (
-              <Button component={Link} to={`/portal/cards?buy=${order.category.id}`}>
-                {t('result.again')}
-              </Button>
-            )}
-            <Button component={Link} to="/portal/cards" variant="default">
+            <Button component={Link} to={`/portal/cards?buy=${order.category.id}`} variant="default">
+              {t('result.again')}
+            </Button>
+            <Button component={Link} to="/portal/cards" variant="subtle">
               {t('tabs.shop')}
             </Button>
           </div>
@@ -90,7 +80,10 @@ function Refunded({ reference, at }: NonNullable<Refund>) {
     <Notice kind="info">
       <p>{t('result.refunded')}</p>
       <p className="small">
-        <Moment at={at} /> · <Link to={`/receipts/${reference}`}>{t('result.refund_receipt')}</Link>
+        <Parts>
+          <Moment at={at} />
+          <Link to={`/receipts/${reference}`}>{t('result.refund_receipt')}</Link>
+        </Parts>
       </p>
     </Notice>
   )

@@ -2,36 +2,26 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listCards, type showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { markCard } from '#contract/operations/cards/mark-card.ts'
-import { revealCard } from '#contract/operations/cards/reveal-card.ts'
-import { ApiFailure } from '#web/lib/api/failure.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { showToast } from '#web/lib/toasts.ts'
 import { CodeCard } from '#web/ui/code-card.tsx'
+import type { OpenCodes } from './use-open-codes.ts'
 
 type Order = AnswerOf<typeof showCardOrder>
 
 interface OwnedCardProps {
   readonly card: Order['cards'][number]
   readonly category: Order['category']
+  readonly codes: OpenCodes
+  /** To show its code is the next thing to do on this page. */
+  readonly leading?: boolean
 }
 
-export function OwnedCard({ card, category }: OwnedCardProps) {
+export function OwnedCard({ card, category, codes, leading = false }: OwnedCardProps) {
   const { locale } = usePage()
-  const reveal = useSend(revealCard)
-  const mark = useSend(markCard)
+  const mark = useSend(markCard, { saysFailure: true })
   const [used, setUsed] = useState(card.used)
 
-  const fetchCode = async () => {
-    try {
-      const { code, dial, hide_after_seconds } = await reveal.mutateAsync({ params: { id: card.id } })
-      return { code, dial, hideAfterSeconds: hide_after_seconds }
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      if (error.message !== '') showToast('error', error.message)
-      return null
-    }
-  }
   const changeUsed = (next: boolean) => {
     setUsed(next)
     mark.mutate(
@@ -49,10 +39,14 @@ export function OwnedCard({ card, category }: OwnedCardProps) {
       currency={category.currency}
       codeMasked={card.code_masked}
       serialNumber={card.serial_number}
+      boughtAt={card.sold_at}
       expiresAt={card.expires_at}
       instructions={category.instructions?.[locale] ?? null}
       used={used}
-      onReveal={fetchCode}
+      leading={leading}
+      revealed={codes.open.get(card.id) ?? null}
+      onReveal={() => void codes.reveal([card.id])}
+      onHide={() => codes.hide(card.id)}
       onUsed={changeUsed}
     />
   )

@@ -5,6 +5,7 @@ import { listCategories } from '#contract/operations/cards/list-categories.ts'
 import { listFavouriteCategories } from '#contract/operations/favourites/favourite-categories.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
+import { matchText } from '#web/lib/console/fold-text.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
 import { IconSearch, IconShoppingBag, IconStar } from '#web/ui/icons.ts'
@@ -24,20 +25,11 @@ export function Shop() {
   const list = useList(listCategories, { query: { per_page: 100 } })
   const favourites = useCall(listFavouriteCategories)
   if (list.isPending) return <BlockSkeleton height={360} />
-  if (list.isError)
-    return (
-      <ErrorState
-        message={list.error.message}
-        number={list.error.status}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
 
   const all = list.data.data
   const liked = new Set(favourites.data)
-  const found = all.filter(
-    (category) => isChosen(category, choice, liked) && matches(category, search.trim().toLowerCase()),
-  )
+  const found = all.filter((category) => isChosen(category, choice, liked) && matches(category, search))
   const shelves = Map.groupBy(found, (category) => category.supplier.id)
   return (
     <div className="stack-wide">
@@ -101,11 +93,12 @@ function NothingFound({ choice, search }: { choice: Choice; search: string }) {
         text={t('shop.no_favourites_text')}
       />
     )
+  const sentence = search.trim() === '' ? 'empty' : 'no_match'
   return (
     <EmptyState
       icon={<IconShoppingBag size={28} aria-hidden="true" />}
-      title={t('shop.empty')}
-      text={t(search === '' ? 'shop.empty_text' : 'shop.no_match')}
+      title={t(`shop.${sentence}`)}
+      text={t(`shop.${sentence}_text`)}
     />
   )
 }
@@ -151,9 +144,8 @@ function isChosen({ id, supplier }: Category, choice: Choice, liked: ReadonlySet
   return choice === 'all' || supplier.id === choice
 }
 
-/** Found by either language: people type what they know the card by. */
-function matches({ name, supplier }: Category, text: string): boolean {
-  return [name.ar, name.en, supplier.name.ar, supplier.name.en].some((word) =>
-    word.toLowerCase().includes(text),
-  )
+/** Found by either language and in any Arabic spelling: people type what they know the card by. */
+function matches({ name, supplier }: Category, asked: string): boolean {
+  const text = [name.ar, name.en, supplier.name.ar, supplier.name.en].join(' ')
+  return asked.trim() === '' || matchText(asked, text) > 0
 }

@@ -29,7 +29,7 @@ export const section: SectionOverride = {
   Head: WalletCard,
   headFields: ['balance'],
   rowActions: [
-    { ability: 'adjust', icon: IconCoins, Dialog: AdjustDialog, primary: true },
+    { ability: 'adjust', icon: IconCoins, Dialog: AdjustDialog },
     { ability: 'update-password', icon: IconKey, Dialog: PasswordDialog, when: isActive },
     { ability: 'verify', icon: IconShieldCheck, Dialog: VerifyDialog },
     { ability: 'end-sessions', icon: IconLogout, Dialog: EndSessionsDialog },

@@ -7,7 +7,7 @@ import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { Notice } from '#web/ui/status.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 
 /** Signs the client out everywhere. */
 export function EndSessionsDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
@@ -30,7 +30,7 @@ export function EndSessionsDialog({ resource, row, onClose }: DialogProps & { re
     <ActionDialog busy={isPending} onClose={onClose} title={t('clients.actions.end-sessions')}>
       <div className="stack">
         <p className="soft">{t('clients.desk.end_sessions_line')}</p>
-        {error && <Notice kind="danger">{error.message}</Notice>}
+        <FailureNotice of={error} />
         <div className="row">
           <Button color="red" loading={isPending} onClick={end}>
             {t('clients.actions.end-sessions')}

@@ -3,6 +3,7 @@ import { listClientSessions } from '#contract/operations/client-desk/client-sess
 import { TimeCell } from '#web/console-kit/cells/time-cell.tsx'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -29,9 +30,7 @@ export function SessionsPanel({ row }: CellProps) {
                   name: 'device',
                   label: t('login-logs-clients.fields.device'),
                   cell: ({ device, os, browser }) => (
-                    <bdi>
-                      {[device, os, browser].filter(Boolean).join(' · ') || t('clients.desk.unknown_device')}
-                    </bdi>
+                    <bdi>{joinParts([device, os, browser]) || t('clients.desk.unknown_device')}</bdi>
                   ),
                 },
                 {

@@ -7,6 +7,7 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { Figures } from '#web/ui/figures.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -60,11 +61,16 @@ function Notices({ shown: { wallet, receivable, waiting, currency } }: { shown: 
       {waiting.map((request) => (
         <Notice key={request.approval_id} kind="pending">
           <p>
-            {t(`clients.desk.waiting_${request.direction}`)}{' '}
-            <strong>
-              <Money value={request.amount} currency={currency} />
-            </strong>{' '}
-            · <bdi>{request.maker}</bdi> · <Moment at={request.created_at} />
+            <Parts>
+              <span>
+                {t(`clients.desk.waiting_${request.direction}`)}{' '}
+                <strong>
+                  <Money value={request.amount} currency={currency} />
+                </strong>
+              </span>
+              {request.maker}
+              <Moment at={request.created_at} />
+            </Parts>
           </p>
           {request.reason !== null && <p className="small">{request.reason}</p>}
           <Link to={`/console/approvals/${request.approval_id}`}>{t('clients.desk.see_request')}</Link>

@@ -12,8 +12,7 @@ import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { Notice } from '#web/ui/status.tsx'
-import { typedDirection } from '#web/ui/typed-direction.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import classes from './content-desk.module.css'
 
 /** Words for whoever wrote; they go to the address or the phone that was left. */
@@ -49,7 +48,6 @@ export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonl
           label={t('contact-messages.desk.answer')}
           required
           data-autofocus
-          dir={typedDirection(answer)}
           autosize
           minRows={5}
           maxRows={14}
@@ -58,7 +56,7 @@ export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonl
           error={error?.fields['answer']?.[0]}
           onChange={(event) => setAnswer(event.currentTarget.value)}
         />
-        {error && !error.fields['answer'] && <Notice kind="danger">{error.message}</Notice>}
+        {error && !error.fields['answer'] && <FailureNotice of={error} />}
         <div className="row">
           <Button type="submit" loading={isPending} disabled={answer.trim() === ''}>
             {t('contact-messages.desk.send')}

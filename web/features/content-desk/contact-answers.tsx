@@ -6,6 +6,7 @@ import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -28,7 +29,10 @@ export function ContactAnswers({ resource, row }: CellProps) {
               {rows.map(({ id, body, by, created_at }) => (
                 <li key={id}>
                   <p className="small soft">
-                    <bdi>{by}</bdi> · <Moment at={created_at} />
+                    <Parts>
+                      {by}
+                      <Moment at={created_at} />
+                    </Parts>
                   </p>
                   <p className={classes.words} dir="auto">
                     {body}

@@ -6,6 +6,6 @@ const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).
 const ContactAnswers = lazyPart(async () => (await import('./contact-answers.tsx')).ContactAnswers)
 
 export const section: SectionOverride = {
-  rowActions: [{ ability: 'answer', icon: IconSend, Dialog: AnswerDialog }],
+  rowActions: [{ ability: 'answer', icon: IconSend, Dialog: AnswerDialog, primary: true }],
   Panels: ContactAnswers,
 }

@@ -34,7 +34,7 @@ export function DayByDay({ figures, days, currency }: DayByDayProps) {
       </header>
       {isEmpty && <p className="soft">{t('chart.empty')}</p>}
       {!isEmpty && asTable && <DaysTable figures={shown} days={days} currency={currency} />}
-      {!isEmpty && !asTable && <DayChart figures={shown} days={days} />}
+      {!isEmpty && !asTable && <DayChart figures={shown} days={days} currency={currency} />}
     </section>
   )
 }

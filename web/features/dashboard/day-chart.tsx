@@ -1,7 +1,9 @@
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import classes from './day-chart.module.css'
+import { DayColumns, DayValues } from './day-columns.tsx'
 import type { Figure } from './figure-band.tsx'
 
 const colors: Readonly<Record<string, string>> = {
@@ -13,6 +15,7 @@ const colors: Readonly<Record<string, string>> = {
 interface DayChartProps {
   readonly figures: readonly Figure[]
   readonly days: readonly string[]
+  readonly currency: string
 }
 
 const height = 100
@@ -24,8 +27,8 @@ interface Line {
   readonly amounts: readonly number[]
 }
 
-/** A line for each figure. Time runs left to right in both languages; the exact amounts are in the table beside it. */
-export function DayChart({ figures, days }: DayChartProps) {
+/** A line for each figure. Time runs left to right in both languages; the amounts of one day are written below. */
+export function DayChart({ figures, days, currency }: DayChartProps) {
   const { t } = useTranslation('dashboard')
   const { locale } = usePage()
   // Drawing needs proportions, not money.
@@ -36,14 +39,20 @@ export function DayChart({ figures, days }: DayChartProps) {
     amounts: days.map((_, at) => Number(amounts[at] ?? 0)),
   }))
   const last = Math.max(1, days.length - 1)
+  const [chosen, setChosen] = useState(last)
+  // A shorter range has fewer days than the one before.
+  const shown = Math.min(chosen, days.length - 1)
   return (
     <figure className={classes.figure} dir="ltr">
-      <Plot lines={lines} days={days} last={last} />
+      <Plot lines={lines} last={last} shown={shown}>
+        <DayColumns figures={figures} days={days} currency={currency} shown={shown} onShow={setChosen} />
+      </Plot>
       <div className={classes.axis}>
         {[...new Set([0, Math.round(last / 2), last])].map((at) => (
           <bdi key={at}>{formatShortDay(days[at] ?? '', locale)}</bdi>
         ))}
       </div>
+      <DayValues figures={figures} day={days[shown] ?? ''} at={shown} currency={currency} />
       <figcaption className={classes.legend} dir={locale === 'ar' ? 'rtl' : 'ltr'}>
         {lines.map(({ name, label, color }) => (
           <span key={name}>
@@ -60,23 +69,17 @@ export function DayChart({ figures, days }: DayChartProps) {
 
 interface PlotProps {
   readonly lines: readonly Line[]
-  readonly days: readonly string[]
   /** The place of the last day. */
   readonly last: number
+  readonly shown: number
+  readonly children: ReactNode
 }
 
-function Plot({ lines, days, last }: PlotProps) {
-  const { t } = useTranslation('dashboard')
-  const { locale } = usePage()
+function Plot({ lines, last, shown, children }: PlotProps) {
   const { bottom, top } = boundsOf(lines.flatMap(({ amounts }) => amounts))
   const heightOf = (amount: number) => height * (1 - (Math.max(bottom, amount) - bottom) / (top - bottom))
   const pathOf = (amounts: readonly number[]) =>
     amounts.map((amount, at) => `${at === 0 ? 'M' : 'L'}${at} ${heightOf(amount).toFixed(2)}`).join('')
-  const saidOf = (day: string, at: number) =>
-    [
-      formatShortDay(day, locale),
-      ...lines.map(({ label, amounts }) => `${label} \u2066${grouped.format(amounts[at] ?? 0)}\u2069`),
-    ].join('\n')
   const steps = [top, (top + bottom) / 2, bottom]
   return (
     <div className={classes.plot}>
@@ -85,27 +88,21 @@ function Plot({ lines, days, last }: PlotProps) {
           <span key={step}>{short.format(step)}</span>
         ))}
       </div>
-      <svg
-        viewBox={`0 0 ${last} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('chart.title')}
-      >
-        {steps.map((step) => (
-          <path key={step} className={classes.grid} d={`M0 ${heightOf(step)}H${last}`} />
-        ))}
-        {lines.map(({ name, color, amounts }) => (
-          <g key={name}>
-            <path className={classes.area} fill={color} d={`${pathOf(amounts)}V${height}H0Z`} />
-            <path className={classes.line} stroke={color} d={pathOf(amounts)} />
-          </g>
-        ))}
-        {days.map((day, at) => (
-          <rect key={day} x={at - 0.5} width={1} height={height} fill="transparent">
-            <title>{saidOf(day, at)}</title>
-          </rect>
-        ))}
-      </svg>
+      <div className={classes.field}>
+        <svg viewBox={`0 0 ${last} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {steps.map((step) => (
+            <path key={step} className={classes.grid} d={`M0 ${heightOf(step)}H${last}`} />
+          ))}
+          {lines.map(({ name, color, amounts }) => (
+            <g key={name}>
+              <path className={classes.area} fill={color} d={`${pathOf(amounts)}V${height}H0Z`} />
+              <path className={classes.line} stroke={color} d={pathOf(amounts)} />
+            </g>
+          ))}
+          <path className={classes.marker} d={`M${shown} 0V${height}`} />
+        </svg>
+        {children}
+      </div>
     </div>
   )
 }
@@ -123,5 +120,4 @@ function roundUp(amount: number): number {
   return unit * ([1, 2, 5, 10].find((step) => step * unit >= amount) ?? 10)
 }
 
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 const short = new Intl.NumberFormat('en', { notation: 'compact' })

@@ -11,23 +11,31 @@ import { useRowsOf } from './use-rows-of.ts'
 
 export type Figure = z.output<typeof figureShape>
 
+interface FigureBandProps {
+  readonly figures: readonly Figure[]
+  /** Of the range, the oldest first. */
+  readonly days: readonly string[]
+  readonly currency: string
+}
+
 /** Six figures, what changed, and how the days went; each opens its rows. */
-export function FigureBand({ figures, currency }: { figures: readonly Figure[]; currency: string }) {
+export function FigureBand({ figures, days, currency }: FigureBandProps) {
   const { t } = useTranslation('dashboard')
   return (
     <section aria-label={t('figures.label')} className={classes.band}>
       <dl>
         {figures.map((figure) => (
-          <OneFigure key={figure.name} figure={figure} currency={currency} />
+          <OneFigure key={figure.name} figure={figure} days={days} currency={currency} />
         ))}
       </dl>
     </section>
   )
 }
 
-function OneFigure({ figure, currency }: { figure: Figure; currency: string }) {
+function OneFigure({ figure, days, currency }: Omit<FigureBandProps, 'figures'> & { figure: Figure }) {
   const { t } = useTranslation('dashboard')
-  const to = useRowsOf(figure.name)
+  const rowsOf = useRowsOf()
+  const to = rowsOf(figure.name, days.at(0) ?? '', days.at(-1) ?? '')
   const label = t(`figures.${figure.name}`)
   return (
     <div className={classes.figure}>

@@ -75,7 +75,7 @@ function Statistics() {
     <WhenRead of={reading} skeleton={skeleton}>
       {({ figures, days, currency, low_stock, summed_at }) => (
         <div className={classes.page}>
-          <FigureBand figures={figures} currency={currency} />
+          <FigureBand figures={figures} days={days} currency={currency} />
           <div className={classes.days}>
             <DayByDay figures={figures} days={days} currency={currency} />
             <div className={classes.lists}>

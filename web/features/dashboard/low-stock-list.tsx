@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { lowStock } from '#contract/operations/dashboard/show-dashboard.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Status } from '#web/ui/status.tsx'
 import classes from './home-page.module.css'
 
@@ -9,6 +11,8 @@ import classes from './home-page.module.css'
 export function LowStockList({ rows }: { rows: readonly z.output<typeof lowStock>[] }) {
   const { t } = useTranslation('dashboard')
   const { locale } = usePage()
+  const { can } = useStaffSession()
+  const isOpen = can(['categories-show', 'categories-index'])
   return (
     <section className={classes.list} aria-label={t('low_stock.title')}>
       <header>
@@ -20,11 +24,12 @@ export function LowStockList({ rows }: { rows: readonly z.output<typeof lowStock
           <li key={category_id} className={classes.row}>
             <span>
               <span className={classes.swatch} style={{ background: color ?? 'var(--line-strong)' }} />
-              {name[locale]}
+              {isOpen ? <Link to={`/console/categories/${category_id}`}>{name[locale]}</Link> : name[locale]}
             </span>
-            <span className="faint tiny">{t('low_stock.threshold', { threshold })}</span>
             <Status kind={stock === 0 ? 'danger' : 'pending'}>
-              {stock === 0 ? t('low_stock.none_left') : t('low_stock.left', { count: stock })}
+              {stock === 0
+                ? t('low_stock.none_left', { threshold })
+                : t('low_stock.left', { count: stock, threshold })}
             </Status>
           </li>
         ))}

@@ -1,21 +1,12 @@
-import { resources } from '#contract/console-resources.ts'
-import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { rowsOfFigure } from '#contract/operations/dashboard/rows-of-figure.ts'
 import type { FigureName } from '#contract/operations/dashboard/show-dashboard.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 
-const sectionOf: Readonly<Record<FigureName, string>> = {
-  card_sales: 'card-orders',
-  recharges: 'recharges',
-  income: 'transactions',
-  cards_sold: 'vouchers',
-  vouchers_used: 'vouchers',
-  new_clients: 'clients',
-}
-
-/** The list a figure is counted from, for whoever may open it. */
-export function useRowsOf(figure: FigureName): string | null {
+/** The address of the rows a figure of these days is added up from; null for whom the list is closed. */
+export function useRowsOf(): (figure: FigureName, from: string, to: string) => string | null {
   const { can } = useStaffSession()
-  const name = sectionOf[figure]
-  const exists = (resources as readonly Resource[]).some((resource) => resource.name === name)
-  return exists && can(`${name}-index`) ? `/console/${name}` : null
+  return (figure, from, to) => {
+    const { section, query } = rowsOfFigure(figure, from, to)
+    return can(`${section}-index`) ? `/console/${section}?${new URLSearchParams(query)}` : null
+  }
 }

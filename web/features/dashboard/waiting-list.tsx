@@ -5,6 +5,7 @@ import { titleIn } from '#web/console-kit/data/sections.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './home-page.module.css'
@@ -32,16 +33,16 @@ export function WaitingList() {
                 <li key={id}>
                   <Link className={`${classes.row} ${classes.asked}`} to={`/console/approvals/${id}`}>
                     <span>
-                      {t(`approvals:kinds.${kind}`)}
-                      {subject.title !== null && (
-                        <>
-                          {' · '}
-                          <bdi>{titleIn(subject.title, locale)}</bdi>
-                        </>
-                      )}
+                      <Parts>
+                        {t(`approvals:kinds.${kind}`)}
+                        {subject.title !== null && titleIn(subject.title, locale)}
+                      </Parts>
                     </span>
                     <span className="faint tiny">
-                      <bdi>{maker.name}</bdi> · <Moment at={created_at} />
+                      <Parts>
+                        {maker.name}
+                        <Moment at={created_at} />
+                      </Parts>
                     </span>
                   </Link>
                 </li>

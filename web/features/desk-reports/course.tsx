@@ -22,13 +22,8 @@ export function Course({ title, table, ...chart }: CourseProps) {
     <SectionPanel
       title={title}
       tools={
-        <button
-          type="button"
-          className={actionClasses.action}
-          aria-pressed={asChart}
-          onClick={() => setAsChart(!asChart)}
-        >
-          {t('as_chart')}
+        <button type="button" className={actionClasses.action} onClick={() => setAsChart(!asChart)}>
+          {t(asChart ? 'as_table' : 'as_chart')}
         </button>
       }
     >

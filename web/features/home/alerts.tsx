@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
-import { readNotifications } from '#contract/operations/notifications/read-notifications.ts'
-import { showHome } from '#contract/operations/wallets/show-home.ts'
-import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import type { showHome } from '#contract/operations/wallets/show-home.ts'
+import { useDeviceAnswer } from '#web/lib/notifications/use-device-answer.ts'
 import { Filled } from '#web/ui/filled.tsx'
 import { IconCirclePlus, IconClock, IconDeviceMobile, IconShieldCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './alerts.module.css'
 
 type Home = AnswerOf<typeof showHome>
@@ -16,8 +15,10 @@ type Home = AnswerOf<typeof showHome>
 /** What asks for a look; when nothing does, nothing stands here. */
 export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
   const { t } = useTranslation('portal')
-  const { unverified, low_balance_below: below, recharges_waiting: waiting, new_device: device } = alerts
-  if (unverified.length === 0 && below === null && waiting === 0 && device === null) return null
+  const { unverified, low_balance_below: below, transfers_waiting: waiting } = alerts
+  const { open_payment: payment, new_device: device } = alerts
+  const isQuiet = unverified.length === 0 && below === null && waiting === 0
+  if (isQuiet && payment === null && device === null) return null
   return (
     <section aria-label={t('alerts.title')}>
       <ul className={classes.alerts}>
@@ -40,6 +41,7 @@ export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
             <Link to="/portal/recharge">{t('alerts.recharge')}</Link>
           </Alert>
         )}
+        {payment && <OpenPayment payment={payment} />}
         {waiting > 0 && (
           <Alert icon={IconClock} text={t('alerts.waiting', { count: waiting })}>
             <Link to="/portal/recharge">{t('alerts.look')}</Link>
@@ -50,18 +52,32 @@ export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
   )
 }
 
+/** Begun and not paid: it is gone on with, or ends by itself. */
+function OpenPayment({ payment }: { payment: NonNullable<Home['alerts']['open_payment']> }) {
+  const { t } = useTranslation('portal')
+  const { formatTime } = useUiTools()
+  return (
+    <Alert
+      icon={IconClock}
+      text={
+        <Filled
+          sentence={t('alerts.open_payment', { time: `\u2066${formatTime(payment.expires_at)}\u2069` })}
+          parts={{ amount: <Money value={payment.amount} currency={payment.currency} /> }}
+        />
+      }
+    >
+      <Link to={`/portal/recharge?payment=${payment.recharge_id}`}>{t('alerts.continue')}</Link>
+    </Alert>
+  )
+}
+
 /** What the server writes of a device whose agent tells nothing. */
 const unnamed = '—'
 
-/** Stands until somebody says that it was they, or reads the notification. */
+/** Shown until it is answered. */
 function NewDevice({ device }: { device: NonNullable<Home['alerts']['new_device']> }) {
   const { t } = useTranslation('portal')
-  const send = useSend(readNotifications)
-  const dismiss = () =>
-    send.mutate(
-      { body: { ids: [device.notification_id] } },
-      { onSuccess: () => refresh(showHome, listNotifications) },
-    )
+  const { isBusy, wasMe, wasNotMe } = useDeviceAnswer(device.notification_id, device.session_id)
   return (
     <Alert
       many
@@ -72,10 +88,12 @@ function NewDevice({ device }: { device: NonNullable<Home['alerts']['new_device'
           : t('alerts.new_device', { device: `\u2066${device.device}\u2069` })
       }
     >
-      <button type="button" className="link-button" disabled={send.isPending} onClick={dismiss}>
+      <button type="button" className="link-button" disabled={isBusy} onClick={wasMe}>
         {t('alerts.was_me')}
       </button>
-      <Link to="/portal/profile#devices">{t('alerts.devices')}</Link>
+      <button type="button" className="link-button" disabled={isBusy} onClick={() => void wasNotMe()}>
+        {t('alerts.was_not_me')}
+      </button>
     </Alert>
   )
 }

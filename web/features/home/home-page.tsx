@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { firstNameOf } from '#contract/kernel/names.ts'
 import { listCategories } from '#contract/operations/cards/list-categories.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { useMovementRows } from '#web/lib/formats/movement-rows.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { hideBalance } from '#web/lib/preferences/hidden-balance.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { BalanceCard } from '#web/ui/balance-card.tsx'
 import { DayChart } from '#web/ui/day-chart.tsx'
@@ -24,8 +26,8 @@ import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
 import { Alerts } from './alerts.tsx'
 import { BuyAgain } from './buy-again.tsx'
+import { Earnings } from './earnings.tsx'
 import classes from './home-page.module.css'
-import { useHiddenBalance } from './use-hidden-balance.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'cards'] }
 
@@ -35,15 +37,11 @@ export default function HomePage() {
   const home = useCall(showHome)
   return (
     <>
-      <PageHeader title={t('home.hello', { name: user?.name.split(' ')[0] })} />
+      <PageHeader title={t('home.hello', { name: firstNameOf(user?.name ?? '') })} />
       {home.data ? (
         <HomeContent home={home.data} user={user} />
-      ) : home.isError ? (
-        <ErrorState
-          message={home.error.message}
-          number={home.error.status}
-          onRetry={() => void home.refetch()}
-        />
+      ) : home.isLoadingError ? (
+        <ErrorState failure={home.error} onRetry={() => void home.refetch()} />
       ) : (
         <div className={classes.columns}>
           <div className="stack-wide">
@@ -62,7 +60,6 @@ type Home = NonNullable<ReturnType<typeof useCall<typeof showHome>>['data']>
 
 function HomeContent({ home, user }: { home: Home; user: User | null }) {
   const { t } = useTranslation('portal')
-  const [hidden, toggle] = useHiddenBalance()
   const { wallet } = home
   const actions = useActions(user)
   return (
@@ -73,11 +70,11 @@ function HomeContent({ home, user }: { home: Home; user: User | null }) {
           available={wallet.available}
           held={wallet.held}
           currency={wallet.currency}
-          hidden={hidden}
-          onToggle={toggle}
+          onHide={hideBalance}
           actions={actions}
         />
         <Alerts home={home} />
+        {user?.merchant && <Earnings currency={wallet.currency} />}
         {home.buy_again.length > 0 ? (
           <BuyAgain title={t('home.buy_again')} categories={home.buy_again} />
         ) : (

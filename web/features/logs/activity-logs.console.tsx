@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
+import { EventFacts } from '#web/console-kit/words/event-facts.tsx'
+import { wordsOf } from '#web/lib/console/fact-words.ts'
 import { sectionOfSubject } from '#web/lib/console/section-of-subject.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
-import { Facts } from './facts.tsx'
 
 /** Settings have a screen of their own, and names for numbers. */
 function sectionOf({ row }: CellProps): string | undefined {
@@ -27,15 +29,19 @@ function Setting({ row }: CellProps) {
 /** The number of what something was done to: the way to it, for whom it is open. */
 function Numbered({ row }: CellProps) {
   const { can } = useStaffSession()
+  const { t } = useTranslation('kit')
+  const { locale } = usePage()
   const section = sectionOfSubject[String(row['subject_type'])]
+  const name = wordsOf(row['subject_name'], { locale, comma: t('comma') })
   const number = (
     <bdi dir="ltr" className="code">
       {String(row['subject_id'])}
     </bdi>
   )
+  const called = name === '' ? number : <bdi>{name}</bdi>
   const isOpen =
     section === 'approvals' || (section !== undefined && can([`${section}-show`, `${section}-index`]))
-  return isOpen ? <Link to={`/console/${section}/${row['subject_id']}`}>{number}</Link> : number
+  return isOpen ? <Link to={`/console/${section}/${row['subject_id']}`}>{called}</Link> : called
 }
 
 function Before(cell: CellProps) {
@@ -50,7 +56,7 @@ function FactsOf({ cell, facts }: { cell: CellProps; facts: unknown }) {
   const section = sectionOf(cell)
   if (section === 'approvals' && typeof facts === 'object' && facts !== null)
     return <ApprovalFacts facts={{ ...facts }} />
-  return <Facts section={section} facts={facts} />
+  return <EventFacts section={section} facts={facts} names={cell.row['names']} />
 }
 
 export const section: SectionOverride = { cells: { subject_id: Subject, before: Before, after: After } }

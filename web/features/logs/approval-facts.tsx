@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import classes from '#web/console-kit/words/event-facts.module.css'
 import { FactValue } from '#web/console-kit/words/fact-value.tsx'
 import { useFactWords } from '#web/console-kit/words/use-fact-words.ts'
 import { wordsOf } from '#web/lib/console/fact-words.ts'
 import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import classes from './logs.module.css'
 
 /** What somebody asked a second person for, in the words both of them read. */
 export function ApprovalFacts({ facts }: { facts: Readonly<Record<string, unknown>> }) {

@@ -9,6 +9,7 @@ import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { IconDeviceMobile } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -52,13 +53,12 @@ function DeviceRow({ device }: { device: Device }) {
           <bdi>{name}</bdi>
         </p>
         <p className="tiny faint">
-          {t('devices.last')} <Moment at={device.last_access} />
-          {device.ip && (
-            <>
-              {' · '}
-              <bdi dir="ltr">{device.ip}</bdi>
-            </>
-          )}
+          <Parts>
+            <span>
+              {t('devices.last')} <Moment at={device.last_access} />
+            </span>
+            {device.ip && <bdi dir="ltr">{device.ip}</bdi>}
+          </Parts>
         </p>
       </div>
       {device.current ? (
@@ -74,7 +74,7 @@ function DeviceRow({ device }: { device: Device }) {
 function EndDevice({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('profile')
   const [sure, setSure] = useState(false)
-  const end = useSend(endSession)
+  const end = useSend(endSession, { saysFailure: true })
   const confirm = () =>
     end.mutate(
       { params: { id } },

@@ -44,7 +44,7 @@ export default function FactorDialog({ step, username, onStep }: FactorDialogPro
     )
   if (step.kind === 'codes')
     return (
-      <SteadyDialog title={t('access:set_up.codes_title')} onClose={close}>
+      <SteadyDialog title={t('access:set_up.codes_title')}>
         <p className="soft">{t('access:set_up.codes_line')}</p>
         <RecoveryCodes codes={step.codes} username={username} onDone={close} />
       </SteadyDialog>
@@ -117,6 +117,7 @@ function Scan({ totp, onCodes }: ScanProps) {
   const form = useLightForm({
     load: async () => confirmTotp,
     values: { code: '' },
+    code: 'code',
     async send(body) {
       const { recovery_codes: codes } = await call(confirmTotp, { body })
       onCodes(codes)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
 import type { User } from '#contract/operations/identity/user.ts'
+import { memberLink } from '#web/lib/formats/member-link.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Status } from '#web/ui/status.tsx'
@@ -48,7 +49,7 @@ export function MemberCard({ user }: { user: User }) {
         </div>
       </dl>
       <div className={classes.receive}>
-        <QrCode value={user.member_no} label={t('member.qr')} size={128} />
+        <QrCode value={memberLink('transfer', user.member_no)} label={t('member.qr')} size={128} />
         <div>
           <p className="small soft">{t('member.number')}</p>
           <p>

@@ -52,6 +52,7 @@ export function PersonForm({ user }: { user: User }) {
         <div className={classes.pair}>
           <TextInput
             label={t('person.username')}
+            inputMode="text"
             autoComplete="username"
             autoCapitalize="none"
             className="types-ltr"

@@ -25,7 +25,7 @@ export function PhotoCard({ user }: { user: User }) {
   const remove = useSend(removePhoto)
   const failure = isUnreadable
     ? t('validation:picture', { size: photoMegabytesMax })
-    : (change.error ?? remove.error)?.message
+    : (change.error ?? remove.error)?.sentence
   const choose = async (file: File) => {
     change.reset()
     remove.reset()

@@ -38,10 +38,9 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t('contact.title')} line={t('contact.line')} />
-      <PageHero title={t('contact.title')} line={t('contact.line')}>
+      <PageHero title={t('contact.title')} line={t('contact.line')} />
+      <PageContent name={t('contact.title')}>
         <Channels />
-      </PageHero>
-      <PageContent>
         <div className={classes.columns}>
           {reference === null ? (
             <MessageForm form={loaderData.form} onSent={setReference} />
@@ -98,6 +97,7 @@ function MessageForm({ form: signed, onSent }: { form: string; onSent(reference:
           label={t('contact.contact')}
           description={t('contact.contact_hint')}
           autoComplete="tel"
+          inputMode="email"
           autoCapitalize="none"
           ltr
           {...form.text('contact')}

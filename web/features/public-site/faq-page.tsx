@@ -37,18 +37,19 @@ export default function FaqPage({ loaderData: { topics } }: Route.ComponentProps
   return (
     <>
       <PageHead title={t('faq.title')} line={t('faq.line')} facts={factsOf(all, locale)} />
-      <PageHero title={t('faq.title')} line={t('faq.line')}>
-        <TextField
-          type="search"
-          name="search"
-          label={t('faq.search')}
-          description={t('faq.search_hint')}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </PageHero>
-      <PageContent>
+      <PageHero title={t('faq.title')} line={t('faq.line')} />
+      <PageContent name={t('faq.title')}>
+        <div className={classes.search}>
+          <TextField
+            type="search"
+            name="search"
+            label={t('faq.search')}
+            description={t('faq.search_hint')}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
         <div role="status">{found.length === 0 && <p className="soft">{t('faq.none')}</p>}</div>
         {found.map(({ topic, questions }) => (
           <section key={topic} aria-labelledby={topic} className={classes.topic}>

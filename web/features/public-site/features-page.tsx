@@ -20,7 +20,7 @@ export default function FeaturesPage() {
           </ButtonLink>
         </div>
       </PageHero>
-      <PageContent>
+      <PageContent name={t('features.title')}>
         <FeatureGrid />
       </PageContent>
     </>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { feeRule } from '#contract/shapes/terms.ts'
 import { Filled } from '#web/ui/filled.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 
 interface FeeWordsProps {
   readonly fee: z.output<typeof feeRule>
@@ -20,12 +21,14 @@ export function FeeWords({ fee, currency }: FeeWordsProps) {
   if (parts.length === 0 && !isSomething(fee.fee_min)) return t('pricing.fee_none')
   const [first, second] = parts
   return (
-    <>
-      {first}
-      {second && <> + {second}</>}
+    <Parts>
+      <span>
+        {first}
+        {second && <> + {second}</>}
+      </span>
       {isSomething(fee.fee_min) && <Bound of="min" value={fee.fee_min} currency={currency} />}
       {fee.fee_max !== null && <Bound of="max" value={fee.fee_max} currency={currency} />}
-    </>
+    </Parts>
   )
 }
 
@@ -57,7 +60,6 @@ function Bound({ of, value, currency }: BoundProps) {
   const { t } = useTranslation('site')
   return (
     <span className="soft small">
-      {' · '}
       <Filled
         sentence={t(`pricing.fee_${of}`)}
         parts={{ [of]: <Money value={value} currency={currency} /> }}

@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
-import { PageHero } from '#web/ui/page-hero.tsx'
+import { PageHero, PageStart } from '#web/ui/page-hero.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import type { Route } from './+types/pricing-page.ts'
 import { FeeWords, LimitWords } from './fee-words.tsx'
@@ -41,6 +41,7 @@ export default function PricingPage({ loaderData: { pricing } }: Route.Component
       <PageHero title={t('pricing.title')} line={t('pricing.line')}>
         <AtAGlance pricing={pricing} />
       </PageHero>
+      <PageStart name={t('pricing.title')} />
       <Section title={t('pricing.free_title')} line={t('pricing.free_line')} beside>
         <dl className={classes.rows}>
           {free.map((item) => (

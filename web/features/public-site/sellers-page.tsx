@@ -42,7 +42,7 @@ export default function SellersPage({ loaderData: { sellers } }: Route.Component
     <>
       <PageHead title={t('sellers.title')} line={t('sellers.line')} />
       <PageHero title={t('sellers.title')} line={t('sellers.line')} />
-      <PageContent>
+      <PageContent name={t('sellers.title')}>
         <div className={classes.columns}>
           <div className="stack">
             <ChoiceField

@@ -38,7 +38,7 @@ export default function TextPage({ loaderData: { page } }: Route.ComponentProps)
     <>
       <PageHead title={page.title[locale]} line={page.summary[locale]} />
       <PageHero title={page.title[locale]} line={page.summary[locale]} />
-      <PageContent>
+      <PageContent name={page.title[locale]}>
         <div className={classes.columns}>
           <nav className={classes.contents} aria-labelledby="contents">
             <h2 id="contents">{t('text.contents')}</h2>

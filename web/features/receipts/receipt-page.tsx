@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { data, Link, useParams } from 'react-router'
+import { data, useParams } from 'react-router'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
 import { showReceipt } from '#contract/operations/receipts/show-receipt.ts'
 import { findOnServer } from '#web/lib/api/read-on-server.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { IconQrcodeOff } from '#web/ui/icons.ts'
-import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
+import { ReceiptValue } from '#web/ui/receipt-value.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
@@ -48,15 +49,13 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
 
 function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
   const { t } = useTranslation('receipts')
-  const { currency, fee, from, to } = receipt
+  const { currency } = receipt
   const standing = receipt.status === 'completed'
   const rows = [
-    { label: t('when'), value: <Moment at={receipt.created_at} /> },
-    ...(from ? [{ label: t('from'), value: <bdi>{from}</bdi> }] : []),
-    ...(to ? [{ label: t('to'), value: <bdi>{to}</bdi> }] : []),
-    ...(/[1-9]/.test(fee) ? [{ label: t('fee'), value: <Money value={fee} currency={currency} /> }] : []),
-    ...linked(t('reverses'), receipt.reverses),
-    ...linked(t('reversed_by'), receipt.reversed_by),
+    ...receiptLines(receipt).map((line) => ({
+      label: t(line.label),
+      value: <ReceiptValue line={line} currency={currency} />,
+    })),
     { label: t('amount'), value: <Money value={receipt.amount} currency={currency} />, strong: true },
   ]
   return (
@@ -70,23 +69,16 @@ function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
         rows={rows}
         reference={receipt.reference}
         undone={!standing}
-      />
+      >
+        <p className="tiny faint">
+          {receipt.sealed_in === null
+            ? t('not_sealed')
+            : t('sealed_in', { block: `\u2068${receipt.sealed_in}\u2069` })}
+        </p>
+      </Receipt>
       <p className="small soft">{t('masked')}</p>
     </>
   )
-}
-
-/** The other receipt of the two: what was taken back, or what took it back. */
-function linked(label: string, reference: string | null) {
-  if (reference === null) return []
-  const value = (
-    <Link to={`/receipts/${reference}`}>
-      <bdi dir="ltr" className="code">
-        {reference}
-      </bdi>
-    </Link>
-  )
-  return [{ label, value }]
 }
 
 function Unknown({ reference }: { reference: string }) {

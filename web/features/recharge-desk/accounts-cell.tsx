@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { accountsOf } from './accounts.ts'
 import classes from './recharge-desk.module.css'
 
@@ -15,7 +16,10 @@ export function AccountsCell({ row }: CellProps) {
       {accounts.map(({ bank, holder, number }) => (
         <li key={`${bank.en} ${number}`}>
           <span>
-            {bank[locale]} · <bdi>{holder}</bdi>
+            <Parts>
+              {bank[locale]}
+              {holder}
+            </Parts>
           </span>
           <bdi dir="ltr" className="code">
             {number}

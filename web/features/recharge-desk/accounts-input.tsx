@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { bankAccountInput } from '#contract/shapes/bank-account.ts'
 import { sentenceOf } from '#web/lib/forms/sentence-of.ts'
 import { IconPlus, IconTrash } from '#web/ui/icons.ts'
-import { typedDirection } from '#web/ui/typed-direction.ts'
 import { type Account, noAccount } from './accounts.ts'
 import classes from './recharge-desk.module.css'
 
@@ -93,7 +92,6 @@ function AccountFields({ number, account, disabled, onChange, onRemove }: Accoun
       <TextInput
         {...line('holder')}
         label={t('payment-methods.desk.holder')}
-        dir={typedDirection(account.holder)}
         maxLength={100}
         disabled={disabled}
         value={account.holder}
@@ -101,6 +99,7 @@ function AccountFields({ number, account, disabled, onChange, onRemove }: Accoun
       />
       <TextInput
         {...line('number')}
+        inputMode="text"
         label={t('payment-methods.desk.account_number')}
         className="types-ltr"
         maxLength={80}

@@ -11,10 +11,10 @@ import { useWords } from '#web/console-kit/words/use-words.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { forgetIntention } from '#web/lib/session/intentions.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
-import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './recharge-desk.module.css'
 
@@ -33,7 +33,7 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
     showToast('success', t('recharge-requests.desk.approve_done', { amount }))
     onClose()
   }
-  const { state, send, askAgain, reset } = useMoneyWrite(approveRequest, done, row.id)
+  const { state, send, askAgain, cancel, reset } = useMoneyWrite(approveRequest, done, row.id)
   const limit = useAloneLimit('recharge_alone_max', String(row['amount']))
   const busy = state.phase === 'sending'
   const close = () => {
@@ -59,8 +59,8 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
           </div>
         ))}
         <AloneNotice limit={limit} />
-        {state.phase === 'idle' && state.failure && <Notice kind="danger">{state.failure.message}</Notice>}
-        <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} />
+        {state.phase === 'idle' && state.failure && <FailureNotice of={state.failure} />}
+        <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} onCancel={cancel} />
         <div className="row">
           <Button
             loading={busy}

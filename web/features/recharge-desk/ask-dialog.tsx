@@ -6,6 +6,7 @@ import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Notice, type StatusKind } from '#web/ui/status.tsx'
 
 const kinds = {
@@ -30,7 +31,7 @@ export function AskDialog({ resource, row, onClose }: DialogProps & { readonly r
             <p>{t(`payments.desk.outcomes.${data.outcome}`)}</p>
           </Notice>
         )}
-        {error && <Notice kind="danger">{error.message}</Notice>}
+        <FailureNotice of={error} />
         <div className="row">
           {data?.outcome !== 'paid' && (
             <Button loading={isPending} onClick={ask}>

@@ -8,7 +8,7 @@ import { useSheetFault } from '#web/console-kit/fields/use-sheet-fault.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { dayOf } from '#web/lib/formats/dates.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { Notice } from '#web/ui/status.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { CompareOutcome } from './compare-outcome.tsx'
 
 const gateways = ['plutu', 'sandbox'] as const
@@ -64,7 +64,7 @@ export default function CompareDialog({ onClose }: { onClose(): void }) {
         >
           {file && <bdi>{file.name}</bdi>}
         </FilePicker>
-        {error && <Notice kind="danger">{error.fields['file']?.[0] ?? error.message}</Notice>}
+        <FailureNotice of={error} field="file" />
         <div className="row">
           <Button type="submit" loading={isPending} disabled={file === null}>
             {t('payments.desk.compare_now')}

@@ -7,5 +7,5 @@ const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).Te
 
 export const section: SectionOverride = {
   cells: { accounts: AccountsCell },
-  rowActions: [{ ability: 'change-terms', icon: IconReceipt, Dialog: TermsDialog }],
+  rowActions: [{ ability: 'change-terms', icon: IconReceipt, Dialog: TermsDialog, visible: true }],
 }

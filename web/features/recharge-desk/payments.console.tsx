@@ -6,6 +6,6 @@ import { CompareButton } from './compare-button.tsx'
 const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog)
 
 export const section: SectionOverride = {
-  rowActions: [{ ability: 'ask', icon: IconRefresh, Dialog: AskDialog }],
+  rowActions: [{ ability: 'ask', icon: IconRefresh, Dialog: AskDialog, visible: true }],
   ListActions: CompareButton,
 }

@@ -8,8 +8,17 @@ const SlipHead = lazyPart(async () => (await import('./slip-head.tsx')).SlipHead
 
 export const section: SectionOverride = {
   rowActions: [
-    { ability: 'approve', icon: IconCircleCheck, Dialog: ApproveDialog },
-    { ability: 'refuse', icon: IconX, danger: true, Dialog: RefuseDialog },
+    { ability: 'approve', icon: IconCircleCheck, Dialog: ApproveDialog, primary: true },
+    { ability: 'refuse', icon: IconX, danger: true, visible: true, Dialog: RefuseDialog },
   ],
   Head: SlipHead,
+  headFields: [
+    'amount',
+    'transferred_on',
+    'bank_reference',
+    'bank',
+    'paid_bank',
+    'paid_holder',
+    'paid_number',
+  ],
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,13 +11,13 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { forgetIntention, recallIntention } from '#web/lib/session/intentions.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice, Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import classes from './recharge-desk.module.css'
-import { RefuseDialog } from './refuse-dialog.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
 import { ToldTransfer } from './told-transfer.tsx'
 
@@ -39,16 +38,12 @@ export function SlipHead({ resource, row }: CellProps) {
   )
 }
 
-/** The amount, and while the request waits what may be done with it. */
+/** The amount, and while a colleague has to decide the way to the request for it. */
 function Decision({ resource, row }: CellProps) {
   const { t } = useTranslation(['resources', 'kit'])
   const words = useWords(resource)
   // What was sent when the page was reloaded is asked about again.
-  const [asking, setAsking] = useState<'approve' | 'refuse' | null>(() =>
-    isAskedAgain(row) ? 'approve' : null,
-  )
-  const can = (ability: string) => row.abilities.includes(ability)
-  const dialog = { resource, row, onClose: () => setAsking(null) }
+  const [askedAgain, setAskedAgain] = useState(() => isAskedAgain(row))
   return (
     <div className="stack">
       <div>
@@ -61,16 +56,7 @@ function Decision({ resource, row }: CellProps) {
           <Link to={`/console/approvals/${row['waiting_approval']}`}>{t('kit:waiting.see_request')}</Link>
         </Notice>
       )}
-      <div className="row">
-        {can('approve') && <Button onClick={() => setAsking('approve')}>{words.action('approve')}</Button>}
-        {can('refuse') && (
-          <Button variant="default" onClick={() => setAsking('refuse')}>
-            {words.action('refuse')}
-          </Button>
-        )}
-      </div>
-      {asking === 'approve' && <ApproveDialog {...dialog} />}
-      {asking === 'refuse' && <RefuseDialog {...dialog} />}
+      {askedAgain && <ApproveDialog resource={resource} row={row} onClose={() => setAskedAgain(false)} />}
     </div>
   )
 }
@@ -134,8 +120,10 @@ function Likes({ resource, row }: CellProps) {
                       <bdi>{client}</bdi>
                     </Link>
                     <p className="small soft">
-                      {t(`recharge-requests.desk.${likeness({ same_slip, same_reference })}`)} ·{' '}
-                      <Moment at={created_at} />
+                      <Parts>
+                        {t(`recharge-requests.desk.${likeness({ same_slip, same_reference })}`)}
+                        <Moment at={created_at} />
+                      </Parts>
                     </p>
                   </div>
                   <Money value={amount} />

@@ -88,6 +88,7 @@ function AmountSummary({ typed, method }: { typed: string; method: Method }) {
     { label: t('amounts.arrives'), value: plan?.net },
     {
       label: t('amounts.balance_after'),
+      isBalance: true,
       value: plan && balance !== null ? toWire(balance + plan.netMinor, currency) : undefined,
     },
   ]

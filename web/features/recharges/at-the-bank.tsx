@@ -4,8 +4,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { tripoliToday } from '#contract/kernel/dates.ts'
 import { DayInput } from '#web/console-kit/fields/day-input.tsx'
+import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { useField } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import classes from './recharge.module.css'
 import type { Method } from './recharge-types.ts'
 
 /** Without the photo, which is no text. */
@@ -33,6 +36,7 @@ export function AtTheBank({ form, method }: AtTheBankProps) {
       <TextInput label={t('bank.from')} maxLength={100} autoComplete="off" {...useField(form, 'bank')} />
       <TextInput
         label={t('bank.reference')}
+        inputMode="text"
         description={t('bank.reference_hint')}
         maxLength={40}
         autoComplete="off"
@@ -51,6 +55,8 @@ export function AtTheBank({ form, method }: AtTheBankProps) {
   )
 }
 
+const endShown = 4
+
 interface PaidAccountProps {
   readonly method: Method
   readonly name: string
@@ -67,16 +73,28 @@ function PaidAccount({ method, onChange, ...field }: PaidAccountProps) {
   const { locale } = usePage()
   const known = method.accounts.map(({ bank, number }) => ({
     value: number,
-    // What is compared stands first: on a narrow screen the end is cut.
-    label: `\u2066${number}\u2069 · ${bank[locale]}`,
+    // A narrow screen cuts a whole number: it is shown in full below.
+    label: joinParts([bank[locale], `…${number.slice(-endShown)}`]),
   }))
   const choices = known.length === 1 ? known : [{ value: '', label: t('bank.account_choose') }, ...known]
+  const chosen = method.accounts.find(({ number }) => number === field.value)
   return (
-    <NativeSelect
-      {...field}
-      label={t('bank.account')}
-      data={choices}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <div className="stack">
+      <NativeSelect
+        {...field}
+        label={t('bank.account')}
+        data={choices}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {chosen && (
+        <p className={classes.account}>
+          <strong>{chosen.bank[locale]}</strong>
+          <bdi dir="ltr" className="code">
+            {chosen.number}
+          </bdi>
+          <CopyButton value={chosen.number} />
+        </p>
+      )}
+    </div>
   )
 }

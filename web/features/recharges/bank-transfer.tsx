@@ -127,6 +127,7 @@ function TransferForm({ method }: { method: Method }) {
       />
       <TextInput label={t('bank.note')} maxLength={300} autoComplete="off" {...useField(form, 'note')} />
       {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
+      <p className="small soft">{t('bank.when')}</p>
       <Button type="submit" loading={send.isPending}>
         {t('bank.send')}
       </Button>

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
+import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { listSellers } from '#contract/operations/settings/list-places.ts'
 import { useList } from '#web/lib/api/use-call.ts'
+import { memberLink } from '#web/lib/formats/member-link.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -16,11 +20,13 @@ import classes from './recharge.module.css'
 import type { Method } from './recharge-types.ts'
 
 const sellersMax = 6
+const recentMax = 20
 
 /** Nothing to fill in: how it goes, and the number that the seller scans. */
 export function CashGuide({ method }: { method: Method }) {
   const { t } = useTranslation('recharges')
   const { user } = useSession()
+  useArrival()
   if (!user) return null
   return (
     <div className="beside">
@@ -28,7 +34,7 @@ export function CashGuide({ method }: { method: Method }) {
         <section className="card stack">
           <MethodHead method={method} />
           <div className={classes.member}>
-            <QrCode value={user.member_no} label={t('cash.qr')} size={160} />
+            <QrCode value={memberLink('recharge', user.member_no)} label={t('cash.qr')} size={160} />
             <div>
               <p className="small soft">{t('cash.number')}</p>
               <p>
@@ -47,6 +53,21 @@ export function CashGuide({ method }: { method: Method }) {
   )
 }
 
+/** The seller's recharge is shown as soon as it has come in: the list is read again whenever the balance changes. */
+function useArrival(): void {
+  const navigate = useNavigate()
+  const { data } = useList(listRecharges, { query: { per_page: recentMax } })
+  const known = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    const cash = data?.data.filter(({ method }) => method === 'cash')
+    if (!cash) return
+    const before = known.current
+    const arrived = before && cash.find(({ id }) => !before.has(id))
+    known.current = new Set(cash.map(({ id }) => id))
+    if (arrived) void navigate(`/portal/recharge?payment=${arrived.id}`, { replace: true })
+  }, [data, navigate])
+}
+
 /** Where it can be done; the map stands on the public page. */
 function Sellers() {
   const { t } = useTranslation('recharges')
@@ -63,7 +84,10 @@ function Sellers() {
                 <span>
                   <strong>{name[locale]}</strong>
                   <span className="small soft">
-                    {city[locale]} · {address[locale]}
+                    <Parts>
+                      {city[locale]}
+                      {address[locale]}
+                    </Parts>
                   </span>
                 </span>
                 {phone && (

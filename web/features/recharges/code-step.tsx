@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { confirmRecharge, paymentCodeInput } from '#contract/operations/recharges/confirm-recharge.ts'
 import { showRecharge } from '#contract/operations/recharges/list-recharges.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showFailure, useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
@@ -23,13 +24,21 @@ export function CodeStep({ recharge, digits }: CodeStepProps) {
   const { t } = useTranslation('recharges')
   const confirm = useSend(confirmRecharge)
   const form = useSchemaForm<{ otp: string }>(body, { otp: '' })
-  const { setFocus } = form
+  const { setFocus, setValue } = form
+  // The last digit and the button may ask within one frame.
+  const sending = useRef(false)
   useEffect(() => setFocus('otp'), [setFocus])
   const submit = form.handleSubmit(async ({ otp }) => {
+    if (sending.current) return
+    sending.current = true
     try {
       await confirm.mutateAsync({ params: { id: recharge.id }, body: { otp } })
     } catch (error) {
+      // A wrong code is typed anew; one that got no answer is sent again.
+      if (error instanceof ApiFailure && error.code === 'recharge.code_wrong') setValue('otp', '')
       showFailure(form, error, fieldOfCode)
+    } finally {
+      sending.current = false
     }
     refresh(showRecharge)
   })

@@ -141,6 +141,7 @@ function GatewayReview({ method, values, write, onBack }: GatewayReviewProps) {
       {...(state.phase === 'done' && { phase: 'sending' })}
       onConfirm={() => void write.send(filledIn(values) as unknown as Body)}
       onAskAgain={write.askAgain}
+      onCancel={write.cancel}
       onBack={onBack}
     />
   )

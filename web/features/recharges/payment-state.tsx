@@ -14,7 +14,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { CodeStep } from './code-step.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import classes from './recharge.module.css'
-import { RechargeResult } from './recharge-result.tsx'
+import { Recharged } from './recharge-result.tsx'
 
 const lookAgainMs = 2_500
 
@@ -36,7 +36,7 @@ export function PaymentState({ id }: { id: string }) {
     <WhenRead of={recharge} skeleton={<BlockSkeleton height={320} />}>
       {(known) =>
         known.status === 'completed' ? (
-          <Completed recharge={known} />
+          <Recharged recharge={known} />
         ) : (
           <div className="beside">
             <Undecided recharge={known} />
@@ -46,21 +46,6 @@ export function PaymentState({ id }: { id: string }) {
       }
     </WhenRead>
   )
-}
-
-function Completed({ recharge }: { recharge: Recharge }) {
-  const { t } = useTranslation('recharges')
-  const actions = (
-    <>
-      <Button component={Link} to="/portal/cards">
-        {t('result.buy')}
-      </Button>
-      <Button component={Link} to="/portal/recharge" variant="default">
-        {t('result.again')}
-      </Button>
-    </>
-  )
-  return <RechargeResult recharge={recharge} actions={actions} />
 }
 
 function Undecided({ recharge }: { recharge: Recharge }) {

@@ -26,7 +26,7 @@ export function RecentRecharges() {
   const { query, paging } = usePaging(10)
   const list = useList(listRecharges, { query })
   if (list.isPending) return <RowsSkeleton count={3} />
-  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
   if (list.data.data.length === 0) return null
   return (
     <section className="card" aria-labelledby="recent-recharges">

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
 import { listRechargeMethods } from '#contract/operations/recharges/list-recharge-methods.ts'
-import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
+import { listRecharges, showRecharge } from '#contract/operations/recharges/list-recharges.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
-import { refresh, useCall } from '#web/lib/api/use-call.ts'
+import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { openAfresh } from '#web/lib/navigation.ts'
@@ -49,6 +49,7 @@ function Recharge({ chosen }: { chosen: string | null }) {
   const methods = useCall(listRechargeMethods)
   const write = useMoneyWrite(createRecharge, (answer) => {
     refresh(listRecharges, showHome, showWallet)
+    remember(showRecharge, { params: { id: answer.id } }, answer)
     if (answer.status === 'completed') return
     // From here on the payment's own page knows more than this tab.
     forgetIntention({ operation: createRecharge })

@@ -1,19 +1,16 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showRecharge } from '#contract/operations/recharges/list-recharges.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
+import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 
-interface RechargeResultProps {
-  readonly recharge: AnswerOf<typeof showRecharge>
-  readonly actions: ReactNode
-}
-
-/** It came in: the receipt. */
-export function RechargeResult({ recharge, actions }: RechargeResultProps) {
+/** It came in: the receipt, and what one does next. */
+export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge> }) {
   const { t } = useTranslation('recharges')
   const save = useSaveReceipt(recharge.reference ?? '')
   const { currency, fee, serial_number: serial, balance_after: balance } = recharge
@@ -36,7 +33,7 @@ export function RechargeResult({ recharge, actions }: RechargeResultProps) {
       ? [
           {
             label: t('result.balance_after'),
-            value: <Money value={balance} currency={currency} />,
+            value: <Balance value={balance} currency={currency} />,
             strong: true,
           },
         ]
@@ -49,7 +46,16 @@ export function RechargeResult({ recharge, actions }: RechargeResultProps) {
       reference={recharge.reference ?? recharge.id}
       at={recharge.created_at}
       {...(recharge.reference !== null && { onSave: save })}
-      actions={actions}
+      actions={
+        <>
+          <Button component={Link} to="/portal/cards">
+            {t('result.buy')}
+          </Button>
+          <Button component={Link} to="/portal/recharge" variant="default">
+            {t('result.again')}
+          </Button>
+        </>
+      }
     />
   )
 }

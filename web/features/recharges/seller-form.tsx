@@ -76,6 +76,7 @@ function SellerFigures({ typed, isBeyond }: { typed: string; isBeyond: boolean }
     { label: t('seller.arrives'), value: plan?.net },
     {
       label: t('seller.balance_after'),
+      isBalance: true,
       value: plan && wallet && !isBeyond ? without(wallet.balance, plan.amount) : undefined,
     },
   ]

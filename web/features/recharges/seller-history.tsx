@@ -13,7 +13,7 @@ export function SellerHistory() {
   const { query, paging } = usePaging(10)
   const list = useList(listCashRecharges, { query })
   if (list.isPending) return <RowsSkeleton count={3} />
-  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
   if (list.data.data.length === 0) return null
   const rows = list.data.data.map((recharge) => ({
     id: recharge.id,

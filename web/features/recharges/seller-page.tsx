@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import { createCashRecharge, listCashRecharges } from '#contract/operations/recharges/recharge-by-seller.ts'
+import {
+  createCashRecharge,
+  listCashRecharges,
+  showCashRecharge,
+} from '#contract/operations/recharges/recharge-by-seller.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
-import { refresh } from '#web/lib/api/use-call.ts'
+import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
 import type { CashBody } from './recharge-types.ts'
 import { SellerForm } from './seller-form.tsx'
 import { SellerHistory } from './seller-history.tsx'
@@ -27,19 +34,37 @@ const blank: CashBody = { to: '', amount: '' }
 export default function SellerPage() {
   const { t } = useTranslation('recharges')
   const { user } = useSession()
+  const { id } = useParams()
   return (
     <>
       <PageHeader title={t('seller.title')} line={t('seller.line')} />
-      {user?.seller ? <CashRecharge /> : <NotOpenYet text={t('seller.denied')} topic="merchant" />}
+      {!user?.seller ? (
+        <NotOpenYet text={t('seller.denied')} topic="merchant" />
+      ) : id === undefined ? (
+        <CashRecharge />
+      ) : (
+        <Known key={id} id={id} />
+      )}
     </>
   )
 }
 
 function CashRecharge() {
-  const { values, next, again, steps } = useMoneySteps(createCashRecharge, { first: blank, blank }, () =>
-    refresh(listCashRecharges, showHome, showWallet),
+  // The client's code, read by a camera, leads here with the number.
+  const [query] = useSearchParams()
+  const first = { ...blank, to: query.get('to') ?? '' }
+  const { values, next, steps } = useMoneySteps(
+    createCashRecharge,
+    { first, blank },
+    {
+      onDone(recharge) {
+        remember(showCashRecharge, { params: { id: recharge.id } }, recharge)
+        refresh(listCashRecharges, showHome, showWallet)
+      },
+      placeOf: ({ id }) => `/portal/recharge-client/${id}`,
+    },
   )
-  if (steps.step === 'done') return <Done recharge={steps.answer} onAgain={again} />
+  if (steps.step === 'done') return <Done recharge={steps.answer} />
   if (steps.step === 'review') return <SellerReview body={values} {...steps.review} />
   return (
     <div className="beside">
@@ -49,7 +74,17 @@ function CashRecharge() {
   )
 }
 
-function Done({ recharge, onAgain }: { recharge: AnswerOf<typeof createCashRecharge>; onAgain(): void }) {
+/** One of them at its own address: right after the cash was taken, and whenever it is looked at again. */
+function Known({ id }: { id: string }) {
+  const recharge = useCall(showCashRecharge, { params: { id } })
+  return (
+    <WhenRead of={recharge} skeleton={<BlockSkeleton height={320} />}>
+      {(known) => <Done recharge={known} />}
+    </WhenRead>
+  )
+}
+
+function Done({ recharge }: { recharge: AnswerOf<typeof showCashRecharge> }) {
   const { t } = useTranslation('recharges')
   const save = useSaveReceipt(recharge.reference)
   const { currency } = recharge
@@ -64,7 +99,7 @@ function Done({ recharge, onAgain }: { recharge: AnswerOf<typeof createCashRecha
       : []),
     {
       label: t('seller.balance_after'),
-      value: <Money value={recharge.balance_after} currency={currency} />,
+      value: <Balance value={recharge.balance_after} currency={currency} />,
       strong: true,
     },
   ]
@@ -77,7 +112,9 @@ function Done({ recharge, onAgain }: { recharge: AnswerOf<typeof createCashRecha
       onSave={save}
       actions={
         <>
-          <Button onClick={onAgain}>{t('seller.again')}</Button>
+          <Button component={Link} to="/portal/recharge-client">
+            {t('seller.again')}
+          </Button>
           <Button component={Link} to="/portal/home" variant="default">
             {t('seller.home')}
           </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { quoteCashRecharge } from '#contract/operations/recharges/recharge-by-seller.ts'
 import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
+import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
@@ -26,7 +27,7 @@ export function SellerReview({ body, onConfirmShown, ...step }: SellerReviewProp
           { label: t('seller.cash'), value: <bdi dir="ltr">{body.amount}</bdi> },
         ]}
         confirmLabel={t('common:retry')}
-        failure={quote.error.message || t('common:errors.check_your_network')}
+        failure={quote.error.sentence}
         onConfirm={() => void quote.refetch()}
       />
     )
@@ -39,7 +40,7 @@ export function SellerReview({ body, onConfirmShown, ...step }: SellerReviewProp
       ? [{ label: t('amounts.fee'), value: <Money value={fee} currency={currency} /> }]
       : []),
     { label: t('seller.arrives'), value: <Money value={net_amount} currency={currency} /> },
-    { label: t('seller.balance_after'), value: <Money value={balance_after} currency={currency} /> },
+    { label: t('seller.balance_after'), value: <Balance value={balance_after} currency={currency} /> },
   ]
   return (
     <ReviewStep

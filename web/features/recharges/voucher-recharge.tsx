@@ -1,9 +1,5 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
-import type { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
 import { isAtRest, reviewOf } from '#web/lib/api/use-money-write.ts'
 import { useReviewStep } from '#web/lib/api/use-review-step.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -11,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { Serial } from '#web/ui/serial.tsx'
-import { RechargeResult } from './recharge-result.tsx'
+import { Recharged } from './recharge-result.tsx'
 import type { RechargeWrite } from './recharge-types.ts'
 import { type QuotedVoucher, VoucherForm } from './voucher-form.tsx'
 
@@ -38,8 +34,12 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
       write.reset()
     },
   })
-  if (state.phase === 'done' && state.answer.status === 'completed')
-    return <Recharged answer={state.answer} onAgain={review.leave} />
+  const done = state.phase === 'done' && state.answer.status === 'completed' ? state.answer : null
+  const { finish } = review
+  useEffect(() => {
+    if (done) finish(`/portal/recharge?payment=${done.id}`)
+  }, [done, finish])
+  if (done) return <Recharged recharge={done} />
   if (review.isReviewing && state.phase !== 'done')
     return (
       <Review
@@ -48,6 +48,7 @@ export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProp
         {...reviewOf(state)}
         onConfirm={() => void write.send({ method: 'voucher', code })}
         onAskAgain={write.askAgain}
+        onCancel={write.cancel}
         onBack={review.leave}
       />
     )
@@ -104,23 +105,4 @@ function Review({ code, quoted, ...step }: ReviewProps) {
       : []),
   ]
   return <ReviewStep title={t('review.title')} rows={rows} confirmLabel={t('review.confirm')} {...step} />
-}
-
-function Recharged({ answer, onAgain }: { answer: AnswerOf<typeof createRecharge>; onAgain(): void }) {
-  const { t } = useTranslation('recharges')
-  return (
-    <RechargeResult
-      recharge={answer}
-      actions={
-        <>
-          <Button component={Link} to="/portal/cards">
-            {t('result.buy')}
-          </Button>
-          <Button variant="default" onClick={onAgain}>
-            {t('result.again')}
-          </Button>
-        </>
-      }
-    />
-  )
 }

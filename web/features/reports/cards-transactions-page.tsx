@@ -7,6 +7,7 @@ import { listCategories } from '#contract/operations/cards/list-categories.ts'
 import { reportCardsTransactions } from '#contract/operations/reports/report-cards-transactions.ts'
 import { callFile } from '#web/lib/api/call.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
+import { joinParts } from '#web/lib/formats/join-parts.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Figures } from '#web/ui/figures.tsx'
@@ -21,7 +22,7 @@ import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { type ReportPlace, useReportPlace } from './use-report-place.ts'
 
-export const handle: RouteHandle = { messages: ['portal', 'reports'] }
+export const handle: RouteHandle = { messages: ['portal', 'reports', 'receipts'] }
 
 type Answer = AnswerOf<typeof reportCardsTransactions>
 
@@ -57,7 +58,7 @@ function CategoryField({ place }: { place: ReportPlace }) {
   const categories = useCall(listCategories)
   const choices = (categories.data ?? []).map(({ id, name, supplier }) => ({
     value: id,
-    label: `${supplier.name[locale]} · ${name[locale]}`,
+    label: joinParts([supplier.name[locale], name[locale]]),
   }))
   return (
     <NativeSelect
@@ -109,8 +110,8 @@ function Orders({ answer }: { answer: Answer }) {
   const rows = answer.rows.map((order) => ({
     id: order.order_id,
     kind: order.refunded_at ? 'reversal' : 'card_order',
-    title: `${order.supplier[locale]} · ${order.category[locale]}`,
-    line: t(order.refunded_at ? 'cards.refunded_count' : 'cards.count', { count: order.quantity }),
+    title: joinParts([order.supplier[locale], order.category[locale]]),
+    parts: [t(order.refunded_at ? 'cards.refunded_count' : 'cards.count', { count: order.quantity })],
     amount: /[1-9]/.test(order.total_amount) ? `-${order.total_amount}` : order.total_amount,
     currency,
     balanceBefore: order.balance_before,

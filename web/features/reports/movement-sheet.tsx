@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
+import { showOwnReceipt } from '#contract/operations/receipts/show-own-receipt.ts'
 import type { Movement } from '#contract/shapes/movement.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { movementName } from '#web/lib/formats/movement-rows.ts'
-import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
+import { ReceiptValue } from '#web/ui/receipt-value.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
 import { SealLine } from './seal-line.tsx'
 
@@ -25,21 +28,24 @@ export function MovementSheet({ movement, currency, onClose }: MovementSheetProp
   )
 }
 
+const nothingYet = { from: null, to: null, fee: '0.000', reverses: null, reversed_by: null }
+
 function MovementReceipt({ movement, currency }: { movement: Movement; currency: string }) {
   const { t } = useTranslation('reports')
-  const { locale } = usePage()
+  const own = useCall(showOwnReceipt, { params: { id: movement.reference } })
   const save = useSaveReceipt(movement.reference)
+  // What the list already knows is shown until the rest has come.
+  const known = own.data ?? { ...nothingYet, created_at: movement.created_at, note: movement.note }
   const rows = [
-    { label: t('sheet.when'), value: <Moment at={movement.created_at} /> },
-    ...(movement.counterparty
-      ? [{ label: t('sheet.with'), value: <bdi>{movement.counterparty[locale]}</bdi> }]
-      : []),
-    ...(movement.note ? [{ label: t('sheet.note'), value: movement.note }] : []),
-    { label: t('sheet.before'), value: <Money value={movement.balance_before} currency={currency} /> },
+    ...receiptLines(known).map((line) => ({
+      label: t(`receipts:${line.label}`),
+      value: <ReceiptValue line={line} currency={currency} />,
+    })),
+    { label: t('sheet.before'), value: <Balance value={movement.balance_before} currency={currency} /> },
     { label: t('sheet.amount'), value: <Money value={movement.amount} currency={currency} signed /> },
     {
       label: t('sheet.after'),
-      value: <Money value={movement.balance_after} currency={currency} />,
+      value: <Balance value={movement.balance_after} currency={currency} />,
       strong: true,
     },
   ]

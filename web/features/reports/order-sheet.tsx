@@ -2,12 +2,17 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
+import { showOwnReceipt } from '#contract/operations/receipts/show-own-receipt.ts'
 import type { reportCardsTransactions } from '#contract/operations/reports/report-cards-transactions.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Balance } from '#web/ui/balance.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
+import { ReceiptValue } from '#web/ui/receipt-value.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
 
 type Order = AnswerOf<typeof reportCardsTransactions>['rows'][number]
@@ -26,7 +31,7 @@ export function OrderSheet({ order, currency, onClose }: OrderSheetProps) {
       {order && (
         <div className="stack">
           <OrderReceipt order={order} currency={currency} />
-          <Button component={Link} to={`/portal/cards?order=${order.order_id}`} variant="default">
+          <Button component={Link} to={`/portal/cards/orders/${order.order_id}`} variant="default">
             {t('sheet.to_cards')}
           </Button>
         </div>
@@ -35,27 +40,28 @@ export function OrderSheet({ order, currency, onClose }: OrderSheetProps) {
   )
 }
 
+const nothingYet = { from: null, to: null, fee: '0.000', reverses: null, reversed_by: null }
+
 function OrderReceipt({ order, currency }: { order: Order; currency: string }) {
   const { t } = useTranslation('reports')
   const { locale } = usePage()
+  const own = useCall(showOwnReceipt, { params: { id: order.reference } })
   const save = useSaveReceipt(order.reference)
-  const discounted = /[1-9]/.test(order.discount)
+  // What the list already knows is shown until the rest has come.
+  const known = own.data ?? { ...nothingYet, created_at: order.created_at, item: order }
   const rows = [
-    { label: t('sheet.when'), value: <Moment at={order.created_at} /> },
-    { label: t('sheet.card'), value: order.category[locale] },
-    { label: t('sheet.unit_price'), value: <Money value={order.unit_price} currency={currency} /> },
-    { label: t('sheet.quantity'), value: order.quantity },
-    ...(discounted
-      ? [{ label: t('sheet.discount'), value: <Money value={`-${order.discount}`} currency={currency} /> }]
-      : []),
+    ...receiptLines(known).map((line) => ({
+      label: t(`receipts:${line.label}`),
+      value: <ReceiptValue line={line} currency={currency} />,
+    })),
     {
       label: t('sheet.total'),
       value: <Money value={order.total_amount} currency={currency} />,
       strong: true,
     },
     ...(order.refunded_at ? [{ label: t('sheet.refunded'), value: <Moment at={order.refunded_at} /> }] : []),
-    { label: t('sheet.before'), value: <Money value={order.balance_before} currency={currency} /> },
-    { label: t('sheet.after'), value: <Money value={order.balance_after} currency={currency} /> },
+    { label: t('sheet.before'), value: <Balance value={order.balance_before} currency={currency} /> },
+    { label: t('sheet.after'), value: <Balance value={order.balance_after} currency={currency} /> },
   ]
   return (
     <Receipt

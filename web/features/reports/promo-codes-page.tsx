@@ -12,6 +12,7 @@ import { IconDiscount } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -60,7 +61,7 @@ function Codes({ codes }: { codes: Answer['codes'] }) {
   const { t } = useTranslation('reports')
   return (
     <ul className={classes.codes} aria-label={t('promo.codes')}>
-      {codes.map(({ code, active, uses }) => (
+      {codes.map(({ code, active, uses, discount, commission }) => (
         <li key={code}>
           <bdi dir="ltr" className={classes.code}>
             {code}
@@ -69,7 +70,9 @@ function Codes({ codes }: { codes: Answer['codes'] }) {
             {t(active ? 'promo.active' : 'promo.inactive')}
           </Status>
           <span className="small soft">{t('promo.uses_count', { count: uses })}</span>
+          <span className="small soft">{t('promo.shares', { discount, commission })}</span>
           <CopyButton value={code} />
+          <ShareButton text={t('promo.share_text', { code, discount })} />
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { type ReportPlace, useReportPlace } from './use-report-place.ts'
 
-export const handle: RouteHandle = { messages: ['portal', 'reports'] }
+export const handle: RouteHandle = { messages: ['portal', 'reports', 'receipts'] }
 
 type Answer = AnswerOf<typeof reportWalletTransactions>
 

@@ -4,6 +4,7 @@ import { settingFields } from '#contract/operations/settings/setting-fields.ts'
 import { SettingValue } from '#web/console-kit/words/setting-value.tsx'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './settings-desk.module.css'
@@ -29,8 +30,10 @@ export function SettingChanges() {
                     setting: t(`settings.fields.${setting}`, { defaultValue: setting }),
                   })}{' '}
                   <span className="small faint">
-                    {checker !== null && <>{t('settings.desk.approved', { name: checker })} · </>}
-                    <Moment at={at} />
+                    <Parts>
+                      {checker !== null && t('settings.desk.approved', { name: checker })}
+                      <Moment at={at} />
+                    </Parts>
                   </span>
                   <Differences setting={setting} before={before} after={after} />
                 </li>

@@ -3,9 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { type SettingName, settingFields } from '#contract/operations/settings/setting-fields.ts'
+import { readHex } from '#web/lib/theme/primary-color.ts'
 import { grouped } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
+import classes from './settings-desk.module.css'
 import type { Faults } from './use-setting-changes.ts'
+
+/** What stands for a colour that is a name. */
+const amber = '#fbbf24'
 
 interface SettingInputProps {
   readonly name: SettingName
@@ -27,6 +32,7 @@ export function SettingInput({ name, value, faults, onChange, onBlur }: SettingI
   if (field.kind === 'boolean') {
     return (
       <Switch
+        className={classes.switch}
         label={label}
         description={help}
         checked={value === true}
@@ -65,6 +71,9 @@ export function SettingInput({ name, value, faults, onChange, onBlur }: SettingI
       maxLength={254}
       value={field.kind === 'money' && !isTyping ? grouped(String(value)) : String(value)}
       error={faults.whole}
+      leftSection={
+        name === 'color' && <ColorPicker label={label} value={String(value)} onChange={onChange} />
+      }
       rightSection={unit}
       rightSectionWidth={56}
       onChange={({ currentTarget: { value: typed } }) => onChange(isFigure ? normaliseDigits(typed) : typed)}
@@ -73,6 +82,26 @@ export function SettingInput({ name, value, faults, onChange, onBlur }: SettingI
         setTyping(false)
         onBlur()
       }}
+    />
+  )
+}
+
+interface ColorPickerProps {
+  readonly label: string
+  readonly value: string
+  onChange(hex: string): void
+}
+
+/** Beside the text of a colour: the browser's own picker. */
+function ColorPicker({ label, value, onChange }: ColorPickerProps) {
+  const { t } = useTranslation('resources')
+  return (
+    <input
+      type="color"
+      className={classes.color}
+      aria-label={t('settings.desk.pick_color', { name: label })}
+      value={readHex(value) ? value : amber}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }

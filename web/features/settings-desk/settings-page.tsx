@@ -8,12 +8,14 @@ import {
   listSettings,
 } from '#contract/operations/settings/change-settings.ts'
 import { type SettingName, settingParts } from '#contract/operations/settings/setting-fields.ts'
+import { DraftOffer } from '#web/console-kit/form/draft-offer.tsx'
 import { PageTitle } from '#web/console-kit/page-title.tsx'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { refresh, useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { DeniedPage } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -98,6 +100,7 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
     const wrong = form.findWrong()
     if (wrong.length > 0) return openPartOf((name) => wrong.includes(name))
     const onSuccess = (approvalId: string | null) => {
+      form.draft.forget()
       onSaved(approvalId)
       if (approvalId === null) showToast('success', t('settings.desk.saved'))
       refresh(listSettings, listSettingChanges)
@@ -109,15 +112,12 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
   }
   return (
     <form className="stack" noValidate onSubmit={save}>
-      <TabLinks
-        label={t('settings.desk.parts')}
-        tabs={settingParts.map(({ name }) => ({
-          to: `?part=${name}`,
-          label: t(`settings.sections.${name}`),
-          active: name === part?.name,
-        }))}
-      />
-      {!mayChange && <Notice kind="info">{t('settings.desk.read_only')}</Notice>}
+      <PartTabs open={part?.name} />
+      {mayChange ? (
+        <DraftOffer draft={form.draft} onRestore={form.restore} />
+      ) : (
+        <Notice kind="info">{t('settings.desk.read_only')}</Notice>
+      )}
       {part && (
         <fieldset className={classes.part} disabled={!mayChange || isPending}>
           <legend className="unseen">{t(`settings.sections.${part.name}`)}</legend>
@@ -138,7 +138,7 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
           </div>
         </fieldset>
       )}
-      {error && <Notice kind="danger">{error.message}</Notice>}
+      <FailureNotice of={error} />
       {mayChange && (
         <div className={`stack ${classes.foot}`}>
           {children}
@@ -148,5 +148,19 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
         </div>
       )}
     </form>
+  )
+}
+
+function PartTabs({ open }: { readonly open: string | undefined }) {
+  const { t } = useTranslation('resources')
+  return (
+    <TabLinks
+      label={t('settings.desk.parts')}
+      tabs={settingParts.map(({ name }) => ({
+        to: `?part=${name}`,
+        label: t(`settings.sections.${name}`),
+        active: name === open,
+      }))}
+    />
   )
 }

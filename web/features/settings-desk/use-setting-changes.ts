@@ -6,6 +6,8 @@ import { changeSettings } from '#contract/operations/settings/change-settings.ts
 import { type SettingName, settingFields } from '#contract/operations/settings/setting-fields.ts'
 import { isTwofold, sentenceOf } from '#web/console-kit/form/check-values.ts'
 import { isMissing, toForm, toWire } from '#web/console-kit/form/form-values.ts'
+import { useKeptDraft } from '#web/console-kit/form/use-kept-draft.ts'
+import type { Draft } from '#web/lib/forms/draft.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -22,6 +24,11 @@ function partOf(part: unknown): keyof Faults {
 /** Settings while they are changed, as typed: a share stands here in percent. Each is checked when its field is left. */
 export function useSettingChanges(stored: Values, labelOf: (name: SettingName) => string) {
   const [changes, setChanges] = useState<Values>({})
+  const draft = useKeptDraft('settings')
+  const put = (all: Values) => {
+    setChanges(all)
+    draft.keep(all)
+  }
   const [left, setLeft] = useState<readonly SettingName[]>([])
   const before = useMemo(() => toForm(fields, null, stored), [stored])
   const changed = fields.filter(([name]) => name in changes)
@@ -38,11 +45,16 @@ export function useSettingChanges(stored: Values, labelOf: (name: SettingName) =
     return Object.fromEntries(said.reverse())
   }
   return {
+    draft,
+    restore({ values }: Draft): void {
+      put({ ...changes, ...values })
+      draft.accept()
+    },
     isChanged: changed.length > 0,
     typed: { ...before, ...changes } as Values,
     faultsOf: (name: SettingName): Faults => (left.includes(name) && name in changes ? faultsOf(name) : {}),
     change(name: SettingName, typed: unknown): void {
-      setChanges({ ...changes, [name]: typed })
+      put({ ...changes, [name]: typed })
       setLeft(left.filter((other) => other !== name))
     },
     leave: (name: SettingName) => setLeft([...left, name]),

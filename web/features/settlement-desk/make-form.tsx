@@ -17,10 +17,10 @@ import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import panelClasses from '#web/ui/section-panel.module.css'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
-import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './settlement-desk.module.css'
@@ -70,7 +70,16 @@ export function MakeForm({ resource }: { resource: Resource }) {
 type Ready = AnswerOf<typeof listClientAvailable>[number]
 
 /** Those of which nobody has said what became of it. */
-const openPhases: ReadonlySet<string> = new Set(['finding', 'interrupted', 'unknown', 'unreadable'])
+const openPhases: ReadonlySet<string> = new Set([
+  'finding',
+  'interrupted',
+  'lost',
+  'unknown',
+  'checking',
+  'cancelling',
+  'cancelled',
+  'unreadable',
+])
 
 interface AvailableProps {
   readonly resource: Resource
@@ -92,11 +101,8 @@ function Available({ resource, merchant, called }: AvailableProps) {
     void navigate(addressOf(resource, id))
   })
   const [supplier, setSupplier] = useState(write.resumed?.supplier_id ?? '')
-  const settle = (supplierId: string) => {
-    setSupplier(supplierId)
-    void write.send({ client_id: merchant, supplier_id: supplierId })
-  }
-  const { phase, failure } = reviewOf(write.state)
+  const [reviewing, setReviewing] = useState(false)
+  const { phase, failure, isOutdated } = reviewOf(write.state)
   return (
     <>
       <WhenRead of={ready} skeleton={<RowsSkeleton count={2} />}>
@@ -108,45 +114,56 @@ function Available({ resource, merchant, called }: AvailableProps) {
                 <ReadyRow
                   key={row.supplier.id}
                   row={row}
-                  busy={phase === 'sending'}
-                  onSettle={() => settle(row.supplier.id)}
+                  onSettle={() => {
+                    setSupplier(row.supplier.id)
+                    setReviewing(true)
+                  }}
                 />
               ))}
             </ul>
-            {failure && <Notice kind="danger">{failure}</Notice>}
           </>
         )}
       </WhenRead>
-      {openPhases.has(phase) && (
-        <Unanswered
+      {(reviewing || openPhases.has(phase)) && (
+        <Review
           resource={resource}
           called={called}
           row={ready.data?.find((row) => row.supplier.id === supplier)}
           phase={phase}
-          onConfirm={() => settle(supplier)}
+          failure={failure}
+          isOutdated={isOutdated}
+          onConfirm={() => void write.send({ client_id: merchant, supplier_id: supplier })}
           onAskAgain={write.askAgain}
-          onBack={write.reset}
+          onCancel={write.cancel}
+          onBack={() => {
+            setReviewing(false)
+            write.reset()
+          }}
         />
       )}
     </>
   )
 }
 
-interface UnansweredProps extends MoneyReview {
+interface ReviewProps extends MoneyReview {
   readonly resource: Resource
   readonly called: string | undefined
   /** Missing when it has been settled since: only the outcome is awaited. */
   readonly row: Ready | undefined
 }
 
-/** What was sent, of whom and how much, until it is known what became of it. */
-function Unanswered({ resource, called, row, ...step }: UnansweredProps) {
+/** Of whom and how much: before it is sent, and until it is known what became of it. */
+function Review({ resource, called, row, ...step }: ReviewProps) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()
   const title = t('settlements.singular')
   const { field } = useWords(resource)
   return (
-    <ActionDialog busy={step.phase !== 'interrupted'} onClose={step.onBack} title={title}>
+    <ActionDialog
+      held={step.phase !== 'interrupted' && step.phase !== 'idle' && step.phase !== 'cancelled'}
+      onClose={step.onBack}
+      title={title}
+    >
       <ReviewStep
         {...step}
         title={title}
@@ -171,22 +188,24 @@ function Unanswered({ resource, called, row, ...step }: UnansweredProps) {
   )
 }
 
-function ReadyRow({ row, busy, onSettle }: { row: Ready; busy: boolean; onSettle(): void }) {
-  const { t } = useTranslation('resources')
+function ReadyRow({ row, onSettle }: { row: Ready; onSettle(): void }) {
+  const { t } = useTranslation(['resources', 'kit'])
   const { locale } = usePage()
   return (
     <li>
       <div>
         <p>{row.supplier.name[locale]}</p>
         <p className="small soft">
-          {t('settlements.desk.vouchers', { count: row.vouchers_count })} · {t('settlements.fields.fee')}{' '}
-          <Money value={row.fee} currency={row.currency} />
+          <Parts>
+            {t('settlements.desk.vouchers', { count: row.vouchers_count })}
+            <span>
+              {t('settlements.fields.fee')} <Money value={row.fee} currency={row.currency} />
+            </span>
+          </Parts>
         </p>
       </div>
       <Money value={row.net_amount} currency={row.currency} size="large" />
-      <Button loading={busy} onClick={onSettle}>
-        {t('settlements.desk.settle')}
-      </Button>
+      <Button onClick={onSettle}>{t('kit:form.review')}</Button>
     </li>
   )
 }

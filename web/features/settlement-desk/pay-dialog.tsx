@@ -16,10 +16,9 @@ import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { dayOf } from '#web/lib/formats/dates.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
-import { Notice } from '#web/ui/status.tsx'
-import { typedDirection } from '#web/ui/typed-direction.ts'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { Payee } from './payee.tsx'
 
@@ -67,6 +66,7 @@ function PayForm({ resource, row, onClose, send: { mutate, isPending, error } }:
       <WhatIsPaid resource={resource} row={row} />
       <TextInput
         label={words.field('bank_reference')}
+        inputMode="text"
         required
         data-autofocus
         className="types-ltr"
@@ -86,7 +86,6 @@ function PayForm({ resource, row, onClose, send: { mutate, isPending, error } }:
       />
       <Textarea
         label={words.field('note')}
-        dir={typedDirection(values.note)}
         autosize
         minRows={2}
         maxLength={500}
@@ -95,7 +94,7 @@ function PayForm({ resource, row, onClose, send: { mutate, isPending, error } }:
         onChange={change('note')}
       />
       <AloneNotice limit={limit} />
-      {error && Object.keys(error.fields).length === 0 && <Notice kind="danger">{error.message}</Notice>}
+      {error && Object.keys(error.fields).length === 0 && <FailureNotice of={error} />}
       <div className="row">
         <Button
           type="submit"

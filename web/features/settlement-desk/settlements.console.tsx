@@ -12,7 +12,7 @@ const SettledVouchers = lazyPart(async () => (await import('./settled-vouchers.t
 export const section: SectionOverride = {
   rowActions: [
     { ability: 'pay', icon: IconCash, Dialog: PayDialog, primary: true },
-    { ability: 'refuse', icon: IconX, danger: true, Dialog: RefuseDialog },
+    { ability: 'refuse', icon: IconX, danger: true, visible: true, Dialog: RefuseDialog },
   ],
   ListActions: DeskHead,
   Head: PayeePanel,

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listAvailableSettlements } from '#contract/operations/settlements/list-available-settlements.ts'
 import { listSettlements } from '#contract/operations/settlements/list-settlements.ts'
@@ -23,12 +24,13 @@ type AvailableRow = AnswerOf<typeof listAvailableSettlements>[number]
 export function Available({ account }: { account: AnswerOf<typeof showPayoutAccount> }) {
   const { t } = useTranslation('settlements')
   const available = useCall(listAvailableSettlements)
-  const { state, resumed, send, askAgain, reset } = useMoneyWrite(requestSettlement, () => {
+  const navigate = useNavigate()
+  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(requestSettlement, ({ id }) => {
     showToast('success', t('requested'))
     refresh(listAvailableSettlements, listSettlements)
-    // The list below says what became of it, also after a reload.
     reset()
     setAsking(null)
+    void navigate(`/settlements/${id}`)
   })
   const [asking, setAsking] = useState<string | null>(resumed?.supplier_id ?? null)
   const isAccountOld = state.phase === 'idle' && state.failure?.code === 'settlement.account_changed'
@@ -36,8 +38,8 @@ export function Available({ account }: { account: AnswerOf<typeof showPayoutAcco
     if (isAccountOld) refresh(showPayoutAccount)
   }, [isAccountOld])
   if (available.isPending) return <RowsSkeleton count={2} />
-  if (available.isError)
-    return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />
+  if (available.isLoadingError)
+    return <ErrorState failure={available.error} onRetry={() => void available.refetch()} />
   const row = available.data.find(({ supplier }) => supplier.id === asking)
   const close = () => {
     setAsking(null)
@@ -72,6 +74,7 @@ export function Available({ account }: { account: AnswerOf<typeof showPayoutAcco
             {...reviewOf(state)}
             onConfirm={() => void send({ supplier_id: asking, account_changed_at: account?.changed_at })}
             onAskAgain={askAgain}
+            onCancel={cancel}
             onBack={close}
           />
         </Modal>

@@ -55,10 +55,11 @@ function AccountForm({ account, onDone }: { account: Account; onDone(): void }) 
     <form className={`stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <p className="small soft">{t('account.line')}</p>
       {failure && <Notice kind="danger">{failure}</Notice>}
-      <TextInput label={t('account.bank')} dir="auto" maxLength={100} {...useField(form, 'bank')} />
-      <TextInput label={t('account.holder')} dir="auto" maxLength={100} {...useField(form, 'holder')} />
+      <TextInput label={t('account.bank')} maxLength={100} {...useField(form, 'bank')} />
+      <TextInput label={t('account.holder')} maxLength={100} {...useField(form, 'holder')} />
       <TextInput
         label={t('account.number')}
+        inputMode="text"
         description={t('account.number_help')}
         className="types-ltr"
         autoComplete="off"

@@ -50,7 +50,7 @@ export default function SettlementPage() {
 function SettlementContent({ settlement }: { settlement: Settlement }) {
   const { t } = useTranslation('settlements')
   const { locale } = usePage()
-  const { currency, note } = settlement
+  const { currency } = settlement
   return (
     <>
       <PageHeader
@@ -64,7 +64,7 @@ function SettlementContent({ settlement }: { settlement: Settlement }) {
         }
       />
       <div className="stack-wide">
-        {note && <Notice kind={settlement.status === 'refused' ? 'danger' : 'info'}>{note}</Notice>}
+        <Outcome settlement={settlement} />
         <Figures
           label={t('fields.total_amount')}
           figures={[
@@ -92,6 +92,48 @@ function SettlementContent({ settlement }: { settlement: Settlement }) {
         </section>
       </div>
     </>
+  )
+}
+
+/** What became of it, in words, and what can be done now. */
+function Outcome({ settlement }: { settlement: Settlement }) {
+  const { t } = useTranslation('settlements')
+  const { status, note } = settlement
+  if (status === 'refused')
+    return (
+      <Notice kind="danger">
+        <strong>{t('outcome.refused_title')}</strong>
+        {note && <p>{t('outcome.refused_reason', { reason: `\u2068${note}\u2069` })}</p>}
+        <p>{t('outcome.refused_vouchers')}</p>
+        <p>
+          <Link to="/settlements">{t('outcome.change_account')}</Link>
+        </p>
+      </Notice>
+    )
+  if (status === 'paid') return <Paid settlement={settlement} />
+  return note ? <Notice kind="info">{note}</Notice> : null
+}
+
+function Paid({ settlement }: { settlement: Settlement }) {
+  const { t } = useTranslation('settlements')
+  const { formatDate, currencySymbol } = useUiTools()
+  const { account, payment, paid_at, net_amount, currency, note } = settlement
+  const paidOn = payment ? `${payment.paid_on}T12:00:00Z` : paid_at
+  return (
+    <Notice kind="success">
+      <strong>{t('outcome.paid_title')}</strong>
+      {account && paidOn && (
+        <p>
+          {t('outcome.paid_text', {
+            amount: `\u2068${net_amount} ${currencySymbol(currency)}\u2069`,
+            bank: `\u2068${account.bank}\u2069`,
+            date: formatDate(paidOn),
+          })}
+        </p>
+      )}
+      {payment && <p>{t('outcome.paid_number', { number: `\u2066${payment.bank_reference}\u2069` })}</p>}
+      {note && <p className="small">{note}</p>}
+    </Notice>
   )
 }
 

@@ -58,14 +58,7 @@ function Settlements() {
   const { query, paging } = usePaging()
   const list = useList(listSettlements, { query })
   if (list.isPending) return <RowsSkeleton />
-  if (list.isError)
-    return (
-      <ErrorState
-        message={list.error.message}
-        number={list.error.status}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
   if (list.data.data.length === 0)
     return (
       <EmptyState

@@ -82,7 +82,7 @@ function StepDialog({ step, username, onStep }: StepDialogProps) {
       )
     case 'codes':
       return (
-        <SteadyDialog title={t('set_up.codes_title')} onClose={close}>
+        <SteadyDialog title={t('set_up.codes_title')}>
           <p className="soft">{t('set_up.codes_line')}</p>
           <RecoveryCodes codes={step.codes} username={username} onDone={close} />
         </SteadyDialog>

@@ -7,6 +7,7 @@ import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { IconDeviceLaptop, IconDeviceMobile } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -39,7 +40,7 @@ export function AccountSessions() {
 
 function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation('access')
-  const end = useSend(endStaffSession)
+  const end = useSend(endStaffSession, { saysFailure: true })
   const name = describeDevice(session) || t('account.session_unknown')
   const Icon = session.os && /android|ios/i.test(session.os) ? IconDeviceMobile : IconDeviceLaptop
   const signOut = () =>
@@ -59,13 +60,12 @@ function SessionRow({ session }: { session: Session }) {
           <bdi>{name}</bdi>
         </p>
         <p className="tiny faint">
-          {t('account.session_seen')} <Moment at={session.last_access} />
-          {session.ip && (
-            <>
-              {' · '}
-              <bdi dir="ltr">{session.ip}</bdi>
-            </>
-          )}
+          <Parts>
+            <span>
+              {t('account.session_seen')} <Moment at={session.last_access} />
+            </span>
+            {session.ip && <bdi dir="ltr">{session.ip}</bdi>}
+          </Parts>
         </p>
       </div>
       {session.current ? (

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { listSecondFactors } from '#contract/operations/staff-access/second-factor.ts'
 import { IconDeviceMobile, IconFingerprint, IconKey } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import classes from './account-page.module.css'
 import type { FactorStep } from './factor-step.ts'
 import { knowsPasskeys } from './use-passkey.ts'
@@ -107,8 +108,9 @@ function Row({ icon: Icon, name, line, action, actionNamed, onAction }: RowProps
 
 function Since({ words, at }: { words: string; at: string }) {
   return (
-    <>
-      {words} · <Moment at={at} />
-    </>
+    <Parts>
+      {words}
+      <Moment at={at} />
+    </Parts>
   )
 }

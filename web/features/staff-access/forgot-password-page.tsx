@@ -3,18 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { useNewCode } from '#web/lib/forms/use-new-code.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import { DoorSheet } from './door-sheet.tsx'
 import { loadForgotPassword, loadResetPassword, loadVerifyForgotPassword } from './operations.ts'
 
 interface Step {
   readonly email?: string
   readonly sentTo?: string
+  readonly waitSeconds?: number
   readonly resetToken?: string
 }
 
@@ -22,26 +25,27 @@ interface Step {
 export default function ForgotPasswordPage() {
   const [step, setStep] = useState<Step>({})
   if (step.resetToken !== undefined) return <NewPassword resetToken={step.resetToken} />
-  if (step.email === undefined) return <AskEmail onSent={(email, sentTo) => setStep({ email, sentTo })} />
+  if (step.email === undefined) return <AskEmail onSent={setStep} />
   return (
     <AskCode
       email={step.email}
       sentTo={step.sentTo ?? ''}
+      firstWaitSeconds={step.waitSeconds ?? 0}
       onProven={(resetToken) => setStep({ resetToken })}
       onAgain={() => setStep({})}
     />
   )
 }
 
-function AskEmail({ onSent }: { onSent(email: string, sentTo: string): void }) {
+function AskEmail({ onSent }: { onSent(step: Step): void }) {
   const { t } = useTranslation('access')
   const form = useLightForm({
     load: loadForgotPassword,
     values: { email: '' },
     focus: 'email',
     async send(body, operation) {
-      const { sent_to } = await call(operation, { body })
-      onSent(body.email, sent_to)
+      const { sent_to, resend_after } = await call(operation, { body })
+      onSent({ email: body.email, sentTo: sent_to, waitSeconds: resend_after })
     },
   })
   return (
@@ -64,21 +68,26 @@ function AskEmail({ onSent }: { onSent(email: string, sentTo: string): void }) {
 interface AskCodeProps {
   readonly email: string
   readonly sentTo: string
+  readonly firstWaitSeconds: number
   onProven(resetToken: string): void
   onAgain(): void
 }
 
-function AskCode({ email, sentTo, onProven, onAgain }: AskCodeProps) {
+function AskCode({ email, sentTo, firstWaitSeconds, onProven, onAgain }: AskCodeProps) {
   const { t } = useTranslation('access')
   const form = useLightForm({
     load: loadVerifyForgotPassword,
     values: { email, code: '' },
     focus: 'code',
+    code: 'code',
     async send(body, operation) {
       const { reset_token } = await call(operation, { body })
       onProven(reset_token)
     },
   })
+  const { isNew, waitSeconds, resend } = useNewCode({ ...form, firstWaitSeconds }, async () =>
+    call(await loadForgotPassword(), { body: { email } }),
+  )
   return (
     <DoorSheet
       title={t('forgot.code_title')}
@@ -90,10 +99,14 @@ function AskCode({ email, sentTo, onProven, onAgain }: AskCodeProps) {
         </Button>
       }
     >
+      {isNew && <Notice kind="success">{t('forgot.sent_again')}</Notice>}
       <LightForm {...form.form}>
         <OtpField label={t('forgot.code')} {...form.text('code')} onComplete={form.submit} />
         <Button type="submit" busy={form.busy}>
           {t('forgot.code_submit')}
+        </Button>
+        <Button look="quiet" size="medium" disabled={waitSeconds > 0} onClick={resend}>
+          {waitSeconds > 0 ? t('forgot.resend_in', { seconds: waitSeconds }) : t('forgot.resend')}
         </Button>
       </LightForm>
     </DoorSheet>

@@ -10,8 +10,14 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { DoorSheet } from './door-sheet.tsx'
 import { loadLogin } from './operations.ts'
 
-/** @param returning somebody was at work here and is asked again */
-export function PasswordStep({ returning }: { returning: boolean }) {
+interface PasswordStepProps {
+  /** A session of this tab has just ended. */
+  readonly ended: boolean
+  /** A page of the console was opened and follows the sign-in. */
+  readonly returning: boolean
+}
+
+export function PasswordStep({ ended, returning }: PasswordStepProps) {
   const { t } = useTranslation('access')
   const form = useLightForm({
     load: loadLogin,
@@ -20,17 +26,19 @@ export function PasswordStep({ returning }: { returning: boolean }) {
       openStaffSession(await call(operation, { body }))
     },
   })
+  const noticeKey = ended ? 'sign_in.ended' : returning ? 'sign_in.first' : undefined
   return (
     <DoorSheet
       title={t('sign_in.title')}
       line={t('sign_in.line')}
-      notice={returning ? t('sign_in.ended') : undefined}
+      notice={noticeKey && t(noticeKey)}
       failure={form.failure}
       footer={<Link to="/console/forgot-password">{t('sign_in.forgot')}</Link>}
     >
       <LightForm {...form.form}>
         <TextField
           label={t('sign_in.login')}
+          inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           maxLength={254}

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { changeRolePermissions, showPermissions } from '#contract/operations/staff/roles.ts'
-import { sentenceOfFailure } from '#web/lib/api/sentence-of-failure.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { differenceOf } from '#web/lib/console/permission-table.ts'
 import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -113,7 +113,7 @@ function Request({ role, held, given, taken, onReset }: RequestProps) {
         <Named title={t('matrix.given')} permissions={given} kind="given" />
         <Named title={t('matrix.taken')} permissions={taken} kind="taken" />
       </div>
-      {sending.error && <Notice kind="danger">{sentenceOfFailure(sending.error)}</Notice>}
+      <FailureNotice of={sending.error} />
       <Textarea
         label={t('matrix.reason')}
         description={t('matrix.reason_hint')}

@@ -53,6 +53,7 @@ function TotpWay({ others }: WayProps) {
   const form = useLightForm({
     load: async () => proveTotp,
     values: { code: '' },
+    code: 'code',
     focus: 'code',
     async send(body) {
       openStaffSession(await call(proveTotp, { body }))
@@ -75,6 +76,7 @@ function RecoveryWay({ others }: WayProps) {
   const form = useLightForm({
     load: async () => proveRecoveryCode,
     values: { code: '' },
+    code: 'code',
     focus: 'code',
     async send(body) {
       openStaffSession(await call(proveRecoveryCode, { body }))
@@ -90,6 +92,7 @@ function RecoveryWay({ others }: WayProps) {
       <LightForm {...form.form}>
         <TextField
           label={t('second.recovery_code')}
+          inputMode="text"
           autoComplete="off"
           autoCapitalize="none"
           maxLength={20}

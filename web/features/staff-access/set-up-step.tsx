@@ -69,7 +69,7 @@ function Choice({ onApp, onEnrolled }: ChoiceProps) {
     <DoorSheet
       title={t('set_up.title')}
       line={t('set_up.line')}
-      failure={failure ?? begin.error?.message}
+      failure={failure ?? begin.error?.sentence}
       footer={
         <Button look="quiet" size="medium" onClick={() => void endStaffSession()}>
           {t('second.other_account')}

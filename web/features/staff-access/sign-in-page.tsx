@@ -28,7 +28,8 @@ export default function SignInPage() {
         <Navigate to={safePlace(params.get('next')) ?? '/console'} replace />
       </>
     )
-  if (state !== 'halfway' || !user) return <PasswordStep returning={params.has('next')} />
+  if (state !== 'halfway' || !user)
+    return <PasswordStep ended={params.has('ended')} returning={params.has('next')} />
   const { totp, passkeys } = user.second_factor
   const waiting = (
     <DoorSheet title={t('second.title')}>

@@ -20,6 +20,7 @@ export function TotpSetUp({ totp, onDone }: TotpSetUpProps) {
   const form = useLightForm({
     load: async () => confirmTotp,
     values: { code: '' },
+    code: 'code',
     async send(body) {
       onDone(await call(confirmTotp, { body }))
     },

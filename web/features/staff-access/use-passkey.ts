@@ -5,7 +5,6 @@ import { offerPasskey, provePasskey } from '#contract/operations/staff-access/se
 import { addPasskey, beginPasskey } from '#contract/operations/staff-access/set-up-factor.ts'
 import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
-import { sentenceOfFailure } from '#web/lib/api/sentence-of-failure.ts'
 
 type Proof = BodyInput<typeof provePasskey>['response']
 type Registration = BodyInput<typeof addPasskey>['response']
@@ -66,7 +65,7 @@ export function usePasskey() {
 
 /** The server's sentence; null when the device or its owner said no. Anything else is a defect. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof ApiFailure) return sentenceOfFailure(error)
+  if (error instanceof ApiFailure) return error.sentence
   if (error instanceof DOMException || (error instanceof Error && error.name === 'WebAuthnError')) return null
   throw error
 }

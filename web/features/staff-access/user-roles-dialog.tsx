@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import { changeUserRoles } from '#contract/operations/staff/roles.ts'
 import { useOptions } from '#web/console-kit/data/use-options.ts'
-import { sentenceOfFailure } from '#web/lib/api/sentence-of-failure.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { showToast } from '#web/lib/toasts.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
-import { Notice } from '#web/ui/status.tsx'
 
 interface UserRolesDialogProps {
   readonly row: ResourceRow
@@ -45,7 +44,7 @@ export function UserRolesDialog({ row, onClose }: UserRolesDialogProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <div className="stack">
-        {sending.error && <Notice kind="danger">{sentenceOfFailure(sending.error)}</Notice>}
+        <FailureNotice of={sending.error} />
         {roles.data === undefined && <RowsSkeleton count={3} height={28} />}
         <Checkbox.Group value={[...held]} onChange={setHeld} aria-label={t('user_roles.title')}>
           <div className="stack">

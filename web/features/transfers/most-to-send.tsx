@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Money } from '#web/ui/money.tsx'
+import { Balance } from '#web/ui/balance.tsx'
 import actionClasses from '#web/ui/small-action.module.css'
 import classes from './transfer.module.css'
 
@@ -17,7 +17,7 @@ export function MostToSend({ most, currency, onUse }: MostToSendProps) {
   return (
     <div className={classes.most}>
       <span className="small soft">
-        {t('most.label')} <Money value={most} currency={currency} />
+        {t('most.label')} <Balance value={most} currency={currency} />
       </span>
       <button type="button" className={actionClasses.action} onClick={() => onUse(most)}>
         {t('most.use')}

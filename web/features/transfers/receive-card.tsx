@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { memberLink } from '#web/lib/formats/member-link.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -14,9 +15,7 @@ export function ReceiveCard() {
   const { user } = useSession()
   const [amount, setAmount] = useState('')
   if (!user) return null
-  const asked = new URLSearchParams({ to: user.member_no })
-  if (amountPattern.test(amount)) asked.set('amount', amount)
-  const address = `${window.location.origin}/portal/transfer?${asked}`
+  const address = memberLink('transfer', user.member_no, amountPattern.test(amount) ? amount : undefined)
   return (
     <div className="beside">
       <section className="card stack" aria-labelledby="receive">

@@ -27,7 +27,7 @@ export function RecentTransfers({ onAgain }: RecentTransfersProps) {
   const { query, paging } = usePaging(10)
   const list = useList(listTransfers, { query })
   if (list.isPending) return <RowsSkeleton count={3} />
-  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
   if (list.data.data.length === 0) return null
   const rows = list.data.data.map((transfer) => {
     const { receiver } = transfer
@@ -36,12 +36,12 @@ export function RecentTransfers({ onAgain }: RecentTransfersProps) {
       id: transfer.id,
       kind: 'transfer',
       title: t(`direction.${transfer.direction}`, { name: isolate(label ?? transfer.counterparty) }),
-      line: lineOf([
-        label !== undefined && isolate(transfer.counterparty),
+      parts: [
+        label !== undefined && transfer.counterparty,
         receiver && `\u2066${receiver.phone}\u2069`,
         isCharged(transfer) && t('fee_of', { fee: feeOf(transfer) }),
-        transfer.note && isolate(transfer.note),
-      ]),
+        transfer.note,
+      ],
       amount: movedBy(transfer),
       currency: transfer.currency,
       balanceAfter: transfer.balance_after,
@@ -70,10 +70,6 @@ export function RecentTransfers({ onAgain }: RecentTransfersProps) {
 
 function isolate(name: string): string {
   return `\u2068${name}\u2069`
-}
-
-function lineOf(parts: readonly (string | false | null)[]): string | undefined {
-  return parts.filter(Boolean).join(' · ') || undefined
 }
 
 function isCharged({ direction, fee }: Transfer): boolean {

@@ -66,7 +66,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
         rows={[
           { label: t('review.fee'), value: figures?.fee },
           { label: t('review.total'), value: figures?.total },
-          { label: t('review.balance_after'), value: figures?.balanceAfter },
+          { label: t('review.balance_after'), isBalance: true, value: figures?.balanceAfter },
         ]}
       />
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />

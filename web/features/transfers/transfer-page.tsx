@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
-import { listTransfers } from '#contract/operations/transfers/list-transfers.ts'
+import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
-import { refresh } from '#web/lib/api/use-call.ts'
+import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
 import { ReceiveCard } from './receive-card.tsx'
 import { RecentTransfers } from './recent-transfers.tsx'
 import { SaveReceiver } from './save-receiver.tsx'
@@ -33,6 +36,7 @@ export default function TransferPage() {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
   const [query] = useSearchParams()
+  const { id } = useParams()
   const receiving = query.get('view') === 'receive'
   // A receiver's code fills these in; the form checks them as if they were typed.
   const asked = { ...blank, to: query.get('to') ?? '', amount: query.get('amount') ?? '' }
@@ -42,11 +46,13 @@ export default function TransferPage() {
       <TabLinks
         label={t('title')}
         tabs={[
-          { to: '/portal/transfer', label: t('tabs.send'), active: !receiving },
+          { to: '/portal/transfer', label: t('tabs.send'), active: !receiving && id === undefined },
           { to: '/portal/transfer?view=receive', label: t('tabs.receive'), active: receiving },
         ]}
       />
-      {receiving ? (
+      {id !== undefined ? (
+        <Known key={id} id={id} />
+      ) : receiving ? (
         <ReceiveCard />
       ) : user?.pro ? (
         <Transfer key={asked.to} asked={asked} />
@@ -58,10 +64,18 @@ export default function TransferPage() {
 }
 
 function Transfer({ asked }: { asked: TransferBody }) {
-  const { values, setValues, next, again, steps } = useMoneySteps(sendTransfer, { first: asked, blank }, () =>
-    refresh(listTransfers, showHome, showWallet),
+  const { values, setValues, next, steps } = useMoneySteps(
+    sendTransfer,
+    { first: asked, blank },
+    {
+      onDone(sent) {
+        remember(showTransfer, { params: { id: sent.id } }, sent)
+        refresh(listTransfers, showHome, showWallet)
+      },
+      placeOf: ({ id }) => `/portal/transfer/${id}`,
+    },
   )
-  if (steps.step === 'done') return <Sent transfer={steps.answer} onAgain={again} />
+  if (steps.step === 'done') return <Moved transfer={steps.answer} />
   if (steps.step === 'review') return <TransferReview body={values} {...steps.review} />
   return (
     <div className="beside">
@@ -74,38 +88,56 @@ function Transfer({ asked }: { asked: TransferBody }) {
   )
 }
 
-function Sent({ transfer, onAgain }: { transfer: AnswerOf<typeof sendTransfer>; onAgain(): void }) {
+/** One transfer at its own address: right after it was sent, and whenever it is looked at again. */
+function Known({ id }: { id: string }) {
+  const transfer = useCall(showTransfer, { params: { id } })
+  return (
+    <WhenRead of={transfer} skeleton={<BlockSkeleton height={320} />}>
+      {(known) => <Moved transfer={known} />}
+    </WhenRead>
+  )
+}
+
+function Moved({ transfer }: { transfer: AnswerOf<typeof showTransfer> }) {
   const { t } = useTranslation('transfers')
+  const { user } = useSession()
   const save = useSaveReceipt(transfer.reference)
-  const { currency } = transfer
+  const { currency, direction } = transfer
+  const isSent = direction === 'sent'
   const rows = [
-    { label: t('review.to'), value: <bdi>{transfer.counterparty}</bdi> },
+    { label: t(isSent ? 'review.to' : 'review.from'), value: <bdi>{transfer.counterparty}</bdi> },
     { label: t('review.amount'), value: <Money value={transfer.amount} currency={currency} /> },
-    { label: t('review.fee'), value: <Money value={transfer.fee} currency={currency} /> },
+    ...(isSent
+      ? [{ label: t('review.fee'), value: <Money value={transfer.fee} currency={currency} /> }]
+      : []),
     ...(transfer.note ? [{ label: t('review.note'), value: transfer.note }] : []),
     {
       label: t('review.balance_after'),
-      value: <Money value={transfer.balance_after} currency={currency} />,
+      value: <Balance value={transfer.balance_after} currency={currency} />,
       strong: true,
     },
   ]
   return (
     <ResultStep
-      title={t('result.title')}
+      title={t(isSent ? 'result.title' : 'result.received')}
       rows={rows}
       reference={transfer.reference}
       at={transfer.created_at}
       onSave={save}
       actions={
         <>
-          <Button onClick={onAgain}>{t('result.again')}</Button>
+          {isSent && user?.pro && (
+            <Button component={Link} to="/portal/transfer">
+              {t('result.again')}
+            </Button>
+          )}
           <Button component={Link} to="/portal/home" variant="default">
             {t('result.home')}
           </Button>
         </>
       }
     >
-      <SaveReceiver transferId={transfer.id} />
+      {isSent && <SaveReceiver transferId={transfer.id} />}
     </ResultStep>
   )
 }

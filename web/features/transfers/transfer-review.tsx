@@ -3,6 +3,7 @@ import type { BodyInput } from '#contract/kernel/operation.ts'
 import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
 import type { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
+import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
@@ -28,7 +29,7 @@ export function TransferReview({ body, onConfirmShown, ...step }: TransferReview
           { label: t('review.amount'), value: <bdi dir="ltr">{amount}</bdi> },
         ]}
         confirmLabel={t('common:retry')}
-        failure={quote.error.message || t('common:errors.check_your_network')}
+        failure={quote.error.sentence}
         onConfirm={() => void quote.refetch()}
       />
     )
@@ -40,7 +41,7 @@ export function TransferReview({ body, onConfirmShown, ...step }: TransferReview
     { label: t('review.fee'), value: <Money value={fee} currency={currency} /> },
     ...(note ? [{ label: t('review.note'), value: note }] : []),
     { label: t('review.total'), value: <Money value={total} currency={currency} />, strong: true },
-    { label: t('review.balance_after'), value: <Money value={balance_after} currency={currency} /> },
+    { label: t('review.balance_after'), value: <Balance value={balance_after} currency={currency} /> },
   ]
   return (
     <ReviewStep

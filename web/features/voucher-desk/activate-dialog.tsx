@@ -6,7 +6,7 @@ import type { showBatchFigures } from '#contract/operations/voucher-desk/show-ba
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { Notice } from '#web/ui/status.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
 interface ActivateDialogProps {
@@ -40,7 +40,7 @@ export function ActivateDialog({ batchId, figures, onClose }: ActivateDialogProp
             currency: currencySymbol(currency),
           })}
         </p>
-        {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+        <FailureNotice of={send.error} />
         <div className="row">
           <Button loading={send.isPending} onClick={confirm}>
             {t('batch.activate')}

@@ -7,8 +7,8 @@ import { type CodeExportForm, codeExportForms } from '#contract/shapes/voucher.t
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { typedDirection } from '#web/ui/typed-direction.ts'
 import { Choice } from './choice.tsx'
 
 const reasonLengthMin = 3
@@ -53,14 +53,13 @@ export function AskCodesDialog({ row, onClose }: AskCodesDialogProps) {
           label={t('release.reason')}
           description={t('release.reason_hint')}
           required
-          dir={typedDirection(reason)}
           maxLength={500}
           autosize
           minRows={2}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+        <FailureNotice of={send.error} />
         <div className="row">
           <Button type="submit" loading={send.isPending} disabled={reason.trim().length < reasonLengthMin}>
             {t('release.send')}

@@ -21,8 +21,9 @@ import { newKey } from '#web/lib/api/money-writer.ts'
 import { useCall, useSend } from '#web/lib/api/use-call.ts'
 import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Notice } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { CategoryPicker, useCategories } from './category-picker.tsx'
 import { Choice } from './choice.tsx'
 import { Facts, Whole } from './facts.tsx'
@@ -200,6 +201,7 @@ function Review({ resource, order, preview, onBack }: ReviewProps) {
   const { t } = useTranslation('voucher-desk')
   const navigate = useNavigate()
   const send = useSend(createBatch)
+  const { formatDate } = useUiTools()
   const limitOf = useLimitOf()
   const limit = preview && limitOf(preview.total_value, preview.alone_max, preview.currency)
   const confirm = () =>
@@ -242,12 +244,12 @@ function Review({ resource, order, preview, onBack }: ReviewProps) {
           { label: t('batch.layout'), value: t(`batch.${order.print_layout ?? 'a4'}`) },
           {
             label: t('batch.expires_on'),
-            value: lastDay ? <bdi dir="ltr">{lastDay}</bdi> : t('batch.never'),
+            value: lastDay ? formatDate(`${lastDay}T12:00:00Z`) : t('batch.never'),
           },
         ]}
       />
       {limit && <AloneNotice limit={limit} />}
-      {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+      <FailureNotice of={send.error} />
       <div className="row">
         <Button loading={send.isPending} onClick={confirm}>
           {t(limit?.waits ? 'kit:waiting.ask' : 'batch.order')}

@@ -9,6 +9,7 @@ import { useCall, useSend } from '#web/lib/api/use-call.ts'
 import { sentenceOf } from '#web/lib/forms/sentence-of.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { type Failure, FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -82,7 +83,7 @@ export function CancelDialog({ title, target: given, onClose }: CancelDialogProp
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {open > 1 && <CountInput count={open} value={typedCount} onChange={setTypedCount} />}
-        {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+        <FailureNotice of={send.error} />
         <div className="row">
           <Button type="submit" color="red" disabled={!isReady} loading={send.isPending}>
             {t('cancel.confirm')}
@@ -156,16 +157,16 @@ export function SerialInput({ label, hint, value, required, onChange }: SerialIn
 interface AffectedProps {
   readonly reading: {
     readonly data: AnswerOf<typeof previewCancellation> | undefined
-    readonly error: { readonly status: number; readonly message: string } | null
+    readonly error: Failure | null
   }
 }
 
 function Affected({ reading: { data, error } }: AffectedProps) {
   const { t } = useTranslation('voucher-desk')
-  if (error)
-    return <Notice kind="info">{error.status === 404 ? t('cancel.not_found') : error.message}</Notice>
+  if (error) return <FailureNotice of={error} />
   if (!data) return <RowsSkeleton count={1} height={96} />
-  if (data.open_count === 0) return <Notice kind="info">{t('cancel.nothing')}</Notice>
+  const { kept_count: kept, ended_count: ended } = data
+  if (data.open_count === 0) return <Notice kind="info">{t('cancel.nothing', { kept, ended })}</Notice>
   return (
     <Facts
       rows={[

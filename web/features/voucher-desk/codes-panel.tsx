@@ -8,6 +8,7 @@ import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { sectionOf } from '#web/console-kit/data/sections.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { IconDownload, IconFileExport } from '#web/ui/icons.ts'
@@ -16,6 +17,7 @@ import { Notice, type StatusKind } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { AskCodesDialog } from './ask-codes-dialog.tsx'
+import { ConfirmCodesDialog } from './confirm-codes-dialog.tsx'
 import { TakeCodesDialog } from './take-codes-dialog.tsx'
 import classes from './voucher-desk.module.css'
 
@@ -40,6 +42,8 @@ function OwnRequest({ row }: Pick<CellProps, 'row'>) {
   const refresh = () => {
     void refetch()
     forgetRows(sectionOf('code-exports'))
+    // The page of the batch says that its codes have left.
+    forgetRows(sectionOf('generate-vouchers'))
   }
   return (
     <section className={classes.card} aria-label={t('release.title')}>
@@ -60,6 +64,7 @@ function OwnRequest({ row }: Pick<CellProps, 'row'>) {
 const kinds = {
   waiting: 'pending',
   approved: 'success',
+  downloaded: 'pending',
   taken: 'info',
   refused: 'danger',
   withdrawn: 'info',
@@ -70,11 +75,13 @@ function State({ request }: { request: NonNullable<Request> }) {
   const { t } = useTranslation('voucher-desk')
   const { state, decided_by: name, refusal: reason } = request
   const { formatDate, formatTime } = useUiTools()
-  const at = state === 'taken' ? request.taken_at : request.expires_at
+  const moment = (at: string | null) => (at === null ? '' : joinParts([formatDate(at), formatTime(at)]))
+  const isTaken = state === 'taken' || state === 'downloaded'
   const values = {
     name: isolated(name ?? ''),
     reason: isolated(reason ?? ''),
-    time: at === null ? '' : `${formatDate(at)} · \u2066${formatTime(at)}\u2069`,
+    time: moment(isTaken ? request.taken_at : request.expires_at),
+    until: moment(request.again_until),
   }
   return (
     <Notice kind={kinds[state]}>
@@ -98,7 +105,9 @@ interface NextProps extends Pick<CellProps, 'row'> {
 
 function Next({ row, request, onDone }: NextProps) {
   const { t } = useTranslation('voucher-desk')
-  const [open, setOpen] = useState<'ask' | 'take' | null>(null)
+  const [open, setOpen] = useState<'ask' | 'take' | 'confirm' | null>(null)
+  const isDownloaded = request?.state === 'downloaded'
+
   const close = () => {
     setOpen(null)
     onDone()
@@ -107,12 +116,17 @@ function Next({ row, request, onDone }: NextProps) {
     return <p className="small">{t('release.too_large', { max: exportedCodesMax.toLocaleString('en') })}</p>
   return (
     <div className="row">
-      {request?.state === 'approved' && (
+      {(request?.state === 'approved' || isDownloaded) && (
         <Button leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => setOpen('take')}>
-          {t('release.take')}
+          {t(isDownloaded ? 'release.download_again' : 'release.take')}
         </Button>
       )}
-      {request?.state !== 'approved' && request?.state !== 'waiting' && (
+      {isDownloaded && (
+        <Button variant="default" onClick={() => setOpen('confirm')}>
+          {t('release.confirm')}
+        </Button>
+      )}
+      {request?.state !== 'approved' && request?.state !== 'waiting' && !isDownloaded && (
         <Button
           variant="default"
           leftSection={<IconFileExport size={16} aria-hidden="true" />}
@@ -122,7 +136,10 @@ function Next({ row, request, onDone }: NextProps) {
         </Button>
       )}
       {open === 'ask' && <AskCodesDialog row={row} onClose={close} />}
-      {open === 'take' && request && <TakeCodesDialog row={row} form={request.form} onClose={close} />}
+      {open === 'confirm' && <ConfirmCodesDialog row={row} onClose={close} />}
+      {open === 'take' && request && (
+        <TakeCodesDialog row={row} form={request.form} isAgain={isDownloaded} onClose={close} />
+      )}
     </div>
   )
 }

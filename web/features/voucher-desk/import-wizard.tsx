@@ -1,31 +1,34 @@
-import { Button, Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { checkImport, importCodes } from '#contract/operations/voucher-desk/import-codes.ts'
+import { checkImport, importCodes, rejectedRows } from '#contract/operations/voucher-desk/import-codes.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import { FilePicker } from '#web/console-kit/fields/file-picker.tsx'
 import { useSheetFault } from '#web/console-kit/fields/use-sheet-fault.ts'
+import { callFile } from '#web/lib/api/call.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
+import { useDownload } from '#web/lib/api/use-download.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { IconDownload } from '#web/ui/icons.ts'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import { Facts, Whole } from './facts.tsx'
+import { type ChosenColumns, ImportColumns } from './import-columns.tsx'
 import classes from './voucher-desk.module.css'
 
 type Check = AnswerOf<typeof checkImport>
-type Column = 'code' | 'serial' | 'expiry'
-type Columns = Partial<Record<`${Column}_column`, string>>
 
 interface Chosen {
   readonly category: string
   readonly file: File | null
-  readonly columns: Columns
+  readonly columns: ChosenColumns
 }
 
 /** A category and a file; the check says what would be taken and what not; then it is taken. Nothing is kept before. */
@@ -59,8 +62,8 @@ export function ImportWizard({ resource }: { readonly resource: Resource }) {
         >
           {chosen.file && <bdi className="small">{chosen.file.name}</bdi>}
         </FilePicker>
-        {check.data && check.data.headers.length > 1 && (
-          <ColumnChoice
+        {check.data && (
+          <ImportColumns
             check={check.data}
             onChange={(columns) => choose({ columns })}
             chosen={chosen.columns}
@@ -69,8 +72,8 @@ export function ImportWizard({ resource }: { readonly resource: Resource }) {
       </div>
       <section className={classes.card} aria-live="polite" aria-label={t('import.accepted')}>
         {check.isPending && <RowsSkeleton count={3} height={40} />}
-        {check.error && <Notice kind="danger">{check.error.message}</Notice>}
-        {check.data && !check.isPending && <Outcome check={check.data} />}
+        <FailureNotice of={check.error} />
+        {check.data && !check.isPending && <Outcome check={check.data} body={bodyOf(chosen)} />}
         {check.data && !check.isPending && (
           <Take resource={resource} accepted={check.data.accepted} body={bodyOf(chosen)} />
         )}
@@ -84,44 +87,15 @@ function bodyOf({ category, file, columns }: Chosen): BodyInput<typeof checkImpo
   return category === '' || file === null ? null : { category_id: category, file, ...columns }
 }
 
-interface ColumnChoiceProps {
+interface OutcomeProps {
   readonly check: Check
-  readonly chosen: Columns
-  onChange(columns: Columns): void
+  readonly body: BodyInput<typeof checkImport> | null
 }
 
-const columnsAsked: readonly Column[] = ['code', 'serial', 'expiry']
-
-/** Which column holds what; as the check found them, until somebody says otherwise. */
-function ColumnChoice({ check, chosen, onChange }: ColumnChoiceProps) {
-  const { t } = useTranslation('voucher-desk')
-  const data = check.headers.map((header, index) => ({
-    value: String(index + 1),
-    label: check.has_header && header.trim() !== '' ? header : t('import.column_n', { n: index + 1 }),
-  }))
-  return (
-    <div className="stack">
-      {columnsAsked.map((column) => {
-        const found = check.columns[column]
-        return (
-          <Select
-            key={column}
-            label={t(`import.${column}_column`)}
-            placeholder={t('import.no_column')}
-            data={data}
-            allowDeselect={false}
-            value={chosen[`${column}_column`] ?? (found === null ? null : String(found + 1))}
-            onChange={(value) => value && onChange({ ...chosen, [`${column}_column`]: value })}
-          />
-        )
-      })}
-    </div>
-  )
-}
-
-function Outcome({ check }: { check: Check }) {
+function Outcome({ check, body }: OutcomeProps) {
   const { t } = useTranslation('voucher-desk')
   const { accepted, rejected, reasons, examples } = check
+  if (check.columns.code === null) return <Notice kind="pending">{t('import.choose_code')}</Notice>
   return (
     <>
       {accepted === 0 && <Notice kind="danger">{t('import.nothing')}</Notice>}
@@ -135,6 +109,7 @@ function Outcome({ check }: { check: Check }) {
           })),
         ]}
       />
+      {rejected > 0 && body && <Untaken body={body} />}
       {examples.length > 0 && (
         <details>
           <summary className="small">{t('import.first_bad')}</summary>
@@ -165,6 +140,25 @@ function Outcome({ check }: { check: Check }) {
         </details>
       )}
     </>
+  )
+}
+
+/** The rows that would be rejected, whole: the file is read again, and nothing of it is kept. */
+function Untaken({ body }: { body: BodyInput<typeof checkImport> }) {
+  const { t } = useTranslation('voucher-desk')
+  const { fetching, download } = useDownload(() => callFile(rejectedRows, { body }))
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        loading={fetching !== null}
+        onClick={() => void download('csv')}
+      >
+        {t('import.mend')}
+      </Button>
+      <p className="tiny soft">{t('import.mend_text')}</p>
+    </div>
   )
 }
 
@@ -202,7 +196,7 @@ function Take({ resource, accepted, body }: TakeProps) {
           onChange={(event) => setActivate(event.currentTarget.checked)}
         />
       )}
-      {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+      <FailureNotice of={send.error} />
       <Button loading={send.isPending} onClick={take}>
         {t('import.take', { count: accepted })}
       </Button>

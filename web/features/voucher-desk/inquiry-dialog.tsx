@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,24 +6,19 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { inquireAtDesk } from '#contract/operations/voucher-desk/inquire-at-desk.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { Facts } from './facts.tsx'
 
-type By = 'serial' | 'code'
-
-/** What somebody holds in their hand: by its serial number or its code. */
+/** What a voucher is, by its serial number or its code: the server tells them apart. */
 export function InquiryDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('voucher-desk')
-  const [by, setBy] = useState<By>('serial')
   const [text, setText] = useState('')
   const inquiry = useSend(inquireAtDesk)
-  const ask = () => {
-    const typed = text.trim()
-    inquiry.mutate({ body: by === 'code' ? { code: typed } : { serial_number: typed }, quiet: true })
-  }
+  const ask = () => inquiry.mutate({ body: { text: text.trim() }, quiet: true })
   return (
     <Modal opened onClose={onClose} title={t('inquiry.title')}>
       <form
@@ -33,25 +28,15 @@ export function InquiryDialog({ onClose }: { onClose(): void }) {
           if (text.trim() !== '') ask()
         }}
       >
-        <SegmentedControl
-          aria-label={t('inquiry.title')}
-          data={[
-            { value: 'serial', label: t('inquiry.by_serial') },
-            { value: 'code', label: t('inquiry.by_code') },
-          ]}
-          value={by}
-          onChange={(next) => {
-            setBy(next)
-            inquiry.reset()
-          }}
-        />
         <TextInput
-          label={t(`inquiry.${by}`)}
+          label={t('inquiry.either')}
+          description={t('inquiry.either_hint')}
+          inputMode="text"
           className="types-ltr"
           autoComplete="off"
           data-autofocus
           required
-          maxLength={by === 'code' ? 64 : 40}
+          maxLength={64}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -59,7 +44,7 @@ export function InquiryDialog({ onClose }: { onClose(): void }) {
           {t('inquiry.ask')}
         </Button>
         <div aria-live="polite">
-          {inquiry.error && <Notice kind="danger">{inquiry.error.message}</Notice>}
+          <FailureNotice of={inquiry.error} />
           {inquiry.data && <Found voucher={inquiry.data} />}
         </div>
       </form>
@@ -70,6 +55,7 @@ export function InquiryDialog({ onClose }: { onClose(): void }) {
 function Found({ voucher }: { voucher: AnswerOf<typeof inquireAtDesk> }) {
   const { t } = useTranslation(['voucher-desk', 'resources'])
   const { locale } = usePage()
+  const { formatLastDay } = useUiTools()
   const field = (name: string) => t(`resources:vouchers.fields.${name}`)
   return (
     <div className="stack">
@@ -87,7 +73,7 @@ function Found({ voucher }: { voucher: AnswerOf<typeof inquireAtDesk> }) {
           { label: field('status'), value: t(`status.${voucher.status}`) },
           ...(voucher.expires_at === null
             ? []
-            : [{ label: field('expires_at'), value: <Moment at={voucher.expires_at} /> }]),
+            : [{ label: field('expires_on'), value: formatLastDay(voucher.expires_at) }]),
           { label: t('inquiry.batch'), value: <bdi dir="ltr">{voucher.batch.prefix}</bdi> },
         ]}
       />

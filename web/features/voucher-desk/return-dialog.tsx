@@ -8,8 +8,8 @@ import type { DialogProps } from '#web/console-kit/overrides.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { OpenOutcome } from '#web/ui/open-outcome.tsx'
-import { Notice } from '#web/ui/status.tsx'
 import { SerialInput } from './cancel-dialog.tsx'
 import classes from './voucher-desk.module.css'
 
@@ -23,7 +23,7 @@ export function ReturnDialog({ resource, row, onClose }: DialogProps & { readonl
     forgetRows(resource)
     onClose()
   }
-  const { state, resumed, send, askAgain, reset } = useMoneyWrite(takeBackVouchers, done, row.id)
+  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(takeBackVouchers, done, row.id)
   const [from, setFrom] = useState(resumed?.from ?? String(row['serial_from']))
   const [to, setTo] = useState(resumed?.to ?? String(row['serial_to']))
   const [reason, setReason] = useState(resumed?.reason ?? '')
@@ -34,7 +34,7 @@ export function ReturnDialog({ resource, row, onClose }: DialogProps & { readonl
   const isReady = reason.trim().length >= reasonLengthMin
   const submit = () => void send({ sale_id: row.id, from: from.trim(), to: to.trim(), reason: reason.trim() })
   return (
-    <ActionDialog busy={state.phase === 'sending'} onClose={close} title={t('sale.return_title')}>
+    <ActionDialog held={state.phase === 'sending'} onClose={close} title={t('sale.return_title')}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -56,8 +56,8 @@ export function ReturnDialog({ resource, row, onClose }: DialogProps & { readonl
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {state.phase === 'idle' && state.failure && <Notice kind="danger">{state.failure.message}</Notice>}
-        <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} />
+        {state.phase === 'idle' && state.failure && <FailureNotice of={state.failure} />}
+        <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} onCancel={cancel} />
         <div className="row">
           <Button
             type="submit"

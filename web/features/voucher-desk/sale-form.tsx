@@ -15,6 +15,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { recallIntention } from '#web/lib/session/intentions.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ReviewStep } from '#web/ui/money-steps.tsx'
 import { Serial } from '#web/ui/serial.tsx'
@@ -48,7 +49,7 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
   const [asked] = useDebouncedValue(typed, typingMilliseconds)
   const preview = useCall(previewSale, { query: asked, quiet: true }, asked.batch_id !== '')
   const found = preview.data
-  const isReady = batch !== '' && found !== undefined && found.seller !== null && found.count > 0
+  const isReady = batch !== '' && found?.seller != null && !preview.error
   return (
     <div className={classes.wizard}>
       <form
@@ -61,6 +62,7 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
         <BatchPicker value={batch} onChange={setBatch} />
         <TextInput
           label={t('sale.seller')}
+          inputMode="email"
           description={t('sale.seller_hint')}
           required
           className="types-ltr"
@@ -83,9 +85,9 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
         <Buttons isReady={isReady} />
       </form>
       <aside className={classes.card} aria-live="polite">
-        {preview.error && <Notice kind="danger">{preview.error.message}</Notice>}
+        <FailureNotice of={preview.error} />
         {!found && !preview.error && <p className="soft small">{t('sale.idle')}</p>}
-        {found && <Found preview={found} isAsked={seller.trim() !== ''} />}
+        {found && !preview.error && <Found preview={found} isAsked={seller.trim() !== ''} />}
       </aside>
       {order && <Review resource={resource} order={order} preview={found} onBack={() => setOrder(null)} />}
     </div>
@@ -128,15 +130,14 @@ function BatchPicker({ value, onChange }: { value: string; onChange(id: string):
 
 function Found({ preview, isAsked }: { preview: Preview; isAsked: boolean }) {
   const { t } = useTranslation('voucher-desk')
-  if (preview.count === 0) return <Notice kind="info">{t('sale.nothing')}</Notice>
   return (
     <>
       <Facts
         rows={[
           ...(preview.seller ? [{ label: t('sale.seller'), value: <bdi>{preview.seller.name}</bdi> }] : []),
           { label: t('sale.count'), value: <Whole value={preview.count} /> },
-          ...(preview.from ? [{ label: t('sale.from'), value: <Serial number={preview.from} /> }] : []),
-          ...(preview.to ? [{ label: t('sale.to'), value: <Serial number={preview.to} /> }] : []),
+          { label: t('sale.from'), value: <Serial number={preview.from} /> },
+          { label: t('sale.to'), value: <Serial number={preview.to} /> },
           { label: t('sale.total'), value: <Money value={preview.total} currency={preview.currency} /> },
         ]}
       />
@@ -156,7 +157,7 @@ interface ReviewProps {
 function Review({ resource, order: typed, preview: found, onBack }: ReviewProps) {
   const { t } = useTranslation('voucher-desk')
   const navigate = useNavigate()
-  const { state, resumed, send, askAgain, reset } = useMoneyWrite(sellVouchers, ({ count }) => {
+  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(sellVouchers, ({ count }) => {
     showToast('success', t('sale.sold', { vouchers: t('vouchers', { count }) }))
     forgetRows(resource)
     void navigate(`/console/${resource.name}`)
@@ -169,7 +170,7 @@ function Review({ resource, order: typed, preview: found, onBack }: ReviewProps)
   const order = resumed ?? typed
   const preview = resumed ? undefined : found
   return (
-    <ActionDialog busy={state.phase === 'sending'} onClose={back} title={t('sale.review_title')}>
+    <ActionDialog held={state.phase === 'sending'} onClose={back} title={t('sale.review_title')}>
       <ReviewStep
         title={t('sale.review_title')}
         rows={[
@@ -190,6 +191,7 @@ function Review({ resource, order: typed, preview: found, onBack }: ReviewProps)
         {...reviewOf(state)}
         onConfirm={() => void send(order)}
         onAskAgain={askAgain}
+        onCancel={cancel}
         onBack={back}
       />
     </ActionDialog>

@@ -10,6 +10,7 @@ import { useSend } from '#web/lib/api/use-call.ts'
 import { watchBody } from '#web/lib/api/watch-body.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { IconCircleCheck } from '#web/ui/icons.ts'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -19,6 +20,8 @@ import classes from './voucher-desk.module.css'
 interface TakeCodesDialogProps {
   readonly row: ResourceRow
   readonly form: CodeExportForm
+  /** The file was downloaded before: its passphrase is typed, and no other is drawn. */
+  readonly isAgain: boolean
   onClose(): void
 }
 
@@ -29,16 +32,20 @@ type Download =
   | { readonly phase: 'failed'; readonly sentence: string }
 
 /** The passphrase, then the file: whoever downloads has shown that they kept what opens it. */
-export function TakeCodesDialog({ row, form, onClose }: TakeCodesDialogProps) {
+export function TakeCodesDialog({ row, form, isAgain, onClose }: TakeCodesDialogProps) {
   const { t } = useTranslation('voucher-desk')
   const drawing = useSend(showPassphrase)
   const { mutate: draw } = drawing
-  useEffect(() => draw({ params: { id: row.id }, quiet: true }), [draw, row.id])
+  useEffect(() => {
+    if (!isAgain) draw({ params: { id: row.id }, quiet: true })
+  }, [draw, isAgain, row.id])
   const [download, setDownload] = useState<Download>({ phase: 'ready' })
   const passphrase = drawing.data?.passphrase
-  const take = async () => {
+  const [kept, setKept] = useState('')
+  const take = async (secret: string) => {
+    setKept(secret)
     setDownload({ phase: 'coming', share: 0 })
-    setDownload(await save(String(passphrase)))
+    setDownload(await save(secret))
   }
   const save = async (secret: string): Promise<Download> => {
     const watch = (response: Response) =>
@@ -54,8 +61,7 @@ export function TakeCodesDialog({ row, form, onClose }: TakeCodesDialogProps) {
       return { phase: 'saved' }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // Without an answer nobody knows how much of it has left: the server counts it as taken.
-      return { phase: 'failed', sentence: error.status === 0 ? t('release.broken') : error.message }
+      return { phase: 'failed', sentence: error.status === 0 ? t('release.broken') : error.sentence }
     }
   }
   const prefix = `\u2066${String(row['prefix'])}\u2069`
@@ -65,11 +71,15 @@ export function TakeCodesDialog({ row, form, onClose }: TakeCodesDialogProps) {
       onClose={onClose}
       title={t('release.take_title', { prefix })}
     >
-      {drawing.error && <Notice kind="danger">{drawing.error.message}</Notice>}
+      <FailureNotice of={drawing.error} />
       {drawing.isPending && <RowsSkeleton count={2} height={44} />}
       {passphrase !== undefined && <Passphrase value={passphrase} />}
-      {passphrase !== undefined && download.phase === 'ready' && (
-        <Repeat passphrase={passphrase} onRepeated={() => void take()} onClose={onClose} />
+      {(passphrase !== undefined || isAgain) && download.phase === 'ready' && (
+        <Repeat
+          passphrase={passphrase ?? null}
+          onRepeated={(secret) => void take(secret)}
+          onClose={onClose}
+        />
       )}
       {download.phase === 'coming' && <Coming share={download.share} />}
       {download.phase === 'saved' && (
@@ -79,6 +89,11 @@ export function TakeCodesDialog({ row, form, onClose }: TakeCodesDialogProps) {
       {(download.phase === 'saved' || download.phase === 'failed') && (
         <div className="row">
           <Button onClick={onClose}>{t('common:close')}</Button>
+          {download.phase === 'failed' && (
+            <Button variant="default" onClick={() => void take(kept)}>
+              {t('release.download_again')}
+            </Button>
+          )}
         </div>
       )}
     </SteadyDialog>
@@ -104,8 +119,9 @@ function Passphrase({ value }: { value: string }) {
 }
 
 interface RepeatProps {
-  readonly passphrase: string
-  onRepeated(): void
+  /** Null: it was shown before an earlier download, and only the server can tell whether it is right. */
+  readonly passphrase: string | null
+  onRepeated(passphrase: string): void
   onClose(): void
 }
 
@@ -113,16 +129,18 @@ function Repeat({ passphrase, onRepeated, onClose }: RepeatProps) {
   const { t } = useTranslation('voucher-desk')
   const [typed, setTyped] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const isSame = plain(typed) === plain(passphrase)
+  const isSame = passphrase === null ? plain(typed) !== '' : plain(typed) === plain(passphrase)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    if (isSame) onRepeated()
+    if (isSame) onRepeated(passphrase ?? grouped(plain(typed)))
   }
   return (
     <form className="stack" onSubmit={submit}>
       <TextInput
-        label={t('release.repeat')}
+        label={t(passphrase === null ? 'release.passphrase' : 'release.repeat')}
+        description={passphrase === null && t('release.again_text')}
+        inputMode="text"
         required
         className="types-ltr"
         autoComplete="off"
@@ -148,6 +166,11 @@ function Repeat({ passphrase, onRepeated, onClose }: RepeatProps) {
 /** As a person copies it by hand: in any case, with any dashes. */
 function plain(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+}
+
+/** As the server writes it: in groups of four. */
+function grouped(text: string): string {
+  return text.replace(/(.{4})(?=.)/g, '$1-')
 }
 
 function Coming({ share }: { share: number }) {

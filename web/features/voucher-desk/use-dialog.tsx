@@ -8,6 +8,7 @@ import { useSend } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ReviewStep } from '#web/ui/money-steps.tsx'
 import { Serial } from '#web/ui/serial.tsx'
@@ -31,7 +32,7 @@ export function UseDialog({ onClose }: { onClose(): void }) {
   const rows = useVoucherRows()
   return (
     <ActionDialog
-      busy={steps.step === 'review' && steps.review.phase === 'sending'}
+      held={steps.step === 'review' && steps.review.phase === 'sending'}
       onClose={onClose}
       title={t('use.title')}
     >
@@ -111,6 +112,7 @@ function UseForm({ initial, onNext, onCancel }: UseFormProps) {
       />
       <TextInput
         label={t('use.code')}
+        inputMode="text"
         className="types-ltr"
         autoComplete="off"
         required
@@ -118,7 +120,7 @@ function UseForm({ initial, onNext, onCancel }: UseFormProps) {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      {error && <Notice kind="danger">{error.message}</Notice>}
+      <FailureNotice of={error} />
       <div className="row">
         <Button type="submit" loading={isPending} disabled={!isReady}>
           {t('common:continue')}

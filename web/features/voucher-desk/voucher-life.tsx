@@ -4,11 +4,12 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { showVoucherLife } from '#contract/operations/voucher-desk/show-voucher-life.ts'
 import { TimeCell } from '#web/console-kit/cells/time-cell.tsx'
 import type { CellProps } from '#web/console-kit/overrides.ts'
+import line from '#web/console-kit/show/timeline.module.css'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { Parts } from '#web/ui/parts.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import classes from './voucher-desk.module.css'
 
 type Event = AnswerOf<typeof showVoucherLife>[number]
 
@@ -17,21 +18,18 @@ export function VoucherLife({ row }: CellProps) {
   const { t } = useTranslation('voucher-desk')
   const reading = useCall(showVoucherLife, { params: { id: row.id }, quiet: true })
   return (
-    <section className={classes.card} aria-labelledby="life">
-      <h2 id="life">{t('life.title')}</h2>
+    <>
+      <h2>{t('life.title')}</h2>
       <WhenRead of={reading} skeleton={<RowsSkeleton count={3} height={44} />}>
         {(events) => (
-          <ol className={classes.life}>
+          <ol className={line.timeline}>
             {events.map((event) => (
               <li key={`${event.event} ${event.at}`}>
                 <p>
-                  <strong>{t(`life.events.${event.event}`)}</strong>
-                  {event.who && (
-                    <>
-                      {' · '}
-                      <Who who={event.who} />
-                    </>
-                  )}
+                  <Parts>
+                    <strong>{t(`life.events.${event.event}`)}</strong>
+                    {event.who && <Who who={event.who} />}
+                  </Parts>
                 </p>
                 <p className="tiny soft">
                   <TimeCell at={event.at} within="page" />
@@ -41,7 +39,7 @@ export function VoucherLife({ row }: CellProps) {
           </ol>
         )}
       </WhenRead>
-    </section>
+    </>
   )
 }
 

@@ -7,5 +7,5 @@ const SaleForm = lazyPart(async () => (await import('./sale-form.tsx')).SaleForm
 
 export const section: SectionOverride = {
   Form: SaleForm,
-  rowActions: [{ ability: 'return', icon: IconReceiptRefund, Dialog: ReturnDialog }],
+  rowActions: [{ ability: 'return', icon: IconReceiptRefund, Dialog: ReturnDialog, visible: true }],
 }

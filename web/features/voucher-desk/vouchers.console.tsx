@@ -12,8 +12,8 @@ const VoucherLife = lazyPart(async () => (await import('./voucher-life.tsx')).Vo
 export const section: SectionOverride = {
   ListActions: VoucherActions,
   ListHead: VoucherCounts,
-  Panels: VoucherLife,
-  rowActions: [{ ability: 'cancel', icon: IconBan, danger: true, Dialog: CancelOne }],
+  History: VoucherLife,
+  rowActions: [{ ability: 'cancel', icon: IconBan, danger: true, visible: true, Dialog: CancelOne }],
 }
 
 function CancelOne({ resource, row, onClose }: DialogProps & { readonly row: Row }) {

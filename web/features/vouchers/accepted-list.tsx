@@ -6,12 +6,12 @@ import { useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
-import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './vouchers.module.css'
 
 type Accepted = AnswerOf<typeof listAcceptedVouchers>[number]
@@ -22,7 +22,7 @@ export function AcceptedList() {
   const { query, paging } = usePaging(10)
   const list = useList(listAcceptedVouchers, { query })
   if (list.isPending) return <RowsSkeleton count={3} />
-  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
   if (list.data.data.length === 0) return null
   return (
     <section className="card" aria-labelledby="accepted">
@@ -49,7 +49,6 @@ export function AcceptedList() {
 
 function Voucher({ voucher }: { voucher: Accepted }) {
   const { locale } = usePage()
-  const { formatDate, formatTime } = useUiTools()
   return (
     <span className={classes.accepted}>
       <span>{voucher.category[locale]}</span>
@@ -57,7 +56,7 @@ function Voucher({ voucher }: { voucher: Accepted }) {
         <Serial number={voucher.serial_number} />
       </span>
       <span className="tiny faint">
-        {formatDate(voucher.used_at)} · {formatTime(voucher.used_at)}
+        <Moment at={voucher.used_at} />
       </span>
     </span>
   )

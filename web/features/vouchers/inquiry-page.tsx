@@ -62,9 +62,7 @@ export default function InquiryPage() {
             grouped={by === 'code'}
             submitLabel={t('inquiry.submit')}
             busy={inquiry.isPending}
-            failure={
-              inquiry.error ? inquiry.error.message || t('common:errors.check_your_network') : undefined
-            }
+            failure={inquiry.error?.sentence}
             onSubmit={ask}
           />
         </div>
@@ -89,11 +87,11 @@ function NothingAsked() {
 function Answer({ voucher }: { voucher: AnswerOf<typeof inquireVoucher> }) {
   const { t } = useTranslation('vouchers')
   const { locale } = usePage()
-  const { formatDate } = useUiTools()
+  const { formatDate, formatLastDay } = useUiTools()
   const dates = [
-    { label: t('fields.sold_at'), at: voucher.sold_at },
-    { label: t('fields.used_at'), at: voucher.used_at },
-    { label: t('fields.expires_at'), at: voucher.expires_at },
+    { label: t('fields.sold_at'), day: voucher.sold_at && formatDate(voucher.sold_at) },
+    { label: t('fields.used_at'), day: voucher.used_at && formatDate(voucher.used_at) },
+    { label: t('fields.expires_at'), day: voucher.expires_at && formatLastDay(voucher.expires_at) },
   ]
   return (
     <section className="card" aria-label={t('inquiry.answer')}>
@@ -118,11 +116,11 @@ function Answer({ voucher }: { voucher: AnswerOf<typeof inquireVoucher> }) {
           </dd>
         </div>
         {dates.map(
-          ({ label, at }) =>
-            at && (
+          ({ label, day }) =>
+            day && (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{formatDate(at)}</dd>
+                <dd>{day}</dd>
               </div>
             ),
         )}

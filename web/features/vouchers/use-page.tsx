@@ -2,11 +2,14 @@ import { Button } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import { listAcceptedVouchers } from '#contract/operations/vouchers/list-accepted-vouchers.ts'
+import {
+  listAcceptedVouchers,
+  showAcceptedVoucher,
+} from '#contract/operations/vouchers/list-accepted-vouchers.ts'
 import { useVoucher as acceptVoucher } from '#contract/operations/vouchers/use-voucher.ts'
-import { refresh } from '#web/lib/api/use-call.ts'
+import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -17,6 +20,8 @@ import { ResultStep, ReviewStep } from '#web/ui/money-steps.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Serial } from '#web/ui/serial.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
 import { AcceptForm, type QuotedVoucher } from './accept-form.tsx'
 import { AcceptedList } from './accepted-list.tsx'
 import classes from './vouchers.module.css'
@@ -26,10 +31,17 @@ export const handle: RouteHandle = { messages: ['portal', 'vouchers', 'validatio
 export default function UsePage() {
   const { t } = useTranslation('vouchers')
   const { user } = useSession()
+  const { id } = useParams()
   return (
     <>
       <PageHeader title={t('use.title')} line={t('use.line')} />
-      {user?.merchant ? <Accept /> : <NotOpenYet text={t('use.not_merchant')} topic="merchant" />}
+      {id !== undefined ? (
+        <Known key={id} id={id} />
+      ) : user?.merchant ? (
+        <Accept />
+      ) : (
+        <NotOpenYet text={t('use.not_merchant')} topic="merchant" />
+      )}
     </>
   )
 }
@@ -41,10 +53,19 @@ function Accept() {
   const { locale } = usePage()
   // After a reload the code alone is known.
   const [quoted, setQuoted] = useState<QuotedVoucher | null>(null)
-  const { values, next, again, steps } = useMoneySteps(acceptVoucher, { first: blank, blank }, () =>
-    refresh(listAcceptedVouchers),
+  const { values, next, steps } = useMoneySteps(
+    acceptVoucher,
+    { first: blank, blank },
+    {
+      onDone(accepted) {
+        const known = { ...accepted, settlement_id: null, settlement_status: null }
+        remember(showAcceptedVoucher, { params: { id: accepted.id } }, known)
+        refresh(listAcceptedVouchers)
+      },
+      placeOf: ({ id }) => `/vouchers/use/${id}`,
+    },
   )
-  if (steps.step === 'done') return <Accepted answer={steps.answer} onAgain={again} />
+  if (steps.step === 'done') return <Accepted answer={steps.answer} />
   if (steps.step === 'form')
     return (
       <div className={`beside ${classes.accepting}`}>
@@ -73,7 +94,17 @@ function Accept() {
   )
 }
 
-function Accepted({ answer, onAgain }: { answer: AnswerOf<typeof acceptVoucher>; onAgain(): void }) {
+/** One of them at its own address: right after it was accepted, and whenever it is looked at again. */
+function Known({ id }: { id: string }) {
+  const voucher = useCall(showAcceptedVoucher, { params: { id } })
+  return (
+    <WhenRead of={voucher} skeleton={<BlockSkeleton height={320} />}>
+      {(known) => <Accepted answer={known} />}
+    </WhenRead>
+  )
+}
+
+function Accepted({ answer }: { answer: AnswerOf<typeof acceptVoucher> }) {
   const { t } = useTranslation('vouchers')
   const { locale } = usePage()
   const save = useSaveReceipt(answer.reference)
@@ -86,7 +117,9 @@ function Accepted({ answer, onAgain }: { answer: AnswerOf<typeof acceptVoucher>;
       onSave={save}
       actions={
         <>
-          <Button onClick={onAgain}>{t('use.again')}</Button>
+          <Button component={Link} to="/vouchers/use">
+            {t('use.again')}
+          </Button>
           <Button component={Link} to="/settlements" variant="default">
             {t('use.settlements')}
           </Button>

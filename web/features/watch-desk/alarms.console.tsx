@@ -12,6 +12,7 @@ export const section: SectionOverride = {
   rowActions: [
     {
       ability: 'clear',
+      primary: true,
       icon: IconCircleCheck,
       Dialog(props) {
         return <ConfirmDialog {...props} action="clear" send={useSend(clearAlarm)} />

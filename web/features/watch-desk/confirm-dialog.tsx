@@ -6,7 +6,7 @@ import type { DialogProps } from '#web/console-kit/overrides.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { Notice } from '#web/ui/status.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 
 interface ConfirmDialogProps extends DialogProps {
   readonly row: ResourceRow
@@ -38,7 +38,7 @@ export function ConfirmDialog({ resource, row, action, send, onClose }: ConfirmD
     <ActionDialog busy={send.isPending} onClose={onClose} title={words(`actions.${action}`)}>
       <div className="stack">
         <p className="soft">{words(`desk.${action}_line`)}</p>
-        {send.error && <Notice kind="danger">{send.error.message}</Notice>}
+        <FailureNotice of={send.error} />
         <div className="row">
           <Button loading={send.isPending} onClick={confirm}>
             {words(`actions.${action}`)}

@@ -5,8 +5,8 @@ import { resendMessage, revealMessage } from '#contract/operations/watch/watch.t
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { DialogProps, SectionOverride } from '#web/console-kit/overrides.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { IconEye, IconSend } from '#web/ui/icons.ts'
-import { Notice } from '#web/ui/status.tsx'
 
 const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
@@ -14,6 +14,7 @@ export const section: SectionOverride = {
   rowActions: [
     {
       ability: 'resend',
+      visible: true,
       icon: IconSend,
       Dialog(props) {
         return <ConfirmDialog {...props} action="resend" send={useSend(resendMessage)} />
@@ -31,7 +32,7 @@ function RevealDialog({ row, onClose }: DialogProps & { readonly row: ResourceRo
     <Modal opened onClose={onClose} title={t('outbox.actions.reveal')}>
       <div className="stack">
         {data ? <p dir="auto">{data.body}</p> : <p className="soft">{t('outbox.desk.reveal_line')}</p>}
-        {error && <Notice kind="danger">{error.message}</Notice>}
+        <FailureNotice of={error} />
         <div className="row">
           {!data && (
             <Button loading={isPending} onClick={() => mutate({ params: { id: row.id } })}>

@@ -3,6 +3,7 @@ import {
   type BodyInput,
   backgroundHeader,
   basePaths,
+  closeKeyHeader,
   type Operation,
   onlyKnownHeader,
   type ParamsInput,
@@ -10,8 +11,10 @@ import {
   surfaceOf,
 } from '#contract/kernel/operation.ts'
 import { readSession, recallSession } from '#web/lib/session/session.ts'
-import { readStaffSession } from '#web/lib/staff/staff-session.ts'
+import { doubtRights, readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { isAskedInBackground } from './background.ts'
+import { answered, expectConnection, unanswered } from './connection.ts'
+import { openDeadline } from './deadline.ts'
 import { ApiFailure, readFailureBody, UnreadableAnswer } from './failure.ts'
 import { formOf, holdsFile } from './form-body.ts'
 import { reactToFailure } from './react-to-failure.ts'
@@ -28,6 +31,8 @@ export interface CallInput<O extends Operation> {
   readonly idempotencyKey?: string
   /** Only ask what the key has done. */
   readonly onlyKnown?: boolean
+  /** Ask what the key has done, and close it if that is nothing. */
+  readonly closeKey?: boolean
   /** Say nothing and lead nowhere on failure: the caller deals with it. */
   readonly quiet?: boolean
 }
@@ -53,7 +58,7 @@ export function callFile<O extends Operation>(
 export function readData<O extends Operation>(operation: O, answer: unknown): AnswerOf<O> {
   const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
   const read = operation.answer.safeParse(data)
-  if (!read.success) throw new UnreadableAnswer(operation.id, { cause: read.error })
+  if (!read.success) throw new UnreadableAnswer(operation.id, read.error)
   return read.data as AnswerOf<O>
 }
 
@@ -67,10 +72,15 @@ async function converse<T>(
   input: CallInput<Operation>,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
+  const background = isAskedInBackground()
   try {
-    return await sendWithRetry(operation, { ...input, background: isAskedInBackground() }, read)
+    return await sendWithRetry(operation, { ...input, background }, read)
   } catch (error) {
+    if (error instanceof ApiFailure && error.status === 403 && surfaceOf(operation) === 'console')
+      doubtRights()
     if (!(error instanceof ApiFailure) || input.quiet) throw error
+    // The banner tells of a lost connection; a page that asks by itself does not say it again and again.
+    if (error.isNetwork && background) throw error
     return reactToFailure(error, surfaceOf(operation))
   }
 }
@@ -102,19 +112,40 @@ async function send<T>(
   input: Sent,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const response = await fetch(addressOf(operation, input), {
-    method: operation.method,
-    headers: headersOf(operation, input),
-    ...(input.body !== undefined && { body: bodyOf(input.body) }),
-    ...(input.signal && { signal: input.signal }),
-  }).catch(noAnswer)
-  if (response.ok) return read(response)
+  if (changes(operation)) expectConnection(operation)
+  const deadline = openDeadline(operation, input)
+  try {
+    const response = await fetch(addressOf(operation, input), {
+      method: operation.method,
+      headers: headersOf(operation, input),
+      ...(input.body !== undefined && { body: bodyOf(input.body) }),
+      signal: deadline.signal,
+    }).catch(breakOff)
+    if (operation.answersFile) deadline.end()
+    if (!response.ok) throw await refusalIn(response)
+    const answer = await read(response)
+    answered()
+    return answer
+  } catch (error) {
+    throw failureOf(operation, error, input.signal)
+  } finally {
+    deadline.end()
+  }
+}
+
+async function refusalIn(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after'))
-  throw new ApiFailure(
+  const failure = new ApiFailure(
     response.status,
     readFailureBody(await readJson(response)),
     Number.isFinite(retryAfter) ? retryAfter : null,
   )
+  answered()
+  return failure
+}
+
+function changes({ method, onlyReads }: Operation): boolean {
+  return method !== 'GET' && !onlyReads
 }
 
 /** With a file in it, as a form. */
@@ -130,17 +161,17 @@ function isSentAsJson(body: unknown): boolean {
 
 async function readFile(response: Response): Promise<File> {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const blob = await response.blob().catch(noAnswer)
+  const blob = await response.blob().catch(breakOff)
   return new File([blob], encoded ? decodeURIComponent(encoded) : 'mahfaza', { type: blob.type })
 }
 
 /** What comes with a success and is no JSON is not from us: somebody between asks to sign in to the Wi-Fi. */
 async function readAnswer(response: Response): Promise<unknown> {
-  return (await readJson(response)) ?? noAnswer(null)
+  return (await readJson(response)) ?? breakOff(null)
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text().catch(noAnswer)
+  const text = await response.text().catch(breakOff)
   if (!response.headers.get('content-type')?.includes('json')) return null
   try {
     return JSON.parse(text)
@@ -150,10 +181,19 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The connection broke, before or while the answer came. A call that the page itself took back is no failure. */
-function noAnswer(error: unknown): never {
-  if (error instanceof DOMException && error.name === 'AbortError') throw error
-  throw new ApiFailure(0, { message: '', code: 'network' })
+class NoAnswer extends Error {}
+
+/** The connection broke or the time was over, before or while the answer came. */
+function breakOff(cause: unknown): never {
+  throw new NoAnswer('no answer', { cause })
+}
+
+/** Without an answer, what that means for the caller; a call that the page itself took back is no failure. */
+function failureOf(operation: Operation, error: unknown, takenBack: AbortSignal | undefined): unknown {
+  if (!(error instanceof NoAnswer)) return error
+  if (takenBack?.aborted) return error.cause
+  unanswered()
+  return ApiFailure.own(changes(operation) ? 'no_answer' : 'network')
 }
 
 function addressOf(operation: Operation, input: CallInput<Operation>): string {
@@ -179,6 +219,7 @@ function headersOf(operation: Operation, input: Sent): HeadersInit {
     ...(input.background && { [backgroundHeader]: '1' }),
     ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
     ...(input.onlyKnown && { [onlyKnownHeader]: '1' }),
+    ...(input.closeKey && { [closeKeyHeader]: '1' }),
   }
 }
 

@@ -1,3 +1,31 @@
+import { translate } from '#web/lib/i18n/i18n.ts'
+
+/**
+ * Codes of failures that the server did not decide.
+ * - `offline`: the browser has no connection, and nothing was sent; `offline_money` for a payment.
+ * - `network`: no answer came to a question, which changes nothing.
+ * - `no_answer`: no answer came to a write, which may have been done.
+ * - `unreadable`: the write was done, and this page is too old to read the answer.
+ */
+export const ownFailures = {
+  offline: 'errors.offline',
+  offline_money: 'errors.offline_money',
+  network: 'errors.check_your_network',
+  no_answer: 'errors.no_answer',
+  unreadable: 'errors.unreadable',
+} as const
+
+type OwnFailure = keyof typeof ownFailures
+
+function isOwn(code: string): code is OwnFailure {
+  return Object.hasOwn(ownFailures, code)
+}
+
+/** Never empty: the server's sentence where it gave one, else ours. */
+function sentenceFor({ message, code }: FailureBody): string {
+  return message || translate(isOwn(code) ? ownFailures[code] : 'errors.something_is_wrong')
+}
+
 /** A call that did not succeed. `status` 0: no answer arrived. */
 export class ApiFailure extends Error {
   readonly status: number
@@ -8,7 +36,7 @@ export class ApiFailure extends Error {
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, body: FailureBody, retryAfterSeconds: number | null = null) {
-    super(body.message)
+    super(sentenceFor(body))
     this.name = 'ApiFailure'
     this.status = status
     this.code = body.code
@@ -17,14 +45,34 @@ export class ApiFailure extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
+  /** Without an answer: `code` is one of ours. */
+  static own(code: Exclude<OwnFailure, 'unreadable'>): ApiFailure {
+    return new ApiFailure(0, { message: '', code })
+  }
+
   get isNetwork(): boolean {
     return this.status === 0
+  }
+
+  /** What people read; components that show a failure take the failure, so that none is shown without words. */
+  get sentence(): string {
+    return this.message
+  }
+
+  /** It may have been done: the record says whether. */
+  get isInDoubt(): boolean {
+    return this.code === 'no_answer' || this.code === 'unreadable'
   }
 }
 
 /** The server answered that it is done, in a form that this page does not know: it is older than the server. */
-export class UnreadableAnswer extends Error {
+export class UnreadableAnswer extends ApiFailure {
   override readonly name = 'UnreadableAnswer'
+
+  constructor(operationId: string, cause: unknown) {
+    super(200, { message: '', code: 'unreadable' })
+    this.cause = new Error(operationId, { cause })
+  }
 }
 
 export interface FailureBody {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onlyKnownHeader } from '#contract/kernel/operation.ts'
+import { closeKeyHeader, onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { type MoneyWrite, openMoneyWriter } from './money-writer.ts'
 import { takenTransfer as taken } from './taken-transfer.ts'
@@ -27,9 +27,11 @@ async function openInterrupted() {
   vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
     if (server.isAway) throw new TypeError('network')
     const headers = new Headers(init?.headers)
-    if (!headers.has(onlyKnownHeader)) server.sent += 1
-    else if (!server.hasArrived || headers.get('idempotency-key') !== first.key)
-      return Response.json({ message: 'no', code: 'idempotency.not_taken' }, { status: 404 })
+    const isTaken = server.hasArrived && headers.get('idempotency-key') === first.key
+    if (headers.has(closeKeyHeader)) {
+      if (!isTaken) return Response.json({ message: 'no', code: 'idempotency.closed' }, { status: 409 })
+    } else if (!headers.has(onlyKnownHeader)) server.sent += 1
+    else if (!isTaken) return Response.json({ message: 'no', code: 'idempotency.not_taken' }, { status: 404 })
     return Response.json({ data: taken })
   })
   const shown: MoneyWrite<typeof sendTransfer>['phase'][] = []
@@ -49,12 +51,13 @@ test('who confirms another instead of what was interrupted reads that the first 
 
 test('who left it and confirms another at once waits for what becomes of the first', async () => {
   const { server, shown, writer } = await openInterrupted()
+  server.isAway = true
   const left = writer.reset()
   await vi.advanceTimersByTimeAsync(500)
   const confirmed = writer.send(other)
   // A second press finds the first at work.
   const pressedTwice = writer.send(other)
-  server.hasArrived = true
+  Object.assign(server, { isAway: false, hasArrived: true })
   await Promise.all([left, confirmed, pressedTwice, vi.runAllTimersAsync()])
   expect(shown.at(-1)).toBe('done')
   expect(server.sent).toBe(0)
@@ -80,11 +83,38 @@ test('while nobody can say what became of the one that was left, the other is no
   expect(server.sent).toBe(0)
 })
 
-test('what was left and arrives late is said, also when nothing else is sent', async () => {
+test('what was left and turns out to have arrived is said, also when nothing else is sent', async () => {
   const { server, shown, writer } = await openInterrupted()
+  server.isAway = true
   const left = writer.reset()
   expect(shown.at(-1)).toBe('idle')
-  server.hasArrived = true
+  Object.assign(server, { isAway: false, hasArrived: true })
   await Promise.all([left, vi.runAllTimersAsync()])
   expect(shown.at(-1)).toBe('done')
+})
+
+test('what was cancelled is closed on the server before it is said, and the next one is sent with another key', async () => {
+  const { server, shown, writer } = await openInterrupted()
+  await Promise.all([writer.cancel(), vi.runAllTimersAsync()])
+  expect(shown.at(-1)).toBe('idle')
+  expect(writer.isOpen()).toBe(false)
+  await Promise.all([writer.send(first.body), vi.runAllTimersAsync()])
+  expect([shown.at(-1), server.sent]).toEqual(['done', 1])
+})
+
+test('without a connection a cancellation stays open, and is carried out before anything else once there is one', async () => {
+  const { server, shown, writer } = await openInterrupted()
+  server.isAway = true
+  await Promise.all([writer.cancel(), vi.runAllTimersAsync()])
+  expect(shown.at(-1)).toBe('unknown')
+  server.isAway = false
+  await Promise.all([writer.askAgain(), vi.runAllTimersAsync()])
+  expect([shown.at(-1), writer.isOpen(), server.sent]).toEqual(['idle', false, 0])
+})
+
+test('what had arrived before it was cancelled is done, with its receipt', async () => {
+  const { server, shown, writer } = await openInterrupted()
+  server.hasArrived = true
+  await Promise.all([writer.cancel(), vi.runAllTimersAsync()])
+  expect([shown.at(-1), server.sent]).toEqual(['done', 0])
 })

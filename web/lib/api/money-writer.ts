@@ -6,25 +6,37 @@ import {
   markAnswered,
   type Purpose,
 } from '#web/lib/session/intentions.ts'
-import { type Found, findOut, type Outcome, sendUntilDecided } from './send-until-decided.ts'
+import {
+  type Found,
+  findOut,
+  type GivenUp,
+  giveUp,
+  type Outcome,
+  sendUntilDecided,
+} from './send-until-decided.ts'
 
 /**
- * - `idle`: nothing on its way; `failure` says why the last attempt was refused.
- * - `sending`: on its way, or asked again after a broken connection; `isFinding`: only asked about.
- * - `unknown`: still no answer, or none that this page can read; `askAgain` asks with the same key.
- * - `interrupted`: it was never taken; sent again it is carried on, and `reset` leaves it.
+ * - `idle`: nothing on its way; `failure` says why the last attempt was refused, `isCancelled` that it was given up and
+ *   will never be executed.
+ * - `sending`: on its way; `isLost`: sent again after a broken connection; `isFinding`: only asked about.
+ * - `unknown`: no answer, or none that this page can read; `askAgain` asks with the same key and executes nothing.
+ *   `isAsking`: that is under way; `isGivenUp`: it is cancelled as soon as the server can be reached.
+ * - `interrupted`: it has not arrived; sent again it is carried on with the same key, and `cancel` gives it up.
  * - `done`: it happened, once.
  */
 export type MoneyWrite<O extends Operation> =
   | Outcome<O>
-  | { readonly phase: 'idle'; readonly failure: null }
-  | { readonly phase: 'sending'; readonly isFinding: boolean }
+  | { readonly phase: 'idle'; readonly failure: null; readonly isCancelled?: boolean }
+  | { readonly phase: 'sending'; readonly isFinding: boolean; readonly isLost?: boolean }
+  | (Extract<Outcome<O>, { phase: 'unknown' }> & { readonly isAsking: true; readonly isGivenUp: boolean })
   | { readonly phase: 'interrupted' }
 
 export interface MoneyWriter<O extends Operation> {
   /** Sends what a person confirmed; once what they left before it is known not to have arrived. */
   send(body: BodyInput<O>): Promise<void>
   askAgain(): Promise<void>
+  /** Gives up what is on its way, unknown or interrupted: it ends as done, or as never to be done. */
+  cancel(): Promise<void>
   /** Puts away the answer, or leaves what was interrupted. */
   reset(): Promise<void>
   /** Whether something is to be found out or carried on. */
@@ -44,10 +56,13 @@ export function openMoneyWriter<O extends Operation>(
     isOnlyKept: resumed !== null,
     phase: resumed ? 'sending' : 'idle',
     leaving: null,
+    turn: 0,
+    isGivenUp: false,
   }
   return {
     send: (body) => send(held, body),
-    askAgain: () => attempt(held, true),
+    askAgain: () => check(held),
+    cancel: () => cancel(held),
     reset: () => reset(held),
     isOpen: () => held.intention !== null,
   }
@@ -61,12 +76,15 @@ interface Held<O extends Operation> {
   isOnlyKept: boolean
   phase: MoneyWrite<O>['phase']
   leaving: Leaving<O> | null
+  /** Counts what is asked: an answer to what was asked before decides nothing. */
+  turn: number
+  isGivenUp: boolean
 }
 
 /** What was left, while it is asked about once more. */
 interface Leaving<O extends Operation> {
   readonly left: Intention<BodyInput<O>>
-  readonly finding: Promise<Found<O>>
+  readonly finding: Promise<GivenUp<O>>
 }
 
 async function send<O extends Operation>(held: Held<O>, body: BodyInput<O>): Promise<void> {
@@ -108,7 +126,7 @@ async function hasArrived<O extends Operation>(held: Held<O>, asked: Leaving<O>)
   held.leaving = null
   enter(held, { phase: 'sending', isFinding: true })
   const found = await asked.finding
-  if (found.phase === 'interrupted' || found.phase === 'idle') return false
+  if (found.phase === 'cancelled' || found.phase === 'idle') return false
   held.intention = asked.left
   keepIntention(held.purpose, asked.left)
   settle(held, found)
@@ -116,30 +134,68 @@ async function hasArrived<O extends Operation>(held: Held<O>, asked: Leaving<O>)
 }
 
 function leave<O extends Operation>({ purpose }: Held<O>, left: Intention<BodyInput<O>>): Leaving<O> {
-  return { left, finding: findOut(purpose.operation, left) }
+  return { left, finding: giveUp(purpose.operation, left) }
 }
 
 async function attempt<O extends Operation>(held: Held<O>, wasAsked: boolean): Promise<void> {
-  const { purpose, intention, isOnlyKept } = held
+  const { purpose, intention } = held
   if (!intention) return
-  enter(held, { phase: 'sending', isFinding: isOnlyKept })
-  const options = { wasAsked, forget: () => forget(held) }
-  settle(
-    held,
-    await (isOnlyKept
-      ? findOut(purpose.operation, intention)
-      : sendUntilDecided(purpose.operation, intention, options)),
-  )
+  const turn = takeTurn(held)
+  const isMine = () => held.turn === turn
+  enter(held, { phase: 'sending', isFinding: false })
+  const found = await sendUntilDecided(purpose.operation, intention, {
+    wasAsked,
+    lost: () => isMine() && enter(held, { phase: 'sending', isFinding: false, isLost: true }),
+    isStopped: () => !isMine(),
+    forget: () => forget(held),
+  })
+  if (isMine()) settle(held, found)
 }
 
-function settle<O extends Operation>(held: Held<O>, found: Found<O>): void {
+/** Asks what became of it and executes nothing; once it was given up, that is what is asked for. */
+async function check<O extends Operation>(held: Held<O>): Promise<void> {
+  const { purpose, intention, isGivenUp } = held
+  if (!intention) return
+  const turn = takeTurn(held)
+  const isOfBefore = held.isOnlyKept && !isGivenUp
+  enter(
+    held,
+    isOfBefore
+      ? { phase: 'sending', isFinding: true }
+      : { phase: 'unknown', unreadable: false, isAsking: true, isGivenUp },
+  )
+  const found = await (isGivenUp
+    ? giveUp(purpose.operation, intention)
+    : findOut(purpose.operation, intention))
+  if (held.turn === turn) settle(held, found)
+}
+
+async function cancel<O extends Operation>(held: Held<O>): Promise<void> {
+  if (!held.intention) return
+  held.isGivenUp = true
+  await check(held)
+}
+
+function takeTurn(held: Held<Operation>): number {
+  held.turn += 1
+  return held.turn
+}
+
+function settle<O extends Operation>(held: Held<O>, found: Found<O> | GivenUp<O>): void {
+  if (found.phase === 'cancelled') {
+    forget(held)
+    enter(held, { phase: 'idle', failure: null, isCancelled: true })
+    return
+  }
   if (found.phase === 'idle' || found.phase === 'done') held.intention = null
+  if (found.phase === 'idle') held.isGivenUp = false
   if (found.phase === 'done') markAnswered(held.purpose)
   enter(held, found)
 }
 
 function forget<O extends Operation>(held: Held<O>): void {
   held.intention = null
+  held.isGivenUp = false
   forgetIntention(held.purpose)
 }
 

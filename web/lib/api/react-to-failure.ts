@@ -3,9 +3,9 @@ import { translate } from '#web/lib/i18n/i18n.ts'
 import { openAfresh, replacePage } from '#web/lib/navigation.ts'
 import { stopLoading } from '#web/lib/session/loading.ts'
 import { clearSession, readSession } from '#web/lib/session/session.ts'
-import { signInPlace } from '#web/lib/session/sign-in-place.ts'
+import { safePlace, signInAgainPlace, withPlace } from '#web/lib/session/sign-in-place.ts'
 import { signInAddress } from '#web/lib/staff/sign-in-address.ts'
-import { closeStaffSession } from '#web/lib/staff/staff-session.ts'
+import { closeStaffSession, readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { ApiFailure } from './failure.ts'
 
@@ -14,21 +14,27 @@ import type { ApiFailure } from './failure.ts'
  * verification, and what nobody can mend in a form is said at the top of the page. Rethrows, except when it leads away.
  */
 export function reactToFailure(failure: ApiFailure, surface: Surface = 'client'): Promise<never> {
-  if (failure.isNetwork) return say(failure, 'errors.check_your_network')
+  if (failure.isNetwork) {
+    // The form beside it says what became of what was sent.
+    showToast('error', translate('errors.check_your_network'))
+    return Promise.reject(failure)
+  }
   if (failure.status === 401 && surface === 'console') {
     closeStaffSession()
-    replacePage(signInAddress())
+    replacePage(signInAddress(readStaffSession().ended))
     return leavesForGood()
   }
   if (failure.status === 401) {
-    const hadSession = readSession().token !== null
+    const here = currentPlace()
+    // Of several refused calls only the first still finds a session: the place says whether there was one.
+    const hadSession = readSession().token !== null || safePlace(here) !== null
     clearSession()
-    openAfresh(hadSession ? signInPlace(location.pathname + location.search) : '/auth/login')
+    openAfresh(hadSession ? signInAgainPlace(here) : '/auth/login')
     return leavesForGood()
   }
   if (failure.status === 403 && isUnverified(failure)) {
-    showToast('info', failure.message || translate('errors.verify'))
-    replacePage(`/auth/verify?${verifyQuery(failure)}`)
+    showToast('info', failure.sentence)
+    replacePage(withPlace(`/auth/verify?${verifyQuery(failure)}`, safePlace(currentPlace())))
     stopLoading()
     return leavesForGood()
   }
@@ -41,6 +47,13 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
   return Promise.reject(failure)
 }
 
+const saidStatuses: ReadonlySet<number> = new Set([0, 400, 403, 404, 500])
+
+/** Whether it was said at the top of the page already. */
+export function wasSaid({ status }: ApiFailure): boolean {
+  return saidStatuses.has(status)
+}
+
 function say(failure: ApiFailure, key: string): Promise<never> {
   showToast('error', translate(key))
   return Promise.reject(failure)
@@ -49,6 +62,10 @@ function say(failure: ApiFailure, key: string): Promise<never> {
 /** The page is on its way elsewhere: its caller has nothing left to do. */
 function leavesForGood(): Promise<never> {
   return new Promise(() => undefined)
+}
+
+function currentPlace(): string {
+  return location.pathname + location.search + location.hash
 }
 
 function isUnverified(failure: ApiFailure): boolean {

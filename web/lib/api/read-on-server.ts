@@ -16,7 +16,8 @@ export async function findOnServer<O extends Operation>(
   const search = new URLSearchParams(query).toString()
   const { status, body } = await host.readApi(search === '' ? path : `${path}?${search}`)
   if (status === 404 || status === 422) return null
-  if (status === 429) throw new Response(null, { status })
+  // The visitor may come again: that is no defect of ours.
+  if (status === 429 || status === 503) throw new Response(null, { status })
   if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
   const answer = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
   return operation.answer.parse(answer) as AnswerOf<O>

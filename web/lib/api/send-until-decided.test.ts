@@ -8,6 +8,7 @@ vi.mock('./react-to-failure.ts', () => ({ reactToFailure: (failure: Error) => Pr
 
 const intention = { key: 'one-key-for-one-intention', body: { to: '0912345678', amount: '5.000' } }
 const forget = vi.fn()
+const sending = { lost: vi.fn(), isStopped: () => false, forget }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -40,7 +41,9 @@ function answerWith(answers: readonly Answer[]) {
 
 async function outcomeOf(...answers: readonly Answer[]) {
   const { fetch, send } = answerWith(answers)
-  const [outcome] = await send(() => sendUntilDecided(sendTransfer, intention, { wasAsked: false, forget }))
+  const [outcome] = await send(() =>
+    sendUntilDecided(sendTransfer, intention, { wasAsked: false, ...sending }),
+  )
   return { outcome, sent: fetch.mock.calls.length }
 }
 
@@ -80,6 +83,27 @@ test.each([['unavailable'], [503], [504]] as const)(
     expect(forget).not.toHaveBeenCalled()
   },
 )
+
+test('without a connection nothing is sent, and what may have been taken is not sent again', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await outcomeOf(taken)).toMatchObject({ outcome: { failure: { code: 'offline_money' } }, sent: 0 })
+  expect(forget).toHaveBeenCalledOnce()
+  const connection = { onLine: true }
+  vi.stubGlobal('navigator', connection)
+  sending.lost.mockImplementationOnce(() => Object.assign(connection, { onLine: false }))
+  expect(await outcomeOf(0, taken)).toMatchObject({ outcome: { phase: 'unknown' }, sent: 1 })
+})
+
+test('what is given up between two attempts is not sent again', async () => {
+  const { fetch, send } = answerWith([0, taken])
+  let isStopped = false
+  sending.lost.mockImplementationOnce(() => {
+    isStopped = true
+  })
+  const stopping = { wasAsked: false, ...sending, isStopped: () => isStopped }
+  await send(() => sendUntilDecided(sendTransfer, intention, stopping))
+  expect(fetch).toHaveBeenCalledOnce()
+})
 
 test('a busy desk took nothing, unless an earlier attempt may have been taken', async () => {
   expect(await outcomeOf('busy')).toMatchObject({ outcome: { phase: 'idle' }, sent: 1 })
@@ -122,6 +146,6 @@ test('what had been taken, also in the last moment, is done; a server that stays
 
 test('only what somebody sends is sent without asking first', async () => {
   const { fetch, send } = answerWith([taken])
-  await send(() => sendUntilDecided(sendTransfer, intention, { wasAsked: true, forget }))
+  await send(() => sendUntilDecided(sendTransfer, intention, { wasAsked: true, ...sending }))
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).has(onlyKnownHeader)).toBe(false)
 })

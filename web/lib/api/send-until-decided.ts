@@ -1,6 +1,7 @@
 import { type AnswerOf, type BodyInput, type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import type { Intention } from '#web/lib/session/intentions.ts'
 import { call } from './call.ts'
+import { isOffline } from './connection.ts'
 import { ApiFailure, UnreadableAnswer } from './failure.ts'
 import { reactToFailure } from './react-to-failure.ts'
 
@@ -10,10 +11,16 @@ export type Outcome<O extends Operation> =
   | { readonly phase: 'unknown'; readonly unreadable: boolean }
   | { readonly phase: 'done'; readonly answer: AnswerOf<O> }
 
-/** What was found out: `interrupted` if it was not taken. */
+/** What was found out: `interrupted` if it was not taken so far. */
 export type Found<O extends Operation> = Outcome<O> | { readonly phase: 'interrupted' }
 
+/** What was given up: `cancelled` if it was not executed and never will be. */
+export type GivenUp<O extends Operation> = Outcome<O> | { readonly phase: 'cancelled' }
+
 const retryWaitsMs = [1_000, 2_000, 4_000, 8_000]
+/** A server that keeps a request for so long without an answer is not sent another. */
+const resendMillisMax = 8_000
+const unknown = { phase: 'unknown', unreadable: false } as const
 /** No answer came, or one from somewhere between us and the server: the money may or may not have moved. */
 const undecidedStatuses = new Set([0, 408, 500, 502, 504])
 /** Said before the request was looked at: of one that may have been taken earlier, they decide nothing. */
@@ -27,20 +34,32 @@ const notTakenMillis = 6_000
 interface Sending {
   /** Whether an earlier attempt may have been taken, so that only a decision about it ends it. */
   readonly wasAsked: boolean
+  /** Called when no answer came, before it is sent once more. */
+  lost(): void
+  /** The person has given it up: nothing is sent any more. */
+  isStopped(): boolean
   /** Called once it is certain that nothing was taken and nothing will be, before a lost session leads away. */
   forget(): void
 }
 
-/** Sends a money request until the server has decided about it, or five attempts have found out nothing. */
+/**
+ * Sends a money request until the server has decided about it. Without an answer the same request goes out again in the
+ * first fifteen seconds, while its person waits for it; after that, and without a connection, it is only asked about.
+ */
 export async function sendUntilDecided<O extends Operation>(
   operation: O,
   intention: Intention<BodyInput<O>>,
-  { wasAsked, forget }: Sending,
+  { wasAsked, lost, isStopped, forget }: Sending,
 ): Promise<Outcome<O>> {
   let mayBeTaken = wasAsked
-  return attempt(operation, intention, { onlyKnown: false }, async (failure) => {
-    if (isUndecided(failure)) mayBeTaken = true
-    else if (!mayBeTaken || !isPassing(failure)) {
+  const startedAt = performance.now()
+  return attempt(operation, intention, { isStopped }, async (failure) => {
+    if (failure.code === 'offline_money' && mayBeTaken) return unknown
+    if (isUndecided(failure)) {
+      mayBeTaken = true
+      if (performance.now() - startedAt >= resendMillisMax) return unknown
+      lost()
+    } else if (!mayBeTaken || !isPassing(failure)) {
       // Whoever signs in again must not find it on its way.
       if (!mayBeTaken || failure.status !== 401) forget()
       return refused(operation, failure)
@@ -59,6 +78,7 @@ export async function findOut<O extends Operation>(
 ): Promise<Found<O>> {
   let notTakenSince: number | null = null
   return attempt(operation, intention, { onlyKnown: true }, async (failure) => {
+    if (isOffline()) return unknown
     if (failure.code === 'idempotency.not_taken') {
       notTakenSince ??= performance.now()
       const isOver = performance.now() - notTakenSince >= notTakenMillis
@@ -71,8 +91,22 @@ export async function findOut<O extends Operation>(
   })
 }
 
+/** Gives a money request up for good: the server refuses it from now on, or says what it has done. */
+export async function giveUp<O extends Operation>(
+  operation: O,
+  intention: Intention<BodyInput<O>>,
+): Promise<GivenUp<O>> {
+  return attempt(operation, intention, { closeKey: true }, async (failure) => {
+    if (failure.code === 'idempotency.closed') return { phase: 'cancelled' as const }
+    if (isOffline()) return unknown
+    return isUndecided(failure) || isPassing(failure) ? null : refused(operation, failure)
+  })
+}
+
 /** Of all that is said with 503, only `busy` surely took nothing; `unavailable` may follow a commit whose answer was lost. */
 function isUndecided({ status, code }: ApiFailure): boolean {
+  // It never left.
+  if (code === 'offline_money') return false
   return undecidedStatuses.has(status) || (status === 503 && code !== 'busy')
 }
 
@@ -80,16 +114,22 @@ function isPassing({ status, code }: ApiFailure): boolean {
   return passingStatuses.has(status) || (status === 503 && code === 'busy')
 }
 
+interface Asking {
+  readonly onlyKnown?: true
+  readonly closeKey?: true
+  isStopped?(): boolean
+}
+
 /** Again and again, with longer and longer pauses, until there is an answer or `judge` makes one of a failure. */
 async function attempt<O extends Operation, Judged>(
   operation: O,
   { key: idempotencyKey, body }: Intention<BodyInput<O>>,
-  { onlyKnown }: { readonly onlyKnown: boolean },
+  { isStopped, ...asked }: Asking,
   judge: (failure: ApiFailure) => Promise<Judged | null>,
 ): Promise<Outcome<O> | Judged> {
   for (const waitMs of [...retryWaitsMs, null]) {
     try {
-      const answer = await call(operation, { body, idempotencyKey, onlyKnown, quiet: true })
+      const answer = await call(operation, { body, idempotencyKey, ...asked, quiet: true })
       return { phase: 'done', answer }
     } catch (error) {
       // It happened, and this page is too old to read how: once it is loaded anew it asks again.
@@ -99,8 +139,10 @@ async function attempt<O extends Operation, Judged>(
       if (judged !== null) return judged
     }
     if (waitMs !== null) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    // It was given up during the pause.
+    if (isStopped?.()) break
   }
-  return { phase: 'unknown', unreadable: false }
+  return unknown
 }
 
 /** The server decided against it; a lost session or a missing verification leads away as everywhere. */

@@ -3,7 +3,7 @@ export const takenTransfer = {
   id: '1',
   reference: 'MZ-1',
   direction: 'sent',
-  counterparty: 'O***',
+  counterparty: 'Omar Mukhtar',
   receiver: null,
   amount: '5.000',
   fee: '0.000',

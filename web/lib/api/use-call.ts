@@ -3,11 +3,13 @@ import { useCallback, useRef, useState } from 'react'
 import type { AnswerOf, Operation } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { showToast } from '#web/lib/toasts.ts'
 import { type CallInput, call, exchange } from './call.ts'
 import { callList } from './call-list.ts'
 import type { ApiFailure } from './failure.ts'
 import { openGate } from './open-gate.ts'
 import { queryClient } from './query-client.ts'
+import { wasSaid } from './react-to-failure.ts'
 
 /** The answer of a reading call, kept fresh. What the server says in words is asked again when the language changes. */
 export function useCall<O extends Operation>(operation: O, input: CallInput<O> = {}, enabled = true) {
@@ -37,8 +39,13 @@ export function useList<O extends Operation>(operation: O, input: CallInput<O> =
 }
 
 /** A writing call that moves no money. Pressed twice, it is sent once. */
-export function useSend<O extends Operation>(operation: O) {
-  return useSending<CallInput<O>, AnswerOf<O>>((input) => call(operation, input))
+export function useSend<O extends Operation>(operation: O, failing?: FailingWords) {
+  return useSending<CallInput<O>, AnswerOf<O>>((input) => call(operation, input), failing)
+}
+
+/** Where no form shows why it failed, that is said at the top of the page. */
+export interface FailingWords {
+  readonly saysFailure: true
 }
 
 /** A call that may have to wait for a second person: the id of the request, or null when it was done at once. */
@@ -49,13 +56,16 @@ export function useGuardedSend<O extends Operation>(operation: O) {
 }
 
 /** The gate closes at the press itself: until the page is drawn anew, no button knows that it was pressed. */
-function useSending<Input, Answer>(send: (input: Input) => Promise<Answer>) {
+function useSending<Input, Answer>(send: (input: Input) => Promise<Answer>, failing?: FailingWords) {
   const [gate] = useState(() => openGate())
   const mutation = useMutation<Answer, ApiFailure, Input>(
     {
       mutationFn: send,
       onSuccess: (_answer, input) => gate.settle(input, true),
-      onError: (_failure, input) => gate.settle(input, false),
+      onError(failure, input) {
+        gate.settle(input, false)
+        if (failing && !wasSaid(failure)) showToast('error', failure.sentence)
+      },
     },
     queryClient,
   )
@@ -85,6 +95,11 @@ function approvalIdOf(answer: unknown): string | null {
 
 function partOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
+}
+
+/** What a write answered is what a reading call would answer now: the page that shows it need not wait for it. */
+export function remember<O extends Operation>(operation: O, input: CallInput<O>, answer: AnswerOf<O>): void {
+  queryClient.setQueryData([operation.id, document.documentElement.lang, input], answer)
 }
 
 /** Whatever an event or a write has made old is read again. */

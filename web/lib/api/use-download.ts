@@ -14,7 +14,7 @@ export function useDownload<Name extends string>(fetchFile: (name: Name) => Prom
       if (!(error instanceof ApiFailure)) throw error
       // What no form can mend was said already.
       if (error.status === 422 || error.status === 429 || error.status === 503)
-        showToast('error', error.message)
+        showToast('error', error.sentence)
     } finally {
       setFetching(null)
     }

@@ -3,6 +3,12 @@ import { type AnswerOf, type BodyInput, type Operation, surfaceOf } from '#contr
 import { isAtRest, reviewOf, useMoneyWrite } from './use-money-write.ts'
 import { useReviewStep } from './use-review-step.ts'
 
+interface Ending<O extends Operation> {
+  onDone?(answer: AnswerOf<O>): void
+  /** The page that shows what happened, now and whenever it is opened again; in a dialog there is none. */
+  placeOf?(answer: AnswerOf<O>): string
+}
+
 /**
  * A money operation in three steps: fill in, look once more, done. Who goes back finds what was typed; a page that was
  * closed in the midst of sending begins at the look, and asks before it goes on.
@@ -11,9 +17,13 @@ import { useReviewStep } from './use-review-step.ts'
 export function useMoneySteps<O extends Operation>(
   operation: O,
   begin: { readonly first: BodyInput<O>; readonly blank: BodyInput<O> },
-  onDone?: (answer: AnswerOf<O>) => void,
+  ending: Ending<O> = {},
 ) {
-  const { state, resumed, send, askAgain, reset } = useMoneyWrite(operation, onDone)
+  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(operation, (answer) => {
+    ending.onDone?.(answer)
+    const place = ending.placeOf?.(answer)
+    if (place !== undefined) review.finish(place)
+  })
   const [values, setValues] = useState(resumed ?? begin.first)
   const review = useReviewStep({
     begins: resumed !== null,
@@ -46,6 +56,7 @@ export function useMoneySteps<O extends Operation>(
         /** With what was shown beside what was typed, so that nothing else is confirmed. */
         onConfirmShown: (body: BodyInput<O>) => void send(body),
         onAskAgain: askAgain,
+        onCancel: cancel,
         onBack: review.leave,
       },
     }

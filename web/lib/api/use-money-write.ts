@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, BodyInput, Operation } from '#contract/kernel/operation.ts'
+import { askBeforeLeaving } from '#web/lib/navigation.ts'
 import { forgetIntention, recallIntention } from '#web/lib/session/intentions.ts'
+import { isOffline, watchConnection } from './connection.ts'
 import { type MoneyWrite, type MoneyWriter, openMoneyWriter } from './money-writer.ts'
 
 /**
  * Sends a money operation so that it ends in "done" or "not done". One intention has one key; while the outcome is
- * unknown the same key and body are sent again, which the server answers with what happened the first time. A page
+ * unknown it is asked for with the same key, which executes nothing. A page
  * that is opened again in the midst of it (`resumed` is what it had sent) finds out what became of it and sends nothing
  * by itself: what was not taken is for the person to carry on. One that is reloaded after the answer shows it again.
  * @param about of several things that the same may be done to, which one
@@ -34,14 +36,36 @@ export function useMoneyWrite<O extends Operation>(
   useEffect(() => {
     if (resumed) void writer.askAgain()
   }, [resumed, writer])
+  useChecking(state.phase === 'unknown' && !state.unreadable && !('isAsking' in state), writer)
 
   return {
     state,
     resumed: resumed?.body ?? null,
     send: writer.send,
     askAgain: () => void writer.askAgain(),
+    cancel: () => void writer.cancel(),
     reset: () => void writer.reset(),
   }
+}
+
+const checkMillis = 10_000
+
+/** While nothing is known, it is asked for every now and then, and at once when the connection is back. */
+function useChecking(isUnknown: boolean, writer: MoneyWriter<Operation>): void {
+  useEffect(() => {
+    if (!isUnknown) return
+    const check = () => {
+      if (!isOffline()) void writer.askAgain()
+    }
+    const timer = setInterval(check, checkMillis)
+    window.addEventListener('online', check)
+    const leave = watchConnection(check)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', check)
+      leave()
+    }
+  }, [isUnknown, writer])
 }
 
 /** Whether nothing of it is on its way. */
@@ -62,17 +86,35 @@ export function reviewOf(state: MoneyWrite<Operation>) {
   const failure = state.phase === 'idle' ? state.failure : null
   return {
     phase: shownPhaseOf(state),
-    failure: failure?.message,
+    failure: failure?.sentence,
     isOutdated: failure !== null && outdating.has(failure.code),
   }
 }
 
-type ShownPhase = MoneyWrite<Operation>['phase'] | 'finding' | 'unreadable'
+type ShownPhase =
+  | MoneyWrite<Operation>['phase']
+  | 'finding'
+  | 'unreadable'
+  | 'lost'
+  | 'checking'
+  | 'cancelling'
+  | 'cancelled'
 
 function shownPhaseOf(state: MoneyWrite<Operation>): ShownPhase {
-  if (state.phase === 'sending') return state.isFinding ? 'finding' : 'sending'
-  if (state.phase === 'unknown') return state.unreadable ? 'unreadable' : 'unknown'
-  return state.phase
+  if (state.phase === 'sending') return sendingPhaseOf(state)
+  if (state.phase === 'unknown') return unknownPhaseOf(state)
+  return state.phase === 'idle' && 'isCancelled' in state && state.isCancelled ? 'cancelled' : state.phase
+}
+
+function sendingPhaseOf(state: Extract<MoneyWrite<Operation>, { phase: 'sending' }>): ShownPhase {
+  if (state.isFinding) return 'finding'
+  return state.isLost ? 'lost' : 'sending'
+}
+
+function unknownPhaseOf(state: Extract<MoneyWrite<Operation>, { phase: 'unknown' }>): ShownPhase {
+  if (state.unreadable) return 'unreadable'
+  if (!('isAsking' in state)) return 'unknown'
+  return state.isGivenUp ? 'cancelling' : 'checking'
 }
 
 /** Whoever leaves the page has seen its answer; a reload is no leaving. */
@@ -92,9 +134,6 @@ function useForgetting(
 /** Whoever leaves in the midst of it is asked whether to. */
 function useWarning(isUndecided: boolean): void {
   useEffect(() => {
-    if (!isUndecided) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    if (isUndecided) return askBeforeLeaving()
   }, [isUndecided])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 const mark = 'review'
@@ -27,17 +27,28 @@ export function useReviewStep({ begins, isPage = true, mayLeave, onLeave }: Revi
     setReviewing(false)
     onLeave()
   }
+  const finishAt = useRef<string | null>(null)
+  const finish = (place: string) => {
+    if (!isMarked) return void navigate(place, { replace: true })
+    finishAt.current = place
+    void navigate(-1)
+  }
   const latestClose = useRef(close)
+  const latestFinish = useRef(finish)
   useEffect(() => {
     latestClose.current = close
+    latestFinish.current = finish
   })
   const isLeaving = useRef(false)
   const wasMarked = useRef(isMarked)
   useEffect(() => {
-    if (wasMarked.current && !isMarked) latestClose.current()
+    if (wasMarked.current && !isMarked) {
+      if (finishAt.current === null) latestClose.current()
+      else void navigate(finishAt.current, { replace: true })
+    }
     wasMarked.current = isMarked
     isLeaving.current = false
-  }, [isMarked])
+  }, [isMarked, navigate])
   return {
     isReviewing,
     open() {
@@ -51,5 +62,7 @@ export function useReviewStep({ begins, isPage = true, mayLeave, onLeave }: Revi
       isLeaving.current = true
       void navigate(-1)
     },
+    /** It happened: the place that shows it takes the form's, so that the browser's "back" leads to what was before. */
+    finish: useCallback((place: string) => latestFinish.current(place), []),
   }
 }

@@ -1,3 +1,5 @@
+import { joinParts } from '#web/lib/formats/join-parts.ts'
+
 interface Reader {
   readonly locale: 'ar' | 'en'
   readonly comma: string
@@ -7,14 +9,11 @@ interface Reader {
 export function wordsOf(value: unknown, reader: Reader): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return said(value, reader, reader.comma)
+  if (Array.isArray(value)) return said(value, reader).join(reader.comma)
   if (reader.locale in value) return wordsOf((value as Record<string, unknown>)[reader.locale], reader)
-  return said(Object.values(value), reader, ' · ')
+  return joinParts(said(Object.values(value), reader))
 }
 
-function said(values: readonly unknown[], reader: Reader, between: string): string {
-  return values
-    .map((value) => wordsOf(value, reader))
-    .filter((text) => text !== '')
-    .join(between)
+function said(values: readonly unknown[], reader: Reader): string[] {
+  return values.map((value) => wordsOf(value, reader)).filter((text) => text !== '')
 }

@@ -27,3 +27,8 @@ export const sectionOfSubject: Readonly<Record<string, string>> = {
   page_text: 'page-texts',
   faq: 'faqs',
 }
+
+/** The name that the activity log has for the rows of a section; none for those it does not write about. */
+export function subjectOfSection(section: string): string | undefined {
+  return Object.keys(sectionOfSubject).find((subject) => sectionOfSubject[subject] === section)
+}

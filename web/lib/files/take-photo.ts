@@ -10,11 +10,17 @@ export const photoMegabytesMax = imageBytesMax / (1024 * 1024)
 /** A chosen file as a photo that the server can read, small to send; null: it is none. */
 export async function takePhoto(file: File): Promise<Blob | null> {
   const photo = await shrinkPhoto(file)
-  return (await isReadable(photo)) && photo.size <= imageBytesMax ? photo : null
+  return (await isReadablePicture(photo)) && photo.size <= imageBytesMax ? photo : null
 }
 
-/** Looked at, not believed: a file's name and kind are what somebody called it. */
-async function isReadable(file: Blob): Promise<boolean> {
+/** The file as what it is: one that is a picture only by its name loses that kind, so that the rules of a form refuse it. */
+export async function withTrueKind(file: File): Promise<File> {
+  if (!isKnownPicture(file) || file.size > imageBytesMax || (await isReadablePicture(file))) return file
+  return new File([file], file.name, { type: 'application/octet-stream' })
+}
+
+/** Looked at, not believed: a file's name and kind are what its sender called it. */
+async function isReadablePicture(file: Blob): Promise<boolean> {
   if (!drawnByAll.includes(file.type)) return isKnownPicture(file)
   const bitmap = await createImageBitmap(file).catch(notDrawable)
   bitmap?.close()

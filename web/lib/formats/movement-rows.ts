@@ -10,7 +10,7 @@ export function useMovementRows(movements: readonly Movement[], currency: string
     id: movement.version,
     kind: movement.kind,
     title: t(movementName(movement)),
-    line: movement.counterparty?.[locale],
+    parts: [movement.counterparty?.[locale]],
     amount: movement.amount,
     currency,
     balanceBefore: movement.balance_before,

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { amountInWords } from '#contract/kernel/amount-words.ts'
 import { parseAmount } from '#contract/kernel/amounts.ts'
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
+import { lastDayOf } from '#contract/kernel/dates.ts'
 import { normaliseDigits, stripInvisible } from '#contract/kernel/digits.ts'
+import { reloadPage } from '#web/lib/navigation.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { dayOf, formatDate, formatDay, formatTime } from './dates.ts'
 
@@ -29,6 +31,7 @@ export function usePageTools() {
       currencySymbol: (currency: string) =>
         isCurrency(currency) ? currencyFacts(currency).symbol[locale] : currency,
       formatDate: (instant: string) => formatDate(instant, locale),
+      formatLastDay: (endsAt: string) => formatDate(`${lastDayOf(new Date(endsAt))}T12:00:00Z`, locale),
       formatTime,
       formatDayHeading(day: string): string {
         if (day === dayOf(new Date())) return t('today')
@@ -36,6 +39,7 @@ export function usePageTools() {
         return formatDay(day, locale)
       },
       dayOf,
+      reloadPage,
     }),
     [locale, t],
   )

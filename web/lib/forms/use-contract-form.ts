@@ -85,14 +85,14 @@ export function showFailure<Values extends FieldValues>(
   if (!(error instanceof ApiFailure)) throw error
   const known = Object.keys(form.getValues())
   const meant = fieldOfCode[error.code]
-  const named = meant ? { [meant]: [error.message] } : error.fields
+  const named = meant ? { [meant]: [error.sentence] } : error.fields
   const fields = Object.entries(named).filter(([field]) => known.includes(field))
   for (const [index, [field, sentences]] of fields.entries()) {
-    const message = sentences[0] ?? error.message
+    const message = sentences[0] ?? error.sentence
     refusalsOf.get(form.control)?.set(field, { value: form.getValues(field as Path<Values>), message })
     form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
   }
-  if (fields.length === 0 && error.message !== '') form.setError('root', { message: error.message })
+  if (fields.length === 0) form.setError('root', { message: error.sentence })
 }
 
 function resolverOf<Values extends FieldValues>(schema: z.ZodType, refusals: Refusals): Resolver<Values> {

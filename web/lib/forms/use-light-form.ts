@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
-import { translate } from '#web/lib/i18n/i18n.ts'
 import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import { showToast } from '#web/lib/toasts.ts'
+import { forgetDraft, keepDraft, recallDraft } from './draft.ts'
 import { type Faults, filledIn, findFaults } from './find-faults.ts'
 import { pointerAtRest } from './pointer-rest.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -18,6 +18,10 @@ interface LightForm<O extends Operation, V extends Values> {
   readonly values: V
   /** The one field of a step: the cursor goes into it at once. */
   readonly focus?: keyof V & string
+  /** A code of digits: emptied when the server refuses, to be typed anew. */
+  readonly code?: keyof V & string
+  /** Kept in this tab until it is sent, under this name, without what is secret: for a long form one may leave to read. */
+  readonly draft?: { readonly name: string; readonly secret: readonly (keyof V & string)[] }
   /** Sends what passed the rules; an `ApiFailure` lands on the form. */
   send(body: BodyInput<O>, operation: O, set: SetValue): Promise<void>
 }
@@ -28,13 +32,12 @@ interface LightForm<O extends Operation, V extends Values> {
  * their sentences only when somebody begins to fill it.
  */
 export function useLightForm<O extends Operation, V extends Values>(form: LightForm<O, V>) {
-  const { values: first, focus, send } = form
+  const { values: first, focus, code, send } = form
   const fields = useFields(first)
+  const draft = useVisitorDraft(form.draft, fields)
   const loadRules = useRules(form.load)
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    if (focus !== undefined) fields.inputs.current.get(focus)?.focus()
-  }, [focus, fields.inputs])
+  const { busy, once } = useOneAtATime()
+  useFocus(focus, fields.inputs)
 
   const check = async () => {
     await pointerAtRest()
@@ -46,29 +49,28 @@ export function useLightForm<O extends Operation, V extends Values>(form: LightF
   const attempt = async () => {
     const { operation, found } = await check()
     fields.setFaults(found)
-    fields.setRefusals({})
     // The rules have just passed: the values are a body of the operation.
-    if (Object.keys(found).length === 0)
+    if (Object.keys(found).length === 0) {
+      fields.setRefusals({})
       await send(filledIn(fields.latest.current) as BodyInput<O>, operation, fields.set)
-    else fields.focusFirst(Object.keys(found))
+      draft.forget()
+    } else fields.focusFirst(Object.keys(found))
   }
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (busy) return
-    setBusy(true)
-    try {
-      await attempt()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      fields.refuse(error)
-    } finally {
-      setBusy(false)
-    }
+    await once(() => attempt().catch(refuse))
+  }
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error
+    if (code !== undefined && !error.isNetwork) fields.emptyCode(code)
+    fields.refuse(error)
   }
   // The server's page stands before its script: what was typed there is taken over before anything is drawn again, and
   // what was sent there is sent now.
   const arrive = useRef(() => {
-    if (fields.takeOver()) void submit()
+    const wasSentEarly = fields.takeOver()
+    draft.restore()
+    if (wasSentEarly) void submit()
   })
   useLayoutEffect(() => arrive.current(), [])
   const wire = (name: keyof V & string) => ({ ...fields.wire(name), onBlur: () => leave(name) })
@@ -76,8 +78,11 @@ export function useLightForm<O extends Operation, V extends Values>(form: LightF
     busy,
     /** Why the whole was refused. */
     failure: fields.errorOf('root'),
+    /** The code of the refusal a field shows. */
+    refusalOf: fields.refusalOf,
     submit: () => void submit(),
     refuse: fields.refuse,
+    clear: fields.clear,
     /** For `LightForm`. */
     form: { onSubmit: submit, load: () => loadRules().catch(ignoreFailure) },
     text: (name: keyof V & string) => ({
@@ -97,6 +102,30 @@ export function useLightForm<O extends Operation, V extends Values>(form: LightF
   }
 }
 
+function useFocus(name: string | undefined, inputs: RefObject<ReadonlyMap<string, HTMLElement>>): void {
+  useEffect(() => {
+    if (name !== undefined) inputs.current.get(name)?.focus()
+  }, [name, inputs])
+}
+
+/** Runs one piece of work at a time: the last digit and the button may ask within one frame, before anything is drawn. */
+function useOneAtATime() {
+  const [busy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  const once = async (work: () => Promise<void>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await work()
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, once }
+}
+
 /** What is typed, what is wrong with it, and where it stands on the page. */
 function useFields<V extends Values>(first: V) {
   const [typed, setTyped] = useState<V>(first)
@@ -104,11 +133,18 @@ function useFields<V extends Values>(first: V) {
   const inputs = useRef(new Map<string, HTMLElement>())
   const [faults, setFaults] = useState<Faults>({})
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
+  const [refusalCode, setRefusalCode] = useState('')
   const errorOf = (name: string) =>
     refusals[name] ?? (faults[name] ? sentenceOf(name, faults[name]) : undefined)
   const focusFirst = (names: readonly string[]) => {
     const found = Object.keys(first).find((name) => names.includes(name))
     if (found !== undefined) inputs.current.get(found)?.focus()
+  }
+  const set = (name: string, value: string | boolean) => {
+    latest.current = { ...latest.current, [name]: value }
+    setTyped(latest.current)
+    // What the whole was refused for may no longer be so.
+    setRefusals(({ [name]: _gone, root: _whole, ...others }) => others)
   }
   return {
     typed,
@@ -117,33 +153,37 @@ function useFields<V extends Values>(first: V) {
     setFaults,
     setRefusals,
     errorOf,
+    refusalOf: (name: string) => (refusals[name] === undefined ? undefined : refusalCode),
     focusFirst,
     setFault: (name: string, fault: Faults[string] | undefined) =>
       setFaults(({ [name]: _old, ...others }) => (fault ? { ...others, [name]: fault } : others)),
-    set(name: string, value: string | boolean) {
-      latest.current = { ...latest.current, [name]: value }
-      setTyped(latest.current)
-      // What the whole was refused for may no longer be so.
-      setRefusals(({ [name]: _gone, root: _whole, ...others }) => others)
+    set,
+    /** A recovery code is long: a person corrects it rather than types it anew. */
+    emptyCode(name: string) {
+      if (/^\d+$/.test(String(latest.current[name]))) set(name, '')
+      inputs.current.get(name)?.focus()
+    },
+    /** Empties a field, with everything said about it. */
+    clear(name: string) {
+      set(name, '')
+      setFaults(({ [name]: _gone, ...others }) => others)
+      inputs.current.get(name)?.focus()
     },
     refuse(failure: ApiFailure) {
       const known = Object.entries(failure.fields).filter(([name]) => name in first)
-      const sentences = Object.fromEntries(known.map(([name, [said]]) => [name, said ?? failure.message]))
-      setRefusals(known.length > 0 || failure.message === '' ? sentences : { root: failure.message })
+      const sentences = Object.fromEntries(known.map(([name, [said]]) => [name, said ?? failure.sentence]))
+      setRefusals(known.length > 0 ? sentences : { root: failure.sentence })
+      setRefusalCode(failure.code)
       focusFirst(Object.keys(sentences))
     },
     /** @returns whether the form was sent before the page could send it */
     takeOver(): boolean {
-      const form = [...inputs.current.values()][0]?.closest('form')
-      const found = [...inputs.current].map(([name, input]) => [name, valueIn(input)] as const)
-      const others = found.filter(([name, value]) => value !== undefined && value !== latest.current[name])
-      if (others.length > 0) {
-        latest.current = { ...latest.current, ...Object.fromEntries(others) }
+      const early = typedEarly(inputs.current, latest.current)
+      if (early.length > 0) {
+        latest.current = { ...latest.current, ...Object.fromEntries(early) }
         setTyped(latest.current)
       }
-      if (form?.dataset['sentEarly'] === undefined) return false
-      delete form.dataset['sentEarly']
-      return true
+      return takeSentEarly(inputs.current)
     },
     wire: (name: string) => ({
       name,
@@ -154,6 +194,52 @@ function useFields<V extends Values>(first: V) {
       },
     }),
   }
+}
+
+const visitor = 'visitor'
+
+/** What a visitor typed and did not send outlives another page and a reload; what was sent is forgotten. */
+function useVisitorDraft<V extends Values>(
+  draft: LightForm<Operation, V>['draft'],
+  { typed, latest, set }: Pick<ReturnType<typeof useFields<V>>, 'typed' | 'latest' | 'set'>,
+) {
+  const first = useRef(typed)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!draft || isSent.current || typed !== latest.current) return
+    const secret: readonly string[] = draft.secret
+    const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.includes(name)))
+    keepDraft(visitor, draft.name, { values, seenUpdatedAt: null, at: new Date().toISOString() })
+  }, [draft, typed, latest])
+  return {
+    restore() {
+      const kept = draft && recallDraft(visitor, draft.name)
+      for (const [name, blank] of Object.entries(first.current)) {
+        const value = kept?.values[name]
+        // Only what is still as it was at first.
+        if (latest.current[name] !== blank || typeof value !== typeof blank) continue
+        if (typeof value === 'string' || typeof value === 'boolean') set(name, value)
+      }
+    },
+    forget() {
+      isSent.current = true
+      if (draft) forgetDraft(visitor, draft.name)
+    },
+  }
+}
+
+/** What stands in the page otherwise than the form knows it. */
+function typedEarly(inputs: ReadonlyMap<string, HTMLElement>, known: Values) {
+  const found = [...inputs].map(([name, input]) => [name, valueIn(input)] as const)
+  return found.filter(([name, value]) => value !== undefined && value !== known[name])
+}
+
+/** @returns whether the form was sent before; asked once */
+function takeSentEarly(inputs: ReadonlyMap<string, HTMLElement>): boolean {
+  const form = [...inputs.values()][0]?.closest('form')
+  if (form?.dataset['sentEarly'] === undefined) return false
+  delete form.dataset['sentEarly']
+  return true
 }
 
 function valueIn(input: HTMLElement): string | boolean | undefined {
@@ -174,8 +260,9 @@ function useRules<O extends Operation>(load: () => Promise<O>): () => Promise<O>
       return operation
     } catch (error) {
       console.error(error)
-      showToast('error', translate('errors.check_your_network'))
-      throw new ApiFailure(0, { message: '', code: 'network' })
+      const failure = ApiFailure.own('network')
+      showToast('error', failure.sentence)
+      throw failure
     }
   }
 }

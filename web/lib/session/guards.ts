@@ -1,14 +1,20 @@
 import { redirect } from 'react-router'
 import { recallSession } from './session.ts'
+import { safePlace, signInPlace } from './sign-in-place.ts'
 
 /** Navigation inside the application; the first document is guarded by public/early-guard.js. */
+interface Asked {
+  readonly request: Request
+}
 
-/** Nobody without a token comes in. */
-export function needsToken(): void {
-  if (recallSession().token === null) throw redirect('/auth/login')
+/** Nobody without a token comes in; signed in, they come to the page they asked for. */
+export function needsToken({ request }: Asked): void {
+  const { pathname, search } = new URL(request.url)
+  if (recallSession().token === null) throw redirect(signInPlace(pathname + search))
 }
 
 /** Whoever is signed in has nothing to do at the door. */
-export function needsNoToken(): void {
-  if (recallSession().token !== null) throw redirect('/portal/home')
+export function needsNoToken({ request }: Asked): void {
+  const next = safePlace(new URL(request.url).searchParams.get('next'))
+  if (recallSession().token !== null) throw redirect(next ?? '/portal/home')
 }

@@ -1,11 +1,44 @@
 const home = '/portal/home'
+const login = '/auth/login'
 
-/** Where somebody signs in again whose session ended while they were at `place`, and where that leads afterwards. */
+/** Where somebody signs in who wanted to be at `place`, and is led to it afterwards. */
 export function signInPlace(place: string): string {
-  return `/auth/login?next=${encodeURIComponent(safePlace(place) ?? home)}`
+  const wanted = safePlace(place) ?? home
+  return wanted === home ? login : withPlace(login, wanted)
 }
 
-/** A place of the portal, never another host nor the door itself: what stands in the address may come from anyone. */
+/** The same for somebody whose session ended while they were there. */
+export function signInAgainPlace(place: string): string {
+  return `${withPlace(login, safePlace(place) ?? home)}&ended=1`
+}
+
+/** A step on the way in (registering, a code, a new password) that still leads to `place` when it is done. */
+export function withPlace(step: string, place: string | null): string {
+  if (place === null) return step
+  return `${step}${step.includes('?') ? '&' : '?'}next=${encodeURIComponent(place)}`
+}
+
+/**
+ * A place for clients, never another host nor the door itself: what stands in the address may come from anyone.
+ * `public/early-guard.js` has the same rule.
+ */
 export function safePlace(place: string | null): string | null {
-  return place !== null && /^\/(?:portal|vouchers|settlements)(?:[/?#]|$)/.test(place) ? place : null
+  return place !== null && /^\/(?:portal|vouchers|settlements|receipts)(?:[/?#]|$)/.test(place) ? place : null
+}
+
+const purposes = [
+  ['transfer', /^\/portal\/transfer\b(?!.*[?&]view=receive)/],
+  ['buy', /^\/portal\/cards\?(?:.*&)?buy=/],
+  ['recharge', /^\/portal\/recharge\b(?!-)/],
+  ['cards', /^\/portal\/cards\b/],
+  ['report', /^\/portal\/reports\b/],
+  ['voucher', /^\/vouchers\b/],
+  ['settlement', /^\/settlements\b/],
+] as const
+
+/** What somebody signs in for, and to whom when it is a transfer: a number, never words out of the address. */
+export function purposeOf(place: string): { readonly what: string; readonly to?: string } {
+  const what = purposes.find(([, form]) => form.test(place))?.[0] ?? 'other'
+  const to = new URLSearchParams(place.split('?')[1]).get('to') ?? ''
+  return what === 'transfer' && /^\+?\d{6,15}$/.test(to) ? { what: 'transfer_to', to } : { what }
 }

@@ -2,6 +2,7 @@ import { staffLogout } from '#contract/operations/staff-access/sign-in.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { openAfresh } from '#web/lib/navigation.ts'
+import { forgetStaffWork } from './staff-session.ts'
 
 /** Leaves, whatever the server says to it, and forgets everything this page knows: a new document begins empty. */
 export async function endStaffSession(): Promise<void> {
@@ -9,5 +10,6 @@ export async function endStaffSession(): Promise<void> {
     console.warn('The server was not told of the logout', error)
   })
   queryClient.clear()
+  forgetStaffWork()
   openAfresh('/console/sign-in')
 }

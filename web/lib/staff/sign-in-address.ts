@@ -1,9 +1,12 @@
 const signInPath = '/console/sign-in'
 
-/** Where somebody signs in who wanted to be at `wanted`, and where that leads afterwards. */
-export function signInAddress(wanted = currentPlace()): string {
+/** The sign-in page, with the place it leads to afterwards and whether a session has just ended. */
+export function signInAddress(ended: boolean, wanted = currentPlace()): string {
   const next = safePlace(wanted)
-  return next === null || next === '/console' ? signInPath : `${signInPath}?next=${encodeURIComponent(next)}`
+  const query = new URLSearchParams()
+  if (next !== null && next !== '/console') query.set('next', next)
+  if (ended) query.set('ended', '1')
+  return query.size === 0 ? signInPath : `${signInPath}?${query}`
 }
 
 /** A place of the console, never another host: what stands in the address may come from anyone. */

@@ -3,6 +3,8 @@ import { createTheme } from '@mantine/core'
 /** The console is dense: fields and buttons a step smaller than where money is handled on a phone. */
 export const consoleTheme = createTheme({
   components: {
+    // Hints below, so that the boxes of a row stay beside each other.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle' } },
     TextInput: { defaultProps: { size: 'sm' } },

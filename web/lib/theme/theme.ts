@@ -54,6 +54,7 @@ const variantColors: VariantColorsResolver = (input) => {
   const line = '1px solid var(--line-strong)'
   if (input.variant === 'default')
     return { background: 'var(--surface)', hover: 'var(--sunken)', color: 'var(--ink)', border: line }
+  if (input.color === 'red') return dangerColors(input)
   if (!usesPrimary) return defaultVariantColorsResolver(input)
   if (input.variant === 'filled')
     return {
@@ -77,6 +78,24 @@ const variantColors: VariantColorsResolver = (input) => {
       border: `1px solid ${clear}`,
     }
   return defaultVariantColorsResolver(input)
+}
+
+/** Danger by our tokens: Mantine's own red is too pale for text (3.3:1 on white). */
+function dangerColors({ variant }: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
+  if (variant === 'filled') {
+    return {
+      background: 'var(--danger-fill)',
+      hover: 'var(--danger-fill-hover)',
+      color: 'var(--on-danger)',
+      border: `1px solid ${clear}`,
+    }
+  }
+  return {
+    background: variant === 'light' ? 'var(--danger-wash)' : clear,
+    hover: 'var(--danger-wash)',
+    color: 'var(--danger)',
+    border: `1px solid ${variant === 'light' ? 'var(--danger)' : clear}`,
+  }
 }
 
 export const theme = createTheme({
@@ -144,6 +163,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--ink-faint)',
     '--mantine-color-anchor': 'var(--amber-ink)',
     '--mantine-color-error': 'var(--danger)',
+    // The colour of a dangerous line in a menu.
+    '--mantine-color-red-6': 'var(--danger)',
     '--mantine-color-default': 'var(--surface)',
     '--mantine-color-default-hover': 'var(--sunken)',
     '--mantine-color-default-color': 'var(--ink)',

@@ -6,10 +6,11 @@ import { isFlag, useRemembered } from '#web/lib/console/use-remembered.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { signInAddress } from '#web/lib/staff/sign-in-address.ts'
-import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { type StaffSession, setRightsReader, useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
 import { consoleTheme } from '#web/lib/theme/console-theme.ts'
 import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
+import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import frame from '#web/ui/frame.module.css'
 import { DeniedPage, ErrorState } from '#web/ui/state-panel.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
@@ -30,29 +31,34 @@ export const handle: RouteHandle = { messages: ['console', 'resources', 'fields'
 // Nobody finds the back office by a search engine.
 export const headers = () => ({ 'X-Robots-Tag': 'noindex, nofollow' })
 
+const sessionAskedEveryMs = 60_000
+
 /** The server draws the frame in grey; what is in it is known only to the browser that holds the session. */
 export default function ConsoleLayout() {
-  const { state } = useStaffSession()
+  const { state, ended } = useStaffSession()
   const tools = usePageTools()
-  useEffect(() => void startStaffSession(), [])
+  useEffect(() => {
+    setRightsReader(() => void startStaffSession())
+    void startStaffSession()
+  }, [])
   return (
     <MantinePage>
       <MantineThemeProvider theme={consoleTheme} inherit>
         <meta name="robots" content="noindex, nofollow" />
         <UiToolsContext value={tools}>
-          {state === 'open' ? <Frame /> : <AtTheDoor state={state} />}
+          {state === 'open' ? <Frame /> : <AtTheDoor state={state} ended={ended} />}
         </UiToolsContext>
       </MantineThemeProvider>
     </MantinePage>
   )
 }
 
-function AtTheDoor({ state }: { state: ReturnType<typeof useStaffSession>['state'] }) {
+function AtTheDoor({ state, ended }: Pick<StaffSession, 'state' | 'ended'>) {
   if (state === 'closed' || state === 'halfway')
     return (
       <>
         <LayoutSkeleton />
-        <Navigate to={signInAddress()} replace />
+        <Navigate to={signInAddress(ended)} replace />
       </>
     )
   if (state === 'unreachable')
@@ -68,10 +74,12 @@ function Frame() {
   const { t } = useTranslation('console')
   const { pathname } = useLocation()
   const pane = useRef<HTMLElement>(null)
+  // A right that was taken away, or a session ended elsewhere, is seen here without a reload.
+  useRepeatedly(sessionAskedEveryMs, () => void startStaffSession())
   const [narrow, setNarrow] = useRemembered('narrow-menu', false, isFlag)
   useEffect(() => {
-    // Another page begins at its top: the pane scrolls here, not the document.
-    if (pathname) pane.current?.scrollTo(0, 0)
+    // Another page begins at its top, unless a part of it was asked for: the pane scrolls here, not the document.
+    if (pathname && location.hash === '') pane.current?.scrollTo(0, 0)
   }, [pathname])
   return (
     <ToolsProvider>

@@ -7,12 +7,12 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { Balance } from '#web/ui/balance.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import frame from '#web/ui/frame.module.css'
 import { IconLock, IconLogout, IconUserCircle } from '#web/ui/icons.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import classes from './header.module.css'
 
@@ -45,7 +45,7 @@ function BalanceChip() {
   return (
     <Link to="/portal/reports/wallet-transactions" className={classes.chip}>
       <span className="unseen">{t('balance.label')} </span>
-      <Money value={wallet.data.available} currency={wallet.data.currency} />
+      <Balance value={wallet.data.available} currency={wallet.data.currency} />
     </Link>
   )
 }

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { useHiddenBalance } from '#web/lib/preferences/hidden-balance.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { startSession } from '#web/lib/session/start-session.ts'
 import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
+import { HiddenBalanceContext } from '#web/ui/balance.tsx'
 import frame from '#web/ui/frame.module.css'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -29,28 +31,30 @@ export default function PortalLayout() {
   const pane = useRef<HTMLElement>(null)
   useEffect(() => void startSession(), [])
   useEffect(() => {
-    // Another page begins at its top: the pane scrolls here, not the document.
-    if (pathname) pane.current?.scrollTo(0, 0)
+    // Another page begins at its top, unless a part of it was asked for: the pane scrolls here, not the document.
+    if (pathname && location.hash === '') pane.current?.scrollTo(0, 0)
   }, [pathname])
   useLive()
   return (
     <MantinePage>
       <UiToolsContext value={usePageTools()}>
-        <div className={`${frame.shell} ${classes.shell}`}>
-          <a className={frame.skip} href="#content">
-            {t('skip_to_content')}
-          </a>
-          <Sidebar />
-          <Header />
-          <main id="content" ref={pane} className={frame.pane} tabIndex={-1}>
-            <PageTransition place={pathname}>
-              <div className={classes.content}>
-                <WhenReady />
-              </div>
-            </PageTransition>
-          </main>
-          <BottomBar />
-        </div>
+        <HiddenBalanceContext value={useHiddenBalance()}>
+          <div className={`${frame.shell} ${classes.shell}`}>
+            <a className={frame.skip} href="#content">
+              {t('skip_to_content')}
+            </a>
+            <Sidebar />
+            <Header />
+            <main id="content" ref={pane} className={frame.pane} tabIndex={-1}>
+              <PageTransition place={pathname}>
+                <div className={classes.content}>
+                  <WhenReady />
+                </div>
+              </PageTransition>
+            </main>
+            <BottomBar />
+          </div>
+        </HiddenBalanceContext>
       </UiToolsContext>
     </MantinePage>
   )

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { clientEvents } from '#contract/operations/notifications/events.ts'
 import { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
+import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
@@ -14,7 +15,6 @@ const reopenWaitMs = 5_000
 /** Whoever did it sees its result on the screen already. */
 const ownDoing = new Set([
   'welcome',
-  'recharged',
   'card_order',
   'voucher_used',
   'password_changed',
@@ -22,6 +22,14 @@ const ownDoing = new Set([
   'phone_changed',
   'second_factor_changed',
 ])
+
+const incoming = new Set(['recharged', 'transfer_received', 'settlement_paid'])
+
+/** What is on the screen already is not said twice: a recharge that is looked at, or whose page is about to show it. */
+function isOwnDoing({ kind }: { readonly kind: string }): boolean {
+  if (kind !== 'recharged') return ownDoing.has(kind)
+  return location.pathname === '/portal/recharge'
+}
 
 /** Keeps the balance and the notifications of the page as they are on the server. */
 export function useLive(): void {
@@ -34,10 +42,13 @@ export function useLive(): void {
       stream.close()
       reopening ??= setTimeout(() => void renewKey(), reopenWaitMs)
     }
-    stream.addEventListener('balance', () => refresh(showHome, showWallet, reportWalletTransactions))
+    stream.addEventListener('balance', () =>
+      refresh(showHome, showWallet, listRecharges, reportWalletTransactions),
+    )
     stream.addEventListener('notification', (event) => {
       const { notification } = clientEvents.notification.parse(JSON.parse(String(event.data)))
-      if (!ownDoing.has(notification.kind)) showToast('info', notification.body)
+      if (!isOwnDoing(notification))
+        showToast(incoming.has(notification.kind) ? 'success' : 'info', notification.body)
       refresh(listNotifications, showHome)
     })
     // The key ran out, or the stream broke for good; a passing break the browser mends itself.

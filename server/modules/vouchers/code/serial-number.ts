@@ -25,11 +25,18 @@ export function serialNumberOf(prefix: string, running: number): string {
 
 /** Null when it is mistyped or was never ours. */
 export function parseSerialNumber(text: string): SerialNumber | null {
+  const read = readSerialNumber(text)
+  return 'wrong' in read ? null : read
+}
+
+/** The serial number a person typed, or why it cannot be one: not its form, or a digit was mistyped. */
+export function readSerialNumber(text: string): SerialNumber | { readonly wrong: 'form' | 'check_digit' } {
   const serialNumber = normaliseCode(text)
-  if (!/^\d+$/.test(serialNumber) || !endsWithDammDigit(serialNumber)) return null
   const prefix = serialNumber.slice(0, -runningDigits - 1)
+  if (!/^\d+$/.test(serialNumber) || !isSerialPrefix(prefix)) return { wrong: 'form' }
+  if (!endsWithDammDigit(serialNumber)) return { wrong: 'check_digit' }
   const running = Number(serialNumber.slice(-runningDigits - 1, -1))
-  if (!isSerialPrefix(prefix) || running < 1 || running > runningMax) return null
+  if (running < 1 || running > runningMax) return { wrong: 'form' }
   return { serialNumber, prefix, running }
 }
 

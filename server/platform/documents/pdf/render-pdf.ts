@@ -7,6 +7,7 @@ const printer = openAide<PrintOrder, PrintResult>(new URL('./pdf-worker.ts', imp
   millisecondsMax: 20_000,
   waitingMax: 50,
 })
+export const printLine = printer.line
 
 /**
  * Prints a document beside the event loop.

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
 import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
@@ -11,7 +12,7 @@ const unpackedBytesMax = 200 * 1024 * 1024
 const partsMax = 1_000
 
 /**
- * The rows of a file as text, without the empty ones: CSV (comma, semicolon or tab; UTF-8 or UTF-16) or the first sheet
+ * The rows of a file as text, without the empty ones: CSV (comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1256) or the first sheet
  * of an XLSX, by its content. Numbers are the digits that stand in the file.
  * @throws Refusal `import.unreadable` or `import.too_large`
  */
@@ -79,14 +80,13 @@ function nearestSecond(time: Date): Date {
 }
 
 function readCsv(bytes: Buffer): TableRow[] {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  const text = bytes.toString(isUtf16 ? 'utf16le' : 'utf8')
+  const text = decode(bytes)
   if (text.includes('\0')) throw new Refusal('import.unreadable')
   try {
     // With `info` each record comes with its line; the package's types do not say so.
     const records = parse(text, {
       bom: true,
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(text),
       info: true,
       relax_column_count: true,
       trim: true,
@@ -98,4 +98,25 @@ function readCsv(bytes: Buffer): TableRow[] {
     }
     throw error
   }
+}
+
+/** UTF-16 by its mark; UTF-8 when it is sound; else what Arabic Windows saves. */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1256').decode(bytes)
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+const linesJudged = 20
+
+/** What parts every one of the first lines, outside quotes, and then what does most often. */
+function delimiterOf(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/, linesJudged).join('\n')
+  const bare = lines.replace(/"[^"]*"/g, '')
+  const scores = delimiters.map((delimiter) => {
+    const counts = bare.split('\n').flatMap((line) => (line === '' ? [] : [line.split(delimiter).length - 1]))
+    return Math.min(...counts) * bare.length + counts.reduce((sum, count) => sum + count, 0)
+  })
+  return delimiters[scores.indexOf(Math.max(...scores))] ?? ','
 }

@@ -8,9 +8,10 @@ const aide = openAide<ReadOrder, ReadResult>(new URL('./table-worker.ts', import
   waitingMax: 20,
   memoryMegabytesMax: 512,
 })
+export const tableLine = aide.line
 
 /**
- * The rows of a file as text, without the empty ones: CSV (comma, semicolon or tab; UTF-8 or UTF-16) or the first sheet
+ * The rows of a file as text, without the empty ones: CSV (comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1256) or the first sheet
  * of an XLSX, by its content. Numbers are the digits that stand in the file. Read beside the event loop.
  * @throws Refusal `import.unreadable`, `import.too_large`, or `busy` when too many wait
  */

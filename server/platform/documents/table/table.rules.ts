@@ -8,6 +8,8 @@ export interface Column {
    */
   readonly kind: 'text' | 'integer' | 'money' | 'decimal' | 'date' | 'datetime' | 'boolean'
   readonly decimals?: number
+  /** Its sum belongs in the row of totals. */
+  readonly summed?: boolean
   /** In characters; a fair one for the kind unless given. */
   readonly width?: number
 }
@@ -18,6 +20,21 @@ export interface Table {
   readonly columns: readonly Column[]
   /** What stands for a boolean in CSV. */
   readonly words: { readonly yes: string; readonly no: string }
+}
+
+/** What a reader wants to know beside the rows. */
+export interface Closing {
+  /** The last row, asked for when all others were read; a table without rows has none. */
+  totals(): readonly Cell[]
+  /** XLSX only: a sheet of its own, so that the first one stays a plain table. */
+  readonly about: { readonly sheetName: string; readonly facts: readonly Fact[] }
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+  /** Of a decimal string that is money. */
+  readonly unit?: string
 }
 
 export type Cell = string | number | bigint | boolean | Date | null
@@ -51,6 +68,36 @@ export function decimalsOf({ kind, decimals }: Column): number {
 export function numberOf(cell: Cell): string | null {
   const text = String(cell)
   return typeof cell !== 'boolean' && /^-?\d+(\.\d+)?$/.test(text) ? text : null
+}
+
+/** Sums of rows as they pass: a label, then each summed column, exact to its last decimal. */
+export function openTotals(columns: readonly Column[], label: string) {
+  const sums = columns.map(() => 0n)
+  return {
+    add(row: readonly Cell[]) {
+      for (const [index, column] of columns.entries()) {
+        const number = column.summed ? numberOf(row[index] ?? null) : null
+        if (number !== null) sums[index] = (sums[index] ?? 0n) + unitsOf(number, decimalsOf(column))
+      }
+    },
+    row: (): readonly Cell[] =>
+      columns.map((column, index) => {
+        if (index === 0) return label
+        return column.summed ? decimalOf(sums[index] ?? 0n, decimalsOf(column)) : null
+      }),
+  }
+}
+
+function unitsOf(number: string, decimals: number): bigint {
+  const [whole = '', fraction = ''] = number.split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+function decimalOf(units: bigint, decimals: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0')
+  const at = digits.length - decimals
+  const sign = units < 0n ? '-' : ''
+  return decimals > 0 ? `${sign}${digits.slice(0, at)}.${digits.slice(at)}` : sign + digits
 }
 
 /** What XML 1.0 and CSV readers cannot take: control characters and half characters. */

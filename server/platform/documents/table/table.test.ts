@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readTable } from './read-table.ts'
-import type { Cell, Column, Rows, Table } from './table.rules.ts'
+import { type Cell, type Closing, type Column, openTotals, type Rows, type Table } from './table.rules.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
@@ -129,6 +129,46 @@ test('no text of a CSV is a formula, whatever it hides behind; numbers stay numb
   expect(lines.at(-2)).toBe('"a,""b""\nc",\'=1,')
   expect(lines.slice(7, 9)).toEqual(["'=2+2,-1.000,نعم", "'＝2+2,-1.000,نعم"])
   expect(lines.join('\n')).not.toMatch(/(^|[,\n"])[=@＝\t\r]/)
+})
+
+test('a table ends with the exact sums of its columns; one without rows has none', async () => {
+  const summed = {
+    ...table,
+    columns: columns.map((column) => ({ ...column, summed: column.kind === 'money' })),
+  }
+  for (const write of [writeXlsx, writeCsv])
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 9 }), async (rows) => {
+        const totals = openTotals(summed.columns, 'المجموع')
+        const cells = rows.map((one): Cell[] => [one.text, one.count, wire(one.minor), one.day, one.at])
+        for (const line of cells) totals.add(line)
+        const closing = { totals: totals.row, about: { sheetName: 'about', facts: [] } }
+        const read = await readTable(await buffer(write(summed, each(cells), closing)), limits)
+        const sum = wire(rows.reduce((all, { minor }) => all + minor, 0n))
+        expect(read).toHaveLength(rows.length + (rows.length > 0 ? 2 : 1))
+        if (rows.length > 0) expect(read.at(-1)?.cells).toEqual(['المجموع', '', sum, '', ''])
+      }),
+      { numRuns: 20 },
+    )
+})
+
+test('what a workbook is about is told on a second sheet, money as numbers', async () => {
+  const closing: Closing = {
+    totals: () => [],
+    about: {
+      sheetName: 'الملخص',
+      facts: [
+        { label: 'من', value: '2026-01-01' },
+        { label: 'الوارد', value: '-12.500', unit: 'د.ل' },
+      ],
+    },
+  }
+  const parts = unzipSync(await buffer(writeXlsx(table, each([]), closing)))
+  const about = partOf(parts, 'xl/worksheets/sheet2.xml')
+  expect(about).toContain('rightToLeft="1"')
+  expect(about).toContain('>2026-01-01</t>')
+  expect(about).toContain(`<c r="B2" s="${3 + 2 * columns.length}"><v>-12.500</v></c>`)
+  expect(partOf(parts, 'xl/workbook.xml')).toContain('name="الملخص" sheetId="2"')
 })
 
 test('the sheet of an Arabic table is read from the right, its head stays, money has three decimals', async () => {

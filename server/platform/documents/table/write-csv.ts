@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import {
   type Cell,
+  type Closing,
   type Column,
   cleanText,
   numberOf,
@@ -14,20 +15,28 @@ const portionLength = 64 * 1024
 const byteOrderMark = '\ufeff'
 
 /** CSV as RFC 4180 has it, row by row as they come. */
-export function writeCsv(table: Table, rows: Rows): Readable {
-  return Readable.from(portions(table, rows), { objectMode: false })
+export function writeCsv(table: Table, rows: Rows, closing?: Closing): Readable {
+  return Readable.from(portions(table, rows, closing), { objectMode: false })
 }
 
-async function* portions({ columns, words }: Table, rows: Rows): AsyncGenerator<string> {
+async function* portions(
+  { columns, words }: Table,
+  rows: Rows,
+  closing: Closing | undefined,
+): AsyncGenerator<string> {
+  let isEmpty = true
   const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`
   let portion = byteOrderMark + line(columns.map(({ title }) => quote(harmless(title))))
+  const lineOf = (row: readonly Cell[]) =>
+    line(columns.map((column, index) => cellOf(column, row[index] ?? null, words)))
   for await (const row of rows) {
-    portion += line(columns.map((column, index) => cellOf(column, row[index] ?? null, words)))
+    isEmpty = false
+    portion += lineOf(row)
     if (portion.length < portionLength) continue
     yield portion
     portion = ''
   }
-  yield portion
+  yield closing && !isEmpty ? portion + lineOf(closing.totals()) : portion
 }
 
 function cellOf({ kind }: Column, cell: Cell, words: Table['words']): string {

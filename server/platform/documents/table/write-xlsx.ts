@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import {
   type Cell,
+  type Closing,
   type Column,
   cleanText,
   numberOf,
@@ -9,10 +10,12 @@ import {
   tripoliClock,
 } from './table.rules.ts'
 import {
+  aboutHead,
   contentTypes,
   relations,
   sheetHead,
   sheetTail,
+  styleOf,
   styles,
   workbook,
   workbookRelations,
@@ -28,22 +31,24 @@ const dayMilliseconds = 86_400_000
 const epochDays = 25_569
 
 /** A workbook, row by row as they come: real numbers and dates, and text that stays text. */
-export function writeXlsx(table: Table, rows: Rows): Readable {
-  return Readable.from(zipOf(entriesOf(table, rows)), { objectMode: false })
+export function writeXlsx(table: Table, rows: Rows, closing?: Closing): Readable {
+  return Readable.from(zipOf(entriesOf(table, rows, closing)), { objectMode: false })
 }
 
-async function* entriesOf(table: Table, rows: Rows): AsyncGenerator<ZipEntry> {
+async function* entriesOf(table: Table, rows: Rows, closing: Closing | undefined): AsyncGenerator<ZipEntry> {
   const source = openSource(rows)
   let sheets = 0
   do {
     sheets += 1
-    yield { name: `xl/worksheets/sheet${sheets}.xml`, parts: sheetOf(table, source, sheets === 1) }
+    yield { name: `xl/worksheets/sheet${sheets}.xml`, parts: sheetOf(table, source, sheets === 1, closing) }
   } while (!source.isDone())
+  const all = closing ? sheets + 1 : sheets
+  if (closing) yield { name: `xl/worksheets/sheet${all}.xml`, parts: [aboutSheet(table, closing.about)] }
   yield { name: 'xl/styles.xml', parts: [styles(table.columns)] }
-  yield { name: 'xl/workbook.xml', parts: [workbook(table.sheetName, sheets)] }
-  yield { name: 'xl/_rels/workbook.xml.rels', parts: [workbookRelations(sheets)] }
+  yield { name: 'xl/workbook.xml', parts: [workbook(table.sheetName, sheets, closing?.about.sheetName)] }
+  yield { name: 'xl/_rels/workbook.xml.rels', parts: [workbookRelations(all)] }
   yield { name: '_rels/.rels', parts: [relations] }
-  yield { name: '[Content_Types].xml', parts: [contentTypes(sheets)] }
+  yield { name: '[Content_Types].xml', parts: [contentTypes(all)] }
 }
 
 interface Source {
@@ -70,21 +75,32 @@ function openSource(rows: Rows): Source {
   }
 }
 
-async function* sheetOf(table: Table, source: Source, isFirst: boolean): AsyncGenerator<string> {
+async function* sheetOf(
+  table: Table,
+  source: Source,
+  isFirst: boolean,
+  closing: Closing | undefined,
+): AsyncGenerator<string> {
+  const style = styleOf(table.columns)
+  const line = (at: number, row: readonly Cell[], styled: (index: number) => number) =>
+    rowOf(
+      at,
+      table.columns.map((column, index) => cellOf(column, row[index] ?? null, styled(index))),
+    )
   let portion = sheetHead(table, isFirst)
   let finished = false
   try {
     portion += rowOf(
       1,
-      table.columns.map(({ title }) => textCell(title, 1)),
+      table.columns.map(({ title }) => textCell(title, style.head)),
     )
     for (let at = 2; at <= rowsOfSheetMax; at += 1) {
       const row = await source.next()
-      if (row === null) break
-      portion += rowOf(
-        at,
-        table.columns.map((column, index) => cellOf(column, row[index] ?? null, index + 2)),
-      )
+      if (row === null) {
+        if (closing && !(isFirst && at === 2)) portion += line(at, closing.totals(), style.total)
+        break
+      }
+      portion += line(at, row, style.cell)
       if (portion.length < portionLength) continue
       yield portion
       portion = ''
@@ -95,6 +111,20 @@ async function* sheetOf(table: Table, source: Source, isFirst: boolean): AsyncGe
     // Whoever stops reading ends the query that the rows come from.
     if (!finished) await source.close()
   }
+}
+
+/** Sums are numbers here too, each with its unit beside it. */
+function aboutSheet(table: Table, { facts }: Closing['about']): string {
+  const style = styleOf(table.columns)
+  const lines = facts.map(({ label, value, unit }, index) => {
+    const number = unit === undefined ? null : numberOf(value)
+    return rowOf(index + 1, [
+      textCell(label, style.head),
+      number === null ? textCell(value, style.factText) : `s="${style.factMoney}"><v>${number}</v></c>`,
+      ...(unit === undefined ? [] : [textCell(unit, style.factText)]),
+    ])
+  })
+  return aboutHead(table) + lines.join('') + sheetTail()
 }
 
 function rowOf(at: number, cells: readonly string[]): string {

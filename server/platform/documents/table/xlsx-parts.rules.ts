@@ -29,19 +29,46 @@ export function sheetHead({ direction, columns }: Table, isFirst: boolean): stri
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${rightToLeft}${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`
 }
 
+/** Two columns of facts and the unit of what is money. */
+export function aboutHead({ direction }: Table): string {
+  const rightToLeft = direction === 'rtl' ? ' rightToLeft="1"' : ''
+  const cols = [24, 32, 8].map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${rightToLeft} workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`
+}
+
 export function sheetTail(): string {
   return '</sheetData></worksheet>'
 }
 
-/** Style 0 is the default, 1 the head, then one for each column. */
+const text: Column = { title: '', kind: 'text' }
+const money: Column = { title: '', kind: 'money' }
+
+/** What a cell looks like: the head, or as its column has it, in bold in the row of totals. */
+export function styleOf(columns: readonly Column[]) {
+  return {
+    head: 1,
+    cell: (index: number) => 2 + index,
+    total: (index: number) => 2 + columns.length + index,
+    factText: 2 + 2 * columns.length,
+    factMoney: 3 + 2 * columns.length,
+  }
+}
+
+/** Style 0 is the default; the others stand where `styleOf` says. */
 export function styles(columns: readonly Column[]): string {
-  const formats = columns.map(
+  const kinds = [...columns, text, money]
+  const formats = kinds.map(
     (column, index) => `<numFmt numFmtId="${200 + index}" formatCode="${formatOf(column)}"/>`,
   )
-  const cells = columns.map(
-    (_column, index) =>
-      `<xf numFmtId="${200 + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-  )
+  const cellStyle = (format: number, font: number) =>
+    `<xf numFmtId="${200 + format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${font > 0 ? ' applyFont="1"' : ''}/>`
+  const cells = [
+    ...columns.map((_column, index) => cellStyle(index, 0)),
+    ...columns.map((_column, index) => cellStyle(index, 1)),
+    ...[columns.length, columns.length + 1].map((index) => cellStyle(index, 0)),
+  ]
   return `${declaration}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFBBF24"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/>${cells.join('')}</cellXfs></styleSheet>`
 }
 
@@ -55,10 +82,15 @@ function formatOf(column: Column): string {
   return column.kind === 'text' ? '@' : 'General'
 }
 
-export function workbook(name: string, sheets: number): string {
-  const sheet = (_: unknown, index: number) =>
-    `<sheet name="${sheetName(name)}${index > 0 ? ` ${index + 1}` : ''}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
-  return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${Array.from({ length: sheets }, sheet).join('')}</sheets></workbook>`
+/** The table's name numbers its sheets; the facts about it come last. */
+export function workbook(name: string, sheets: number, about: string | undefined): string {
+  const names = Array.from({ length: sheets }, (_, index) =>
+    index > 0 ? `${sheetName(name)} ${index + 1}` : sheetName(name),
+  )
+  if (about !== undefined) names.push(sheetName(about))
+  const sheet = (title: string, index: number) =>
+    `<sheet name="${title}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${names.map(sheet).join('')}</sheets></workbook>`
 }
 
 /** Without what the format forbids in a name. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { openLog } from '../../log.ts'
+import { openPlaceBoard } from '../../places.ts'
 import { openFormPlaces } from './form-places.ts'
 
 const placesMax = 32
 
 /** Each keeps what it gets; how many they got of what they tried. */
 async function hold(count: number, senderOf: (at: number) => { caller: string; network: string }) {
-  const places = openFormPlaces(placesMax)
+  const places = openFormPlaces(openPlaceBoard(openLog('silent')), 'client', placesMax)
   const ends: (() => void)[] = []
   let taken = 0
   const held = Array.from({ length: count }, (_, at) =>

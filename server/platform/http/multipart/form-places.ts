@@ -1,4 +1,7 @@
+import type { Surface } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { openCounts } from '../../counts.ts'
+import type { PlaceBoard } from '../../places.ts'
 
 /** Who sends a form: whoever signed in, and from which network; one of them for somebody who did not. */
 export interface Sender {
@@ -17,42 +20,21 @@ const ofOneNetworkMax = 12
 const ofOneCallerMax = 3
 /** Once half of the places are taken, the rest is for those who have none. */
 const ofOneCallerWhenFullMax = 1
+const retryAfterSeconds = 2
 
-export function openFormPlaces(atOnceMax: number): FormPlaces {
-  const callers = openCounter()
-  const networks = openCounter()
-  let atOnce = 0
-  const hasPlace = ({ caller, network }: Sender): boolean => {
-    const ownMax = atOnce < atOnceMax / 2 ? ofOneCallerMax : ofOneCallerWhenFullMax
-    return atOnce < atOnceMax && callers.of(caller) < ownMax && networks.of(network) < ofOneNetworkMax
-  }
-  const count = ({ caller, network }: Sender, step: 1 | -1): void => {
-    atOnce += step
-    callers.add(caller, step)
-    networks.add(network, step)
+export function openFormPlaces(board: PlaceBoard, surface: Surface, atOnceMax: number): FormPlaces {
+  const places = board.open({ surface, kind: 'forms', max: atOnceMax }, retryAfterSeconds)
+  const callers = openCounts<string>()
+  const networks = openCounts<string>()
+  const expectShare = ({ caller, network }: Sender): void => {
+    const ownMax = places.taken() < atOnceMax / 2 ? ofOneCallerMax : ofOneCallerWhenFullMax
+    if (callers.of(caller) >= ownMax || networks.of(network) >= ofOneNetworkMax)
+      throw new Refusal('busy', { retryAfterSeconds })
   }
   return {
     async take(sender, read) {
-      if (!hasPlace(sender)) throw new Refusal('busy', { retryAfterSeconds: 2 })
-      count(sender, 1)
-      try {
-        return await read()
-      } finally {
-        count(sender, -1)
-      }
-    },
-  }
-}
-
-function openCounter() {
-  const taken = new Map<string, number>()
-  const of = (name: string) => taken.get(name) ?? 0
-  return {
-    of,
-    add(name: string, step: 1 | -1): void {
-      const now = of(name) + step
-      if (now === 0) taken.delete(name)
-      else taken.set(name, now)
+      expectShare(sender)
+      return places.hold(() => callers.during(sender.caller, () => networks.during(sender.network, read)))
     },
   }
 }

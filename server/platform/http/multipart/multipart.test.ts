@@ -68,6 +68,7 @@ beforeAll(async () => {
       giveBackToBudget: none,
       isKnownKey: async () => false,
       isTakenKey: async () => false,
+      closeKey: async () => false,
       guesses: { run: async (_caller, respond) => respond() },
     },
   )
@@ -215,7 +216,7 @@ test('an operation that takes no form refuses one, and JSON cannot take another 
     body: { code: 'request.malformed' },
   })
   const json = await send('{"_method":"PUT","title":"x"}', { type: 'application/json' })
-  expect(json.status).toBe(404)
+  expect(json).toMatchObject({ status: 405, body: { code: 'request.method_not_allowed' } })
 })
 
 test('the document says that a form is taken and which fields are files', async () => {

@@ -35,7 +35,10 @@ export function routeMultipart(
         request.body = await places.take(senderOf(request), () =>
           expectPace(request, reply, () => read(request)),
         )
-      else if (request.method !== operation.method) throw new Refusal('request.not_found')
+      else if (request.method !== operation.method) {
+        reply.header('allow', operation.method)
+        throw new Refusal('request.method_not_allowed')
+      }
     }
     scope.route({ ...route, preValidation })
     if (operation.method === 'POST') return
@@ -55,11 +58,17 @@ function formReader(scope: FastifyInstance, { body, method }: Operation) {
 }
 
 function jsonOf(readJson: ReadJson, request: FastifyRequest, text: string): unknown {
-  const read: { error?: unknown; value?: unknown } = {}
-  // Calls back before it returns.
-  readJson(request, text, (error, value) => Object.assign(read, error ? { error } : { value }))
-  if (read.error instanceof Refusal) throw read.error
-  return read.value
+  try {
+    return readJson(request, text)
+  } catch (error) {
+    if (error instanceof Refusal || !isUnreadable(error)) throw error
+    return undefined
+  }
+}
+
+/** What the parser says of a text that is no JSON. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error
 }
 
 function takeMethod({ texts }: Form, request: FastifyRequest): string {

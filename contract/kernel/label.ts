@@ -1,0 +1,4 @@
+/** The catalogue's names are written for the middle of a sentence; as a label an English one begins with a capital. */
+export function asLabel(name: string, locale: 'ar' | 'en'): string {
+  return locale === 'en' ? name.charAt(0).toUpperCase() + name.slice(1) : name
+}

@@ -1,0 +1,64 @@
+import type { Localized } from '#contract/kernel/shapes.ts'
+
+/** What a receipt may say of a transaction; the public page knows less than its owner. */
+export interface ReceiptFacts {
+  readonly from: string | null
+  readonly to: string | null
+  readonly fee: string
+  readonly created_at: string
+  readonly reverses: string | null
+  readonly reversed_by: string | null
+  readonly member_no?: string
+  readonly note?: string | null
+  readonly item?: ReceiptItem | null
+}
+
+interface ReceiptItem {
+  readonly category: Localized
+  readonly supplier: Localized
+  readonly quantity: number
+  readonly unit_price: string
+  readonly discount: string
+}
+
+/** One line; `label` is its key in receipts.json. */
+export type ReceiptLine =
+  | {
+      readonly label: string
+      readonly kind: 'text' | 'money' | 'latin' | 'instant' | 'reference'
+      readonly value: string
+    }
+  | { readonly label: string; readonly kind: 'localized'; readonly value: Localized }
+
+/** The lines of a receipt, the same on the page, in the wallet and on paper. The amount stands beside them. */
+export function receiptLines(facts: ReceiptFacts): ReceiptLine[] {
+  const { from, to, fee, created_at, reverses, reversed_by, member_no, note, item } = facts
+  const given = (label: string, kind: 'text' | 'latin' | 'reference', value: string | null | undefined) =>
+    value ? [{ label, kind, value }] : []
+  const money = (label: string, value: string) =>
+    /[1-9]/.test(value) ? [{ label, kind: 'money' as const, value }] : []
+  return [
+    ...given('from', 'text', from),
+    ...given('to', 'text', to),
+    ...given('member_no', 'latin', member_no),
+    ...(item ? itemLines(item, money) : []),
+    ...money('fee', fee),
+    ...given('note', 'text', note),
+    { label: 'when', kind: 'instant', value: created_at },
+    ...given('reverses', 'reference', reverses),
+    ...given('reversed_by', 'reference', reversed_by),
+  ]
+}
+
+function itemLines(
+  { category, supplier, quantity, unit_price, discount }: ReceiptItem,
+  money: (label: string, value: string) => ReceiptLine[],
+): ReceiptLine[] {
+  return [
+    { label: 'supplier', kind: 'localized', value: supplier },
+    { label: 'item', kind: 'localized', value: category },
+    { label: 'quantity', kind: 'latin', value: String(quantity) },
+    ...money('unit_price', unit_price),
+    ...money('discount', `-${discount}`),
+  ]
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
+import { instant } from '#contract/kernel/shapes.ts'
+import { movementKinds } from '#contract/shapes/movement.ts'
+
+/** What every reader of a receipt is shown; names as much as the reader may see. */
+export const receipt = z.object({
+  reference: z.string(),
+  kind: z.enum(movementKinds),
+  status: z.enum(['completed', 'reversed']),
+  amount: amountOutput,
+  fee: amountOutput,
+  currency: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  created_at: instant,
+  /** The receipt of what this one took back, and of what took this one back. */
+  reverses: z.string().nullable(),
+  reversed_by: z.string().nullable(),
+})

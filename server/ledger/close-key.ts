@@ -1,0 +1,29 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Actor } from './account.rules.ts'
+import { closedDigest } from './closed-key.rules.ts'
+import type { Desk } from './desk.ts'
+import { loadNothing, type Operation } from './operation.ts'
+
+const closedHash = Buffer.from(closedDigest.padEnd(64, '0'), 'hex')
+
+const keyClosed: Operation<null, null, null, null> = {
+  name: 'key_closed',
+  load: loadNothing,
+  accounts: () => [],
+  decide: () => ({ postings: [], onlyTakesKey: true, answer: null, row: null }),
+}
+
+/**
+ * Sees to it that a request with this key is never executed, however late it arrives: the key is taken by a transaction
+ * that moves nothing.
+ * @returns false when a request with it was executed before, which stays as it is
+ */
+export async function closeKey(desk: Desk, actor: Actor, key: string, ip: string): Promise<boolean> {
+  try {
+    await desk.submit(keyClosed, { input: null, actor, ip, idempotency: { key, requestHash: closedHash } })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'idempotency.conflict') return false
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { hasWords } from '#server/platform/db/has-words.ts'
+
+/** What was typed into the search of a statement, read in every way it can be meant. */
+export interface Sought {
+  readonly words: string
+  /** A whole number: by its parts, a number that is shown masked could be guessed digit by digit. */
+  readonly phone: string | null
+  readonly amountMinor: bigint | null
+  /** Transactions whose reference holds what was typed. */
+  readonly transactionIds: readonly bigint[]
+}
+
+interface Whose {
+  readonly accountId: bigint
+  readonly clientId: bigint
+}
+
+/** What the search asks of the transaction `t`: one of what its movement shows. */
+export function soughtIn(sought: Sought, whose: Whose): RawBuilder<unknown> {
+  const { words, amountMinor, transactionIds } = sought
+  const note = sql`search_text(t.meta->>'note')`
+  return sql`(${sql.join(
+    [
+      ...(transactionIds.length > 0 ? [sql`t.id = any(${transactionIds}::bigint[])`] : []),
+      sql`(t.meta ? 'note' and ${every(hasWords(note, words))})`,
+      sql`(t.operation = 'card_order' and exists (select from card_order o
+            where o.id = t.id and o.category_id in (${categories(words)})))`,
+      sql`(t.operation in ('transfer', 'cash_recharge') and exists (${otherParty(sought, whose)}))`,
+      ...(amountMinor === null ? [] : [sql`${amountMinor}::bigint = any(${amounts(whose)})`]),
+    ],
+    sql` or `,
+  )})`
+}
+
+function categories(words: string): RawBuilder<unknown> {
+  return sql`select c.id from category c join supplier s on s.id = c.supplier_id
+             where ${every(hasWords(sql`(s.searched || c.searched)`, words))}`
+}
+
+/** By name, by what this client calls them, or by the whole phone. */
+function otherParty({ words, phone }: Sought, { accountId, clientId }: Whose): RawBuilder<unknown> {
+  return sql`
+    select from generate_series(1, cardinality(t.legs), 2) i
+    join ledger.account a on a.id = t.legs[i] and a.kind = 'wallet' and a.id <> ${accountId}
+    join client other on other.id = a.owner_id
+    where other.phone = ${phone}
+       or other.id in (select f.receiver_id from favourite_receiver f
+                       where f.client_id = ${clientId} and ${every(hasWords(sql`search_text(f.label)`, words))})
+       or (${every(hasWords(sql`other.searched`, words))} and ${every(hasWords(sql`search_text(other.name)`, words))})`
+}
+
+/** The movement as a whole, and each entry of it: a transfer and its fee. */
+function amounts({ accountId }: Whose): RawBuilder<unknown> {
+  return sql`(
+    select array_agg(abs(x.amount)) || abs(sum(x.amount))::bigint
+    from generate_series(1, cardinality(t.legs), 2) i
+    join ledger.entry x on x.account_id = ${accountId} and x.version = t.legs[i + 1]
+    where t.legs[i] = ${accountId})::bigint[]`
+}
+
+/** Blanks alone ask for nothing. */
+function every(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `)
+}
+
+/** The newest transactions of a wallet, so that parts of their references can be compared. */
+export async function findLatestTransactionIds(
+  db: Db,
+  accountId: bigint,
+  limit: number,
+): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select transaction_id as id from ledger.entry where account_id = ${accountId}
+    order by version desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

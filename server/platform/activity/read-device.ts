@@ -1,0 +1,32 @@
+import { UAParser } from 'ua-parser-js'
+
+export interface Device {
+  readonly device: string | null
+  readonly os: string | null
+  readonly browser: string | null
+}
+
+/** What an agent header tells of the device, without version numbers: an update is no new device. */
+export function readDevice(agent: string | null): Device {
+  if (!agent) return { device: null, os: null, browser: null }
+  const { device, os, browser } = UAParser(agent)
+  const model = [device.vendor, device.model].filter(Boolean).join(' ')
+  return { device: model || device.type || null, os: os.name ?? null, browser: browser.name ?? null }
+}
+
+const textsMax = 500
+const texts = new Map<string, string | null>()
+
+/** The device in one line, as the activity log keeps it; null when the agent tells nothing. */
+export function deviceText(agent: string | null): string | null {
+  if (!agent) return null
+  const known = texts.get(agent)
+  if (known !== undefined) return known
+  const { device, os, browser } = readDevice(agent)
+  // A kind such as `mobile` says less than the system does; a model is worth its place.
+  const model = device !== null && /^[a-z]+$/.test(device) ? null : device
+  const text = [browser, os, model].filter(Boolean).join(' · ') || null
+  if (texts.size >= textsMax) texts.clear()
+  texts.set(agent, text)
+  return text
+}

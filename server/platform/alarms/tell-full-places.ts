@@ -1,0 +1,17 @@
+import type { Db } from '../db/database.ts'
+import { nameOf, type PlaceBoard } from '../places.ts'
+import { clearAlarm, listOpenAlarms } from './open-alarms.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+
+const code = 'places.full'
+/** Another process may still raise it: each looks once a minute. */
+const quietSecondsMin = 150
+
+/** Raises an alarm for each kind of work that has no free place, and ends the alarms of those that have had some for a while. */
+export async function tellFullPlaces(db: Db, places: PlaceBoard): Promise<void> {
+  const states = places.read()
+  for (const { isFull, taken, max, refused, ...kind } of states)
+    if (isFull) await raiseAlarm(db, { code, subject: nameOf(kind), details: { taken, max, refused } })
+  for (const alarm of await listOpenAlarms(db))
+    if (alarm.code === code) await clearAlarm(db, alarm, { quietSeconds: quietSecondsMin })
+}

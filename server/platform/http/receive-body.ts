@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { PlaceBoard } from '../places.ts'
+import { addressOf, networkOf } from './caller.ts'
+
+/** The bodies that are on their way. They hold none of the places where requests are worked on. */
+export interface Bodies {
+  /**
+   * Reads the body of a request as text. It settles in any case: at the end of the body, when the connection ends, when
+   * time is up, or when all places are taken and it gives way to a newer one.
+   * @throws Refusal `request.too_large`, `request.arrives_too_slowly`, `request.malformed` when it was cut off
+   */
+  receive(request: FastifyRequest, bytesMax: number): Promise<string>
+}
+
+/** 64 KiB on a poor mobile connection take a tenth of it; `requestTimeout` ends everything else later. */
+const millisecondsMax = 20_000
+const atOnceMax = 2_000
+
+type GiveUp = () => void
+
+export function openBodies(board: PlaceBoard, max = atOnceMax): Bodies {
+  const underWay = new Map<string, Set<GiveUp>>()
+  let count = 0
+  const tellFull = board.watch({ surface: 'all', kind: 'bodies', max }, () => count)
+
+  function enter(network: string, giveUp: GiveUp): () => void {
+    if (count >= max) {
+      tellFull()
+      oldestOf(greediest(underWay))()
+    }
+    const siblings = underWay.get(network) ?? new Set()
+    underWay.set(network, siblings.add(giveUp))
+    count += 1
+    return () => {
+      if (!siblings.delete(giveUp)) return
+      count -= 1
+      if (siblings.size === 0) underWay.delete(network)
+    }
+  }
+
+  return {
+    async receive(request, bytesMax) {
+      if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new Refusal('request.too_large')
+      const slow = Promise.withResolvers<never>()
+      const giveUp = () => {
+        leave()
+        slow.reject(new Refusal('request.arrives_too_slowly'))
+      }
+      const leave = enter(networkOf(addressOf(request)), giveUp)
+      const timer = setTimeout(giveUp, millisecondsMax)
+      try {
+        return await Promise.race([readText(request, bytesMax), slow.promise])
+      } finally {
+        clearTimeout(timer)
+        leave()
+      }
+    },
+  }
+}
+
+/** Of the network that has the most: whoever sends a few bodies is not in the way. */
+function greediest(underWay: ReadonlyMap<string, ReadonlySet<GiveUp>>): ReadonlySet<GiveUp> {
+  let most: ReadonlySet<GiveUp> = new Set()
+  for (const siblings of underWay.values()) if (siblings.size > most.size) most = siblings
+  return most
+}
+
+function oldestOf([oldest]: Iterable<GiveUp>): GiveUp {
+  return oldest ?? (() => undefined)
+}
+
+function readText({ raw }: FastifyRequest, bytesMax: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const fail = (error: Error) => {
+    raw.off('data', take)
+    reject(error)
+  }
+  const take = (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > bytesMax) fail(new Refusal('request.too_large'))
+    else chunks.push(chunk)
+  }
+  const cutOff = () => fail(new Refusal('request.malformed'))
+  // The last of these events always comes; one that came before we listen has left its mark.
+  raw.on('data', take).once('error', cutOff).once('close', cutOff)
+  raw.once('end', () => resolve(Buffer.concat(chunks, bytes).toString('utf8')))
+  if (raw.destroyed) cutOff()
+  else raw.resume()
+  return promise
+}

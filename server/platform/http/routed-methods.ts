@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { basePaths } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+
+/** Knows which methods each path of the API takes. */
+export interface RoutedMethods {
+  /** @throws Refusal `request.method_not_allowed`, with the header `Allow`, when the path exists and takes others */
+  refuseOther(request: FastifyRequest, reply: FastifyReply): void
+}
+
+const bases = Object.values(basePaths).map((base) => `${base}/`)
+
+/** Notes every documented route that is made from here on. */
+export function noteRoutedMethods(app: FastifyInstance): RoutedMethods {
+  const methodsByPath = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method, schema }) => {
+    if (!isOfApi(url) || schema?.hide === true) return
+    const methods = methodsByPath.get(url) ?? new Set()
+    methodsByPath.set(url, methods)
+    for (const name of [method].flat()) methods.add(name)
+  })
+  return {
+    refuseOther({ url }, reply) {
+      const [path = ''] = url.split('?')
+      if (!isOfApi(path)) return
+      const steps = path.split('/')
+      const matching = [...methodsByPath].filter(([pattern]) => isMatch(pattern.split('/'), steps))
+      if (matching.length === 0) return
+      const methods = new Set(matching.flatMap(([, names]) => [...names]))
+      reply.header('allow', [...methods].sort().join(', '))
+      throw new Refusal('request.method_not_allowed')
+    },
+  }
+}
+
+function isOfApi(path: string): boolean {
+  return bases.some((base) => path.startsWith(base))
+}
+
+function isMatch(pattern: readonly string[], steps: readonly string[]): boolean {
+  return (
+    pattern.length === steps.length &&
+    pattern.every((step, at) => (step.startsWith(':') ? steps[at] !== '' : step === steps[at]))
+  )
+}

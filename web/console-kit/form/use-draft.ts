@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import type { Draft } from '#web/lib/forms/draft.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import type { SectionForm } from './use-section-form.ts'
+
+/** What is secret, and files, which a text cannot hold. */
+export function isDraftable({ kind, sensitive }: Field): boolean {
+  return !sensitive && kind !== 'image' && kind !== 'images' && kind !== 'file'
+}
+
+/** Keeps what is typed while the form is open; what an ended session or a reload left behind is offered again. */
+export function useDraft(resource: Resource, row: ResourceRow | null, form: SectionForm) {
+  const { search } = useLocation()
+  const draft = useKeptDraft(`${resource.name} ${row?.id ?? `new${search}`}`)
+  const keep = useEffectEvent(() => draft.keep(draftOf(form), row?.updated_at ?? null))
+  const { watch } = form.form
+  useEffect(() => {
+    const watching = watch(() => keep())
+    return () => watching.unsubscribe()
+  }, [watch])
+  return {
+    ...draft,
+    /** Fills the form in again. */
+    restore({ values }: Draft): void {
+      for (const [field] of form.fields) {
+        if (field in values) form.form.setValue(field, values[field], { shouldDirty: true })
+      }
+      draft.accept()
+    },
+  }
+}
+
+function draftOf({ form, fields, changedNames }: SectionForm): Record<string, unknown> {
+  const values = form.getValues()
+  const changed = new Set(changedNames())
+  const kept = fields.filter(([name, field]) => changed.has(name) && isDraftable(field))
+  return Object.fromEntries(kept.map(([name]) => [name, values[name]]))
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { Notice } from '#web/ui/status.tsx'
+import { useWords } from '../words/use-words.ts'
+
+interface DroppedFiltersProps {
+  readonly resource: Resource
+  readonly names: readonly string[]
+}
+
+/** Says which filters of an old or mistyped address do not narrow the list. */
+export function DroppedFilters({ resource, names }: DroppedFiltersProps) {
+  const { t } = useTranslation('kit')
+  const words = useWords(resource)
+  if (names.length === 0) return null
+  return (
+    <Notice kind="pending">
+      {t('filters.dropped', { names: names.map((name) => words.field(name)).join(t('comma')) })}
+    </Notice>
+  )
+}

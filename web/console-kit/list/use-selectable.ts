@@ -1,0 +1,24 @@
+import type { Resource, ResourceAction } from '#contract/kernel/resource/resource.ts'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { permissionFor } from '../data/sections.ts'
+import { useOverride } from '../overrides.ts'
+import { bulkFields } from './bulk-fields.ts'
+
+/** Whether this person may do anything with rows that are chosen; otherwise none is offered to be chosen. */
+export function useSelectable(resource: Resource): boolean {
+  const { can } = useStaffSession()
+  const { bulkActions = [] } = useOverride(resource)
+  const kinds: readonly ResourceAction[] = [
+    'export',
+    'destroy',
+    'restore',
+    ...(bulkFields(resource).length > 0 ? (['update'] as const) : []),
+  ]
+  return (
+    bulkActions.some(({ permission }) => can(permission)) ||
+    kinds.some((kind) => {
+      const permission = permissionFor(resource, kind)
+      return permission !== null && can(permission)
+    })
+  )
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { asLabel } from '#contract/kernel/label.ts'
+import { settingFields } from '#contract/operations/settings/setting-fields.ts'
+import { wordsOf } from '#web/lib/console/fact-words.ts'
+import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { Money } from '#web/ui/money.tsx'
+import { TimeCell } from '../cells/time-cell.tsx'
+import { findSection } from '../data/sections.ts'
+import classes from './event-facts.module.css'
+import { SettingValue } from './setting-value.tsx'
+
+type Named = Readonly<Record<string, unknown>>
+
+interface EventFactsProps {
+  /** The section of what they are facts of; its own words come first. */
+  readonly section: string | undefined
+  readonly facts: unknown
+  /** What the numbers among the facts are called, by their field. */
+  readonly names?: unknown
+}
+
+/** What a log keeps of an event, fact by fact, in words. */
+export function EventFacts({ section, facts, names }: EventFactsProps) {
+  const { t } = useTranslation(['kit', 'resources', 'fields'])
+  const { locale } = usePage()
+  if (typeof facts !== 'object' || facts === null) return <span className="faint">—</span>
+  const called = (field: string) => {
+    const keys = [`resources:${section}.fields.${field}`, `resources:activity-logs.facts.${field}`]
+    return asLabel(t([...keys, `fields:${field}`], { defaultValue: field }), locale)
+  }
+  const known: Named = { ...facts }
+  const named: Named = typeof names === 'object' && names !== null ? { ...names } : {}
+  // An amount is written with its currency.
+  const shown = Object.entries(known).filter(([field]) => field !== 'currency' || !hasAmount(known))
+  return (
+    <dl className={classes.facts}>
+      {shown.map(([field, value]) => (
+        <div key={field}>
+          <dt>{called(field)}</dt>
+          <dd>
+            <Fact section={section} field={field} value={value} facts={known} name={named[field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Amounts that no section has a field for. */
+const amounts: ReadonlySet<string> = new Set([
+  'amount',
+  'net_amount',
+  'total_amount',
+  'total_value',
+  'face_value',
+])
+const inWire = /^-?\d+\.\d+$/
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+/** Facts that are the number of a record with a page of its own. */
+const sectionOfFact: Readonly<Record<string, string>> = {
+  approval_id: 'approvals',
+  transaction_id: 'wallet-transactions',
+  batch_id: 'generate-vouchers',
+}
+
+function hasAmount(facts: Named): boolean {
+  return Object.keys(facts).some((field) => amounts.has(field))
+}
+
+interface FactProps {
+  readonly section: string | undefined
+  readonly field: string
+  readonly value: unknown
+  readonly facts: Named
+  readonly name: unknown
+}
+
+function Fact({ section, field, value, facts, name }: FactProps) {
+  const { t } = useTranslation(['kit', 'resources', 'approvals'])
+  const words = usePermissionWords()
+  const { locale } = usePage()
+  const { can } = useStaffSession()
+  if (section === 'settings' && field in settingFields) return <SettingValue name={field} value={value} />
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (field === 'permissions' && Array.isArray(value))
+    return <bdi>{value.map((one) => words.permission(String(one))).join(t('comma'))}</bdi>
+  if (name !== undefined && name !== null) return <bdi>{wordsOf(name, { locale, comma: t('comma') })}</bdi>
+  const text = wordsOf(value, { locale, comma: t('comma') })
+  if (text === '') return '—'
+  const isAmount = amounts.has(field) || findSection(section)?.fields[field]?.kind === 'money'
+  const { currency } = facts
+  if (isAmount && inWire.test(text))
+    return <Money value={text} {...(typeof currency === 'string' && { currency })} />
+  if (moment.test(text)) return <TimeCell at={text} within="page" />
+  const target = sectionOfFact[field]
+  const isOpen =
+    target === 'approvals' || (target !== undefined && can([`${target}-show`, `${target}-index`]))
+  if (isOpen) return <Link to={`/console/${target}/${text}`}>{text}</Link>
+  // A value that stands for a word is written in small letters; what people wrote stays as it is.
+  if (!/^[a-z][a-z0-9_-]*$/.test(text)) return <bdi>{text}</bdi>
+  return (
+    <bdi>
+      {t(
+        [
+          `resources:${section}.choices.${field}.${text}`,
+          `resources:activity-logs.values.${field}.${text}`,
+          ...(field === 'kind' ? [`approvals:kinds.${text}`] : []),
+          ...(field === 'resource' ? [`resources:${text}.title`] : []),
+        ],
+        { defaultValue: text },
+      )}
+    </bdi>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { IconEye, IconPrinter } from '#web/ui/icons.ts'
+import { printAlone } from '#web/ui/print-alone.ts'
+import actionClasses from '#web/ui/small-action.module.css'
+import classes from './cards.module.css'
+import { OwnedCard } from './owned-card.tsx'
+import { type OpenCodes, useOpenCodes } from './use-open-codes.ts'
+
+type Order = Pick<AnswerOf<typeof createCardOrder>, 'cards' | 'category'>
+
+/** The cards of one order: shown one by one, or all together when there are several. */
+export function OrderedCards({ order }: { order: Order }) {
+  const codes = useOpenCodes()
+  const list = useRef<HTMLUListElement>(null)
+  const areMany = order.cards.length > 1
+  return (
+    <>
+      {areMany && (
+        <TogetherBar
+          cardIds={order.cards.map(({ id }) => id)}
+          codes={codes}
+          onPrint={() => list.current && printAlone(list.current)}
+        />
+      )}
+      <ul className={classes.cards} ref={list}>
+        {order.cards.map((card) => (
+          <li key={card.id}>
+            <OwnedCard card={card} category={order.category} codes={codes} leading={!areMany} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface TogetherBarProps {
+  readonly cardIds: readonly string[]
+  readonly codes: OpenCodes
+  onPrint(): void
+}
+
+function TogetherBar({ cardIds, codes, onPrint }: TogetherBarProps) {
+  const { t } = useTranslation('cards')
+  const hidden = cardIds.filter((id) => !codes.open.has(id))
+  if (hidden.length > 0)
+    return (
+      <div className="row no-print">
+        <Button
+          leftSection={<IconEye size={18} aria-hidden="true" />}
+          loading={codes.busy}
+          onClick={() => void codes.reveal(hidden)}
+        >
+          {t('card.reveal_all')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="row no-print">
+      <CopyButton
+        value={cardIds.map((id) => codes.open.get(id)?.code).join('\n')}
+        label={t('card.copy_all')}
+      />
+      <button type="button" className={actionClasses.action} onClick={onPrint}>
+        <IconPrinter size={18} aria-hidden="true" />
+        {t('card.print_all')}
+      </button>
+    </div>
+  )
+}

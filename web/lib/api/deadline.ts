@@ -1,0 +1,39 @@
+import type { Operation } from '#contract/kernel/operation.ts'
+import { holdsFile } from './form-body.ts'
+
+const answerMillisMax = 20_000
+/** The outcome of a payment is asked for by its key, so it need not be waited for longer. */
+const moneyMillisMax = 10_000
+/** A file has to be sent before it is answered, on a slow line as well. */
+const fileMillisMax = 180_000
+
+export interface Deadline {
+  /** Aborts once the time is over, or when the page takes the call back. */
+  readonly signal: AbortSignal
+  end(): void
+}
+
+/** A server that accepts a connection and never answers must not keep people waiting without an end. */
+export function openDeadline(
+  operation: Operation,
+  { body, signal }: { readonly body?: unknown; readonly signal?: AbortSignal | undefined },
+): Deadline {
+  const over = new AbortController()
+  const isLate = () => over.abort(new DOMException('no answer in time', 'TimeoutError'))
+  const timer = setTimeout(isLate, millisMaxOf(operation, body))
+  const takeBack = () => over.abort(signal?.reason)
+  if (signal?.aborted) takeBack()
+  signal?.addEventListener('abort', takeBack)
+  return {
+    signal: over.signal,
+    end() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', takeBack)
+    },
+  }
+}
+
+function millisMaxOf({ idempotent }: Operation, body: unknown): number {
+  if (body instanceof FormData || holdsFile(body)) return fileMillisMax
+  return idempotent ? moneyMillisMax : answerMillisMax
+}

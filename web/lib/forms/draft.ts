@@ -1,0 +1,37 @@
+/** What was typed in a form and not sent, kept in this tab for the same person and the same form. */
+export interface Draft {
+  readonly values: Readonly<Record<string, unknown>>
+  /** `updated_at` of the row the values were typed over; null for a new row. */
+  readonly seenUpdatedAt: string | null
+  /** When the last of it was typed, as ISO 8601. */
+  readonly at: string
+}
+
+const prefix = 'draft '
+
+/** @param owner whose draft: never read by another person @param form a name of the form, with the id of its row */
+export function keepDraft(owner: string, form: string, draft: Draft): void {
+  sessionStorage.setItem(keyOf(owner, form), JSON.stringify(draft))
+}
+
+export function recallDraft(owner: string, form: string): Draft | null {
+  const text = sessionStorage.getItem(keyOf(owner, form))
+  return text === null ? null : (JSON.parse(text) as Draft)
+}
+
+export function forgetDraft(owner: string, form: string): void {
+  sessionStorage.removeItem(keyOf(owner, form))
+}
+
+/** Forgets every draft of the owners that `isMeant` names. */
+export function forgetDrafts(isMeant: (owner: string) => boolean): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(prefix) && isMeant(key.slice(prefix.length).split(' ')[0] ?? '')) {
+      sessionStorage.removeItem(key)
+    }
+  }
+}
+
+function keyOf(owner: string, form: string): string {
+  return `${prefix}${owner} ${form}`
+}

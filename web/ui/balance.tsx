@@ -1,0 +1,16 @@
+import { createContext, use } from 'react'
+import { Money } from './money.tsx'
+
+/** Whether the person has covered what is in the wallet; every balance inside follows. */
+export const HiddenBalanceContext = createContext(false)
+
+interface BalanceProps {
+  readonly value: string
+  readonly currency: string
+  readonly size?: 'inherit' | 'large' | 'huge'
+}
+
+/** An amount that says how much is or was in the wallet. */
+export function Balance(props: BalanceProps) {
+  return <Money {...props} hidden={use(HiddenBalanceContext)} />
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from './status.tsx'
+import { useUiTools } from './ui-tools.tsx'
+
+/** A failed call, as far as people are told of it. Its sentence is never empty. */
+export interface Failure {
+  readonly sentence: string
+  /** By field. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  /** It may have been done all the same. */
+  readonly isInDoubt: boolean
+}
+
+interface FailureNoticeProps {
+  readonly of: Failure | null | undefined
+  /** Whose sentence is shown rather than that of the whole, where there is one. */
+  readonly field?: string
+  /** The way out of it. */
+  readonly children?: ReactNode
+}
+
+/** Why something failed. Takes the failure and no text, so that there is no box without words. */
+export function FailureNotice({ of: failure, field, children }: FailureNoticeProps) {
+  const { t } = useTranslation()
+  const { reloadPage } = useUiTools()
+  if (!failure) return null
+  const said = field === undefined ? undefined : failure.fields[field]?.[0]
+  return (
+    <Notice kind="danger">
+      {said ?? failure.sentence} {children}
+      {failure.isInDoubt && (
+        <p>
+          <Button variant="default" size="compact-sm" onClick={reloadPage}>
+            {t('errors.look')}
+          </Button>
+        </p>
+      )}
+    </Notice>
+  )
+}

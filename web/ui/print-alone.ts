@@ -1,0 +1,6 @@
+/** Prints one part of the page; the rest stays off the paper. */
+export function printAlone(part: Element): void {
+  part.setAttribute('data-print', '')
+  window.addEventListener('afterprint', () => part.removeAttribute('data-print'), { once: true })
+  window.print()
+}

@@ -30,4 +30,6 @@ test('what no receipt can be called is told as a receipt that does not exist', a
   expect(await page.text()).toContain('We know no such receipt')
   expect((await ask('/receipts/MZ-ABCD-EFGH-JKMN-PQRS')).status).toBe(404)
   expect((await ask('/api/client/receipts/xyz')).status).toBe(404)
+  const tooLong = await ask(`/api/client/receipts/${'a'.repeat(300)}`)
+  expect([tooLong.status, tooLong.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })

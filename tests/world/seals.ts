@@ -28,7 +28,7 @@ export interface SealWorld {
   /** Another, as another process would have. */
   openSealer(): Sealer
   publish(): ReturnType<typeof publishHead>
-  verify(): Promise<readonly SealProblem[]>
+  verify(headLog?: Pick<HeadLog, 'read'>): Promise<readonly SealProblem[]>
   /** So many payments among ten wallets, side by side. */
   payAround(count: number, desk?: Desk): Promise<void>
   asOwner(text: string, values?: unknown[]): Promise<pg.QueryResult>
@@ -57,11 +57,11 @@ export async function openSealWorld(): Promise<SealWorld> {
     openSealer: open,
     publish: () =>
       publishHead({ database, keys, log: heads, everySecondsMin: 0, announce: async () => undefined }),
-    async verify() {
+    async verify(headLog: Pick<HeadLog, 'read'> = heads) {
       const report = await verifySeals({
         database,
         keys,
-        published: await heads.read(),
+        headLog,
         transactionsAtOnce: 100,
       })
       return report.problems

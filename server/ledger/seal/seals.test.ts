@@ -99,6 +99,16 @@ test('killed before the log of heads was written, or in the midst of a line, it 
   expect(await world.verify()).toEqual([])
 })
 
+test('a first head on its way into the log of heads is not taken for a log that is gone', async () => {
+  const published = await world.heads.read()
+  const logs = [[], published]
+  expect(await world.verify({ ...world.heads, read: async () => logs.shift() ?? [] })).toEqual([])
+  const last = published.at(-1)?.number
+  expect(await world.verify({ ...world.heads, read: async () => [] })).toEqual([
+    { change: 'deleted', thing: 'log of heads', id: last },
+  ])
+})
+
 test('a head that was published and is gone from the database is told at the next publishing, not papered over', async () => {
   await world.asOwner('create table head_aside as select * from ledger.head order by number desc limit 1')
   await world.asOwner('delete from ledger.head where number = (select number from head_aside)')

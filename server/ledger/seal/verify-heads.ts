@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { headText, noHash } from '#contract/kernel/seal-text.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findLastBlock, listBlockHashes } from './block.queries.ts'
-import { findLastHead, type Head, listHeads } from './head.queries.ts'
+import { type Head, listHeads } from './head.queries.ts'
 import { rootOf, sha256 } from './merkle.ts'
 import { publicKeyHead } from './seal-keys.ts'
 import { type Findings, note } from './seal-problem.ts'
@@ -28,9 +28,6 @@ export async function verifyHeads(
     }
   }
   noteSignature(findings, published.at(-1), publicKey)
-  const last = await findLastHead(db)
-  if (published.length === 0 && last)
-    note(findings, { change: 'deleted', thing: 'log of heads', id: last.number })
 }
 
 async function knownHeads(db: Db, heads: readonly Head[]): Promise<Map<string, Head>> {

@@ -1,12 +1,13 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { listLateBlocks } from './block.queries.ts'
 import { listedIn } from './check-block.ts'
-import type { Head } from './head.queries.ts'
+import { findLastHead, type Head } from './head.queries.ts'
+import type { HeadLog } from './head-log.ts'
 import { nameFindings } from './name-findings.ts'
 import { knownIdentities } from './read-stretch.ts'
 import type { SealKeys } from './seal-keys.ts'
 import { withClient } from './seal-next.ts'
-import { type Findings, noFindings, type SealProblem } from './seal-problem.ts'
+import { type Findings, noFindings, note, type SealProblem } from './seal-problem.ts'
 import { type SealedStretch, stretchesOf } from './sealed-stretches.ts'
 import { verifyHeads } from './verify-heads.ts'
 import { compareStretch, readStretch, type StretchReader } from './verify-stretch.ts'
@@ -28,7 +29,7 @@ export interface VerifyDeps {
   readonly database: Database
   readonly keys: SealKeys
   /** From outside the database: what was published is what a cut tail or a rewritten chain is found by. */
-  readonly published: readonly Head[]
+  readonly headLog: Pick<HeadLog, 'read'>
   /** Blocks of so many transactions are read together. */
   readonly transactionsAtOnce?: number
 }
@@ -40,9 +41,12 @@ const transactionsAtOnceDefault = 8_192
  * was edited, deleted, inserted or cut off. What is sealed never changes, so the desk may go on meanwhile.
  */
 export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
-  const { database, keys, published, transactionsAtOnce = transactionsAtOnceDefault } = deps
+  const { database, keys, headLog, transactionsAtOnce = transactionsAtOnceDefault } = deps
   const { db } = database
   const findings = noFindings()
+  // In this order: a head is in the database before it is in the log.
+  const signed = await findLastHead(db)
+  const published = await headLog.read()
   const lateIds = await readLateIds(database)
   const identities = knownIdentities()
   const counts = await withClient(database, (one) =>
@@ -61,8 +65,15 @@ export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
   )
   await nameFindings(db, findings)
   await verifyHeads(db, findings, published, keys.publisher.publicKey)
+  if (signed && published.length === 0) await verifyHasLog(findings, signed, headLog)
   const { problems, more } = findings
   return { problems, more, ...counts, heads: published.length, late: lateIds.size }
+}
+
+/** Asked once more: the first head of all may have been on its way into the log when we began. */
+async function verifyHasLog(findings: Findings, signed: Head, headLog: VerifyDeps['headLog']): Promise<void> {
+  const published = await headLog.read()
+  if (published.length === 0) note(findings, { change: 'deleted', thing: 'log of heads', id: signed.number })
 }
 
 async function readLateIds({ db }: Database): Promise<Set<string>> {

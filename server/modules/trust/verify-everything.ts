@@ -55,10 +55,9 @@ export async function verifyEverything(deps: VerifyDeps): Promise<VerifyReport> 
   // Its own connections: these may be silent for long.
   const database = openDatabase(databaseUrl, { connectionsMax: checksAtOnce + sealConnections })
   try {
-    const published = await openHeadLog(dataDirectory).read()
     const [books, seals] = await Promise.all([
       checkBooks(database.db, deps),
-      verifySeals({ database, keys: openSealKeys(keys), published }),
+      verifySeals({ database, keys: openSealKeys(keys), headLog: openHeadLog(dataDirectory) }),
     ])
     const problems = [...distinct(books.problems), ...seals.problems.map(problemOf)]
     const seconds = (performance.now() - startedAt) / 1000

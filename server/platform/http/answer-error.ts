@@ -63,10 +63,7 @@ function partsOf({ body, query, params, headers }: FastifyRequest): unknown {
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .send(bodyOf(localeOf(request), 'request.not_found'))
+  reply.code(404).send(bodyOf(localeOf(request), 'request.not_found'))
 }
 
 function refusalBody(locale: Locale, refusal: Refusal, section: string | null): Failure {

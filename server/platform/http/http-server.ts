@@ -77,6 +77,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler(answerError)
   const routed = noteRoutedMethods(app)
   app.setNotFoundHandler((request, reply) => {
+    reply.header('cache-control', 'no-store')
     routed.refuseOther(request, reply)
     answerNotFound(request, reply)
   })

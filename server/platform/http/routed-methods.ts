@@ -20,13 +20,14 @@ export function noteRoutedMethods(app: FastifyInstance): RoutedMethods {
     for (const name of [method].flat()) methods.add(name)
   })
   return {
-    refuseOther({ url }, reply) {
+    refuseOther({ method, url }, reply) {
       const [path = ''] = url.split('?')
       if (!isOfApi(path)) return
       const steps = path.split('/')
       const matching = [...methodsByPath].filter(([pattern]) => isMatch(pattern.split('/'), steps))
-      if (matching.length === 0) return
       const methods = new Set(matching.flatMap(([, names]) => [...names]))
+      // A value too long for a path is no other kind of request: nothing is there.
+      if (methods.size === 0 || methods.has(method)) return
       reply.header('allow', [...methods].sort().join(', '))
       throw new Refusal('request.method_not_allowed')
     },

@@ -87,8 +87,10 @@ export async function openBatch({ page }: Person, category: string): Promise<voi
 
 /** @returns the number of the batch, and what its serial numbers begin with */
 export async function watchBatch({ page, says }: Person, count: number) {
-  await page.getByLabel(says('voucher-desk:batch.progress')).waitFor({ state: 'attached' })
   const made = page.getByRole('link', { name: new RegExp(count.toLocaleString('en')) })
+  // A small batch may be made before its page stands.
+  const progress = page.getByLabel(says('voucher-desk:batch.progress'))
+  await progress.or(made).first().waitFor({ state: 'attached' })
   await made.waitFor({ timeout: 120_000 })
   const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   return { id: page.url().split('/').at(-1) ?? '', prefix: /\d{6}/.exec(heading)?.[0] ?? '' }

@@ -22,8 +22,14 @@ function isOwn(code: string): code is OwnFailure {
 }
 
 /** Never empty: the server's sentence where it gave one, else ours. */
-function sentenceFor({ message, code }: FailureBody): string {
-  return message || translate(isOwn(code) ? ownFailures[code] : 'errors.something_is_wrong')
+function sentenceFor({ message, code, data }: FailureBody): string {
+  if (message) return message
+  if (isOwn(code)) return translate(ownFailures[code])
+  return translate(asksToVerify(data) ? 'errors.verify' : 'errors.something_is_wrong')
+}
+
+function asksToVerify(data: FailureBody['data'] = {}): boolean {
+  return 'verify_phone' in data || 'verify_email' in data
 }
 
 /** A call that did not succeed. `status` 0: no answer arrived. */
@@ -57,6 +63,11 @@ export class ApiFailure extends Error {
   /** What people read; components that show a failure take the failure, so that none is shown without words. */
   get sentence(): string {
     return this.message
+  }
+
+  /** The account is to be verified before it may do this. */
+  get asksToVerify(): boolean {
+    return this.status === 403 && asksToVerify(this.data)
   }
 
   /** It may have been done: the record says whether. */

@@ -32,7 +32,7 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
     openAfresh(hadSession ? signInAgainPlace(here) : '/auth/login')
     return leavesForGood()
   }
-  if (failure.status === 403 && isUnverified(failure)) {
+  if (failure.asksToVerify) {
     showToast('info', failure.sentence)
     replacePage(withPlace(`/auth/verify?${verifyQuery(failure)}`, safePlace(currentPlace())))
     stopLoading()
@@ -66,10 +66,6 @@ function leavesForGood(): Promise<never> {
 
 function currentPlace(): string {
   return location.pathname + location.search + location.hash
-}
-
-function isUnverified(failure: ApiFailure): boolean {
-  return 'verify_phone' in failure.data || 'verify_email' in failure.data
 }
 
 function verifyQuery({ data }: ApiFailure): URLSearchParams {

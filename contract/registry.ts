@@ -5,6 +5,7 @@ import { listCategories } from './operations/cards/list-categories.ts'
 import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
+import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
 import { listFaqs } from './operations/content/list-faqs.ts'
 import { showPage } from './operations/content/show-page.ts'
@@ -92,6 +93,8 @@ export const operations = [
   revealCard,
   openContactForm,
   sendContactMessage,
+  requestAccountKind,
+  listAccountRequests,
   listFaqs,
   showPage,
   showPricing,

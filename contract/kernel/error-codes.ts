@@ -82,6 +82,8 @@ export const errorCodes = {
   'ledger.already_reversed': 422,
   'ledger.not_reversible': 422,
 
+  'account.kind_given': 422,
+
   'client.holds_money': 422,
   'client.awaits_money': 422,
   'client.contact_unproven': 422,

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSetting } from '#server/modules/settings/index.ts'
 import { keyedHash } from '#server/platform/secrets/index.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { clientIdOf } from '#tests/world/money.ts'
+import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
+let admin: Caller
 beforeAll(async () => {
   world = await openWorld()
+  admin = await workAs(world, 'admin')
 })
 afterAll(() => world.close())
 
@@ -106,4 +112,48 @@ test('robots get nothing in: too quick, too late, a form of their own, a field t
   const trapped = { ...written, form: formOfAge(60), website: 'https://spam.example' }
   expect((await world.stranger.post('/contact-messages', trapped)).status).toBe(200)
   expect(await kept()).toHaveLength(before)
+})
+
+type AccountRequest = Readonly<{ kind: string; reference: string; status: string; answer: unknown }>
+
+test('one tap asks for a Pro account, a second finds the same request, and staff see whose it is and answer it', async () => {
+  const omar = await world.as('omar')
+  expect(await omar.get('/account-requests').data()).toEqual([])
+  const ask = () => omar.post('/account-requests', { kind: 'pro' }).data<AccountRequest>()
+  const first = await ask()
+  expect(first).toMatchObject({ kind: 'pro', status: 'sent', answer: null })
+  expect(await ask()).toEqual(first)
+  const [row, ...others] = await admin.get('/contact-messages?filter[topic]=pro').data<{ id: string }[]>()
+  expect(others).toEqual([])
+  expect(await admin.get(`/contact-messages/${row?.id}`).data()).toMatchObject({
+    reference: first.reference,
+    contact: people.omar.phone,
+    client_id: String(await clientIdOf(world, 'omar')),
+  })
+  await admin.post(`/contact-messages/${row?.id}/answers`, { answer: 'أرسل صورة هويتك' }).data()
+  expect(await omar.get('/account-requests').data()).toMatchObject([
+    { ...first, status: 'answered', answer: { body: 'أرسل صورة هويتك' } },
+  ])
+  expect((await ask()).reference).not.toBe(first.reference)
+})
+
+test('who has that kind of account is told so, and nothing is kept', async () => {
+  const before = (await kept()).length
+  expect(await (await world.as('layla')).post('/account-requests', { kind: 'pro' })).toMatchObject({
+    status: 422,
+    body: { code: 'account.kind_given' },
+  })
+  expect(await kept()).toHaveLength(before)
+})
+
+test('of twenty taps at once one request is kept and told to support; without its unique index more are', async () => {
+  const omar = await world.as('omar')
+  const tapAtOnce = async (kind: string) => {
+    const taps = Array.from({ length: 20 }, () => omar.post('/account-requests', { kind }).data())
+    await Promise.all(taps)
+    return (await kept()).filter(({ topic, client_id }) => topic === kind && client_id !== null).length
+  }
+  expect(await tapAtOnce('merchant')).toBe(1)
+  await world.asOwner('drop index contact_message_waiting_request')
+  expect(await tapAtOnce('seller')).toBeGreaterThan(1)
 })

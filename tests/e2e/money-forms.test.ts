@@ -84,16 +84,25 @@ test.each(['ar', 'en'] as const)(
   },
 )
 
-test.each(['ar', 'en'] as const)(
-  'whoever has no Pro account reads what it gives and asks for it (%s)',
-  async (locale) => {
-    const somebody = await comeAs(omar, locale)
-    for (const path of ['/portal/transfer', '/portal/reports/promo-codes']) {
-      await somebody.page.goto(path)
-      await somebody.sees(somebody.says('common:not_open.pro_gives.promo'))
-      const ask = main(somebody.page).getByRole('link', { name: somebody.says('common:states.ask_for_it') })
-      expect(await ask.getAttribute('href')).toBe('/contact?topic=account')
-    }
+test.each([
+  { locale: 'ar', phone: '0916667771' },
+  { locale: 'en', phone: '0916667772' },
+] as const)(
+  'whoever has no Pro account reads what it gives, and asks for it with one tap and only once ($locale)',
+  async ({ locale, phone }) => {
+    const newcomer = await signUpClient(product, { phone, name: 'هناء الفيتوري', username: `hana_${locale}` })
+    const somebody = await comeAs(newcomer, locale)
+    const { page, says, sees } = somebody
+    await somebody.does('ask for a Pro account', async () => {
+      await page.goto('/portal/transfer')
+      await sees(says('common:not_open.pro_gives.promo'))
+      await somebody.press('common:not_open.ask.pro')
+      await sees(says('common:not_open.sent'))
+    })
+    await page.goto('/portal/reports/promo-codes')
+    await sees(says('common:not_open.sent'))
+    expect(await page.getByRole('button', { name: says('common:not_open.ask.pro') }).count()).toBe(0)
+    expect(await newcomer.get('/account-requests')).toMatchObject([{ kind: 'pro', status: 'sent' }])
     expect(somebody.faults).toEqual([])
     await somebody.leave()
   },

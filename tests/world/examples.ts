@@ -140,6 +140,8 @@ function views(things: Belongings): Record<string, Example> {
         form: 'x'.repeat(60),
       },
     },
+    'content.requestAccountKind': { others: 'own', body: { kind: 'seller' } },
+    'content.listAccountRequests': { others: 'own' },
     'content.showPage': { others: 'shared', params: { slug: 'terms' }, query: { version: '1' } },
     'content.showPricing': { others: 'shared' },
     'notifications.listNotifications': { others: 'own' },

@@ -1,25 +1,49 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from './button.tsx'
-import { DeniedState } from './state-panel.tsx'
+import { Button } from './button.tsx'
+import { type Failure, FailureNotice } from './failure-notice.tsx'
+import { Moment } from './moment.tsx'
+import { DeniedState, type LoadFailure } from './state-panel.tsx'
+import { Notice } from './status.tsx'
+import { WhenRead } from './when-read.tsx'
 
 const proGives = ['send', 'promo', 'free'] as const
+
+interface Asked {
+  readonly reference: string
+  readonly status: 'sent' | 'answered' | 'closed'
+  readonly sent_at: string
+  readonly answer: { readonly body: string; readonly at: string } | null
+}
+
+/** The kind of account that is asked for, what was asked already (null: nothing), and how to ask. */
+interface AccountRequest {
+  readonly kind: 'pro' | 'merchant' | 'seller'
+  readonly last: {
+    readonly data: Asked | null | undefined
+    readonly error: LoadFailure | null
+    refetch(): unknown
+  }
+  ask(): void
+  readonly isAsking: boolean
+  readonly failure: Failure | null
+}
 
 interface NotOpenYetProps {
   /** What this place is for. */
   readonly text: string
-  /** What is asked for: an ordinary account becomes a pro one, or a merchant’s or seller’s. */
-  readonly topic: 'account' | 'merchant'
+  readonly request: AccountRequest
 }
 
-/** A place for another kind of account: what that kind gives, and how one asks for it. */
-export function NotOpenYet({ text, topic }: NotOpenYetProps) {
+/** A place for another kind of account: what that kind gives, how one asks for it, and what became of that. */
+export function NotOpenYet({ text, request }: NotOpenYetProps) {
   const { t } = useTranslation()
   return (
     <DeniedState
       text={text}
       action={
         <>
-          {topic === 'account' && (
+          {request.kind === 'pro' && (
             <div>
               <h3>{t('not_open.pro')}</h3>
               <ul className="points">
@@ -29,12 +53,45 @@ export function NotOpenYet({ text, topic }: NotOpenYetProps) {
               </ul>
             </div>
           )}
-          <p className="soft">{t('not_open.how')}</p>
-          <ButtonLink to={`/contact?topic=${topic}`} look="plain" size="medium">
-            {t('states.ask_for_it')}
-          </ButtonLink>
+          <WhenRead of={request.last} skeleton={null}>
+            {(last) => (
+              <>
+                {last === null ? <p className="soft">{t('not_open.how')}</p> : <Known request={last} />}
+                <FailureNotice of={request.failure} />
+                {last?.status !== 'sent' && (
+                  <Button
+                    look={last ? 'plain' : 'filled'}
+                    size="medium"
+                    busy={request.isAsking}
+                    onClick={request.ask}
+                  >
+                    {t(last ? 'not_open.ask_again' : `not_open.ask.${request.kind}`)}
+                  </Button>
+                )}
+              </>
+            )}
+          </WhenRead>
         </>
       }
     />
   )
+}
+
+function Known({ request: { status, reference, sent_at, answer } }: { request: Asked }) {
+  const { t } = useTranslation()
+  return (
+    <Notice kind={status === 'sent' ? 'pending' : 'info'}>
+      <strong>{t(`not_open.${status}`)}</strong>
+      <p className="small">{t('not_open.reference', { reference: `\u2066${reference}\u2069` })}</p>
+      <p className="small">
+        <Moment at={answer?.at ?? sent_at} />
+      </p>
+      {answer && status === 'answered' ? <p dir="auto">{answer.body}</p> : <Following status={status} />}
+    </Notice>
+  )
+}
+
+function Following({ status }: { status: Asked['status'] }): ReactNode {
+  const { t } = useTranslation()
+  return status !== 'answered' && <p>{t(`not_open.${status}_text`)}</p>
 }

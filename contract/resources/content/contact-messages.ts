@@ -1,7 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/resource.ts'
-import { contactTopics } from '#contract/operations/content/contact-topics.ts'
+import { messageTopics } from '#contract/operations/content/contact-topics.ts'
 
-/** What visitors write on the contact page, and what became of it. */
+/** What visitors write on the contact page and clients ask for in the portal, and what became of it. */
 export const contactMessages = defineResource({
   name: 'contact-messages',
   group: 'content',
@@ -13,7 +13,7 @@ export const contactMessages = defineResource({
   actions: ['index', 'show', 'update', 'export'],
   verbs: ['answer'],
   sections: [
-    { name: 'message', fields: ['reference', 'topic', 'name', 'contact', 'locale', 'body'] },
+    { name: 'message', fields: ['reference', 'topic', 'name', 'contact', 'client_id', 'locale', 'body'] },
     { name: 'work', fields: ['status', 'assigned_id'] },
   ],
   fields: {
@@ -22,10 +22,12 @@ export const contactMessages = defineResource({
       kind: 'choice',
       readOnly: true,
       filterable: true,
-      options: contactTopics.map((value) => ({ value })),
+      options: messageTopics.map((value) => ({ value })),
     },
     name: { kind: 'text', readOnly: true, searchable: true },
     contact: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    /** Known when it was asked for in the portal. */
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, in: ['show'] },
     body: { kind: 'long-text', readOnly: true, searchable: true },
     status: {
       kind: 'choice',

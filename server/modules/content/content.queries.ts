@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
+import type { MessageTopic } from '#contract/operations/content/contact-topics.ts'
 import type { PageSlug } from '#contract/operations/content/content-kinds.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -53,8 +54,10 @@ export async function readClockSeconds(db: Db): Promise<number> {
 
 export interface NewContactMessage {
   readonly reference: string
-  readonly formId: string
-  readonly topic: string
+  /** Of the form a visitor sent; null for what a client asked for. */
+  readonly formId: string | null
+  readonly clientId: bigint | null
+  readonly topic: MessageTopic
   readonly name: string
   readonly contact: string
   readonly body: string
@@ -62,13 +65,13 @@ export interface NewContactMessage {
   readonly ip: string
 }
 
-/** @returns its id, or null when a message of the same form is here already */
+/** @returns its id, or null when a message of the same form, or the same request of this client, is here already */
 export async function insertContactMessage(tx: Tx, message: NewContactMessage): Promise<bigint | null> {
-  const { formId, ...values } = message
+  const { formId, clientId, ...values } = message
   const row = await tx
     .insertInto('contact_message')
-    .values({ ...values, form_id: formId })
-    .onConflict((conflict) => conflict.column('form_id').doNothing())
+    .values({ ...values, form_id: formId, client_id: clientId })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null

@@ -1,4 +1,8 @@
 import {
+  listAccountRequests as listRequestsOperation,
+  requestAccountKind as requestKindOperation,
+} from '#contract/operations/content/account-request.ts'
+import {
   openContactForm as openContactFormOperation,
   sendContactMessage as sendContactMessageOperation,
 } from '#contract/operations/content/contact-message.ts'
@@ -13,6 +17,7 @@ import type { Limiter } from '#server/platform/limits.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { openContactForm, readContactForm } from './contact-form.ts'
 import { listFaqs } from './list-faqs.ts'
+import { listAccountRequests, requestAccountKind } from './request-account-kind.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { showPage } from './show-page.ts'
 import { showPricing } from './show-pricing.ts'
@@ -36,4 +41,8 @@ export function routeContent(api: Api, { database, keys, jobs, limiter, gateways
     await limiter.take('contactAccount', body.contact)
     return database.transact((tx) => sendContactMessage(tx, jobs, { written: body, formId, origin }))
   })
+  api.route(requestKindOperation, ({ actor, body, origin }) =>
+    database.transact((tx) => requestAccountKind(tx, jobs, { kind: body.kind, actor, origin })),
+  )
+  api.route(listRequestsOperation, ({ actor }) => listAccountRequests(db, actor.id))
 }

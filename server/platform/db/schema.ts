@@ -305,9 +305,10 @@ export interface ContactAnswer {
 export interface ContactMessage {
   assigned_id: bigint | null;
   body: string;
+  client_id: bigint | null;
   contact: string;
   created_at: Generated<Timestamp>;
-  form_id: string;
+  form_id: string | null;
   id: Generated<bigint>;
   ip: string | null;
   locale: string;

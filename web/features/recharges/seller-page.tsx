@@ -9,6 +9,7 @@ import {
 } from '#contract/operations/recharges/recharge-by-seller.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
@@ -34,12 +35,13 @@ const blank: CashBody = { to: '', amount: '' }
 export default function SellerPage() {
   const { t } = useTranslation('recharges')
   const { user } = useSession()
+  const request = useAccountRequest('seller', user?.seller)
   const { id } = useParams()
   return (
     <>
       <PageHeader title={t('seller.title')} line={t('seller.line')} />
       {!user?.seller ? (
-        <NotOpenYet text={t('seller.denied')} topic="merchant" />
+        <NotOpenYet text={t('seller.denied')} request={request} />
       ) : id === undefined ? (
         <CashRecharge />
       ) : (

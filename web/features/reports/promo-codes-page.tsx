@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { reportPromoCodes } from '#contract/operations/reports/report-promo-codes.ts'
 import { callFile } from '#web/lib/api/call.ts'
+import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -29,10 +30,11 @@ type Answer = AnswerOf<typeof reportPromoCodes>
 export default function PromoCodesPage() {
   const { t } = useTranslation('reports')
   const { user } = useSession()
+  const request = useAccountRequest('pro', user?.pro)
   return (
     <>
       <PageHeader title={t('promo.title')} line={t('promo.line')} />
-      {user?.pro ? <PromoReport /> : <NotOpenYet text={t('promo.pro_only')} topic="account" />}
+      {user?.pro ? <PromoReport /> : <NotOpenYet text={t('promo.pro_only')} request={request} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { listSettlements } from '#contract/operations/settlements/list-settlements.ts'
 import { showPayoutAccount } from '#contract/operations/settlements/payout-account.ts'
+import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -26,10 +27,11 @@ export const handle: RouteHandle = { messages: ['portal', 'settlements', 'valida
 export default function SettlementsPage() {
   const { t } = useTranslation('settlements')
   const { user } = useSession()
+  const request = useAccountRequest('merchant', user?.merchant)
   return (
     <>
       <PageHeader title={t('title')} line={t('line')} />
-      {user?.merchant ? <Merchant /> : <NotOpenYet text={t('not_merchant')} topic="merchant" />}
+      {user?.merchant ? <Merchant /> : <NotOpenYet text={t('not_merchant')} request={request} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { listTransfers, showTransfer } from '#contract/operations/transfers/list
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
@@ -35,6 +36,7 @@ const blank: TransferBody = { to: '', amount: '', note: '' }
 export default function TransferPage() {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
+  const request = useAccountRequest('pro', user?.pro)
   const [query] = useSearchParams()
   const { id } = useParams()
   const receiving = query.get('view') === 'receive'
@@ -57,7 +59,7 @@ export default function TransferPage() {
       ) : user?.pro ? (
         <Transfer key={asked.to} asked={asked} />
       ) : (
-        <NotOpenYet text={t('not_pro')} topic="account" />
+        <NotOpenYet text={t('not_pro')} request={request} />
       )}
     </>
   )

@@ -9,6 +9,7 @@ import {
   showAcceptedVoucher,
 } from '#contract/operations/vouchers/list-accepted-vouchers.ts'
 import { useVoucher as acceptVoucher } from '#contract/operations/vouchers/use-voucher.ts'
+import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
@@ -31,6 +32,7 @@ export const handle: RouteHandle = { messages: ['portal', 'vouchers', 'validatio
 export default function UsePage() {
   const { t } = useTranslation('vouchers')
   const { user } = useSession()
+  const request = useAccountRequest('merchant', user?.merchant)
   const { id } = useParams()
   return (
     <>
@@ -40,7 +42,7 @@ export default function UsePage() {
       ) : user?.merchant ? (
         <Accept />
       ) : (
-        <NotOpenYet text={t('use.not_merchant')} topic="merchant" />
+        <NotOpenYet text={t('use.not_merchant')} request={request} />
       )}
     </>
   )

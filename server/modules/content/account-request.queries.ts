@@ -1,0 +1,39 @@
+import type { AccountKind } from '#contract/operations/content/contact-topics.ts'
+import { accountKinds } from '#contract/operations/content/contact-topics.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export interface AccountRequestRow {
+  readonly kind: AccountKind
+  readonly reference: string
+  readonly status: string
+  readonly sentAt: Date
+  readonly answer: { readonly body: string; readonly at: Date } | null
+}
+
+/** The last of each kind, with what staff said last. */
+export async function selectAccountRequests(db: Db, clientId: bigint): Promise<AccountRequestRow[]> {
+  const rows = await db
+    .selectFrom('contact_message as m')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('contact_answer')
+          .select(['contact_answer.body', 'contact_answer.created_at as at'])
+          .whereRef('contact_answer.message_id', '=', 'm.id')
+          .orderBy('contact_answer.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .distinctOn('m.topic')
+    .select(['m.topic', 'm.reference', 'm.status', 'm.created_at', 'last.body', 'last.at'])
+    .where('m.client_id', '=', clientId)
+    .orderBy('m.topic')
+    .orderBy('m.id', 'desc')
+    .execute()
+  return rows.flatMap(({ topic, reference, status, created_at: sentAt, body, at }) => {
+    const kind = accountKinds.find((name) => name === topic)
+    const answer = body !== null && at !== null ? { body, at } : null
+    return kind ? [{ kind, reference, status, sentAt, answer }] : []
+  })
+}

@@ -53,7 +53,7 @@ function routeWrites(api: Api, deps: EngineDeps, section: Section): void {
   if (of.store) {
     api.route(of.store, async ({ actor, body, origin }) => {
       const files = await takeFiles(section, body)
-      return runWrite(database, section, async (tx) =>
+      return runWrite(database, section, actor, async (tx) =>
         storeRow(tx, contextOf(deps, section, actor, origin), await storeFiles(tx, section, body, files)),
       )
     })
@@ -61,7 +61,7 @@ function routeWrites(api: Api, deps: EngineDeps, section: Section): void {
   if (of.update) {
     api.route(of.update, async ({ actor, params, body, origin }) => {
       const files = await takeFiles(section, body)
-      return runWrite(database, section, async (tx) =>
+      return runWrite(database, section, actor, async (tx) =>
         updateRow(
           tx,
           contextOf(deps, section, actor, origin),
@@ -73,14 +73,14 @@ function routeWrites(api: Api, deps: EngineDeps, section: Section): void {
   }
   if (of.revert) {
     api.route(of.revert, ({ actor, params, body, origin }) =>
-      runWrite(database, section, (tx) =>
+      runWrite(database, section, actor, (tx) =>
         revertRow(tx, contextOf(deps, section, actor, origin), params.id, body.activity_id),
       ),
     )
   }
   if (of.destroy) {
     api.route(of.destroy, async ({ actor, params, origin }) => {
-      await runWrite(database, section, (tx) =>
+      await runWrite(database, section, actor, (tx) =>
         destroyRow(tx, contextOf(deps, section, actor, origin), params.id),
       )
       return {}
@@ -88,7 +88,9 @@ function routeWrites(api: Api, deps: EngineDeps, section: Section): void {
   }
   if (of.restore) {
     api.route(of.restore, ({ actor, params, origin }) =>
-      runWrite(database, section, (tx) => restoreRow(tx, contextOf(deps, section, actor, origin), params.id)),
+      runWrite(database, section, actor, (tx) =>
+        restoreRow(tx, contextOf(deps, section, actor, origin), params.id),
+      ),
     )
   }
 }

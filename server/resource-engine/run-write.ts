@@ -1,10 +1,13 @@
 import pg from 'pg'
 import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { permissionOf } from '#contract/kernel/resource/resource-operations.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import { columnOf, partsOf } from './columns.rules.ts'
 import { describeConstraint } from './constraint.queries.ts'
-import type { Section } from './section.ts'
+import { findHolder } from './holder.queries.ts'
+import { wireRows } from './present-rows.ts'
+import type { Section, StaffMember } from './section.ts'
 
 /** What the database says no to, by its SQLSTATE. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
@@ -20,21 +23,47 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 export async function runWrite<T>(
   { db, transact }: Pick<Database, 'db' | 'transact'>,
   section: Section,
+  staff: StaffMember,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
     return await transact(work)
   } catch (error) {
-    throw await asRefusal(db, section, error)
+    throw await asRefusal(db, section, staff, error)
   }
 }
 
-export async function asRefusal(db: Db, section: Section, error: unknown): Promise<unknown> {
+async function asRefusal(db: Db, section: Section, staff: StaffMember, error: unknown): Promise<unknown> {
   if (!(error instanceof pg.DatabaseError)) return error
   const code = refusals[error.code ?? '']
   if (code === undefined) return error
   const about = error.column ?? (error.constraint ? await describeConstraint(db, error.constraint) : '')
-  return new Refusal(code, {}, Object.fromEntries(fieldsAbout(section, about).map((field) => [field, code])))
+  const data = code === 'resource.taken' ? await describeHolder(db, section, staff, error) : {}
+  return new Refusal(
+    code,
+    data,
+    Object.fromEntries(fieldsAbout(section, about).map((field) => [field, code])),
+  )
+}
+
+/** Which row has the value, for whoever may open it; to others it is not named. */
+async function describeHolder(
+  db: Db,
+  section: Section,
+  staff: StaffMember,
+  error: pg.DatabaseError,
+): Promise<Record<string, unknown>> {
+  const { resource } = section
+  if (!staff.permissions.has(permissionOf(resource, 'show'))) return {}
+  const holder = await findHolder(db, section, staff, error)
+  if (!holder) return {}
+  const [row] = await wireRows(db, section, [holder], [resource.title])
+  return {
+    by: resource.name,
+    id: String(holder.id),
+    title: row?.[resource.title],
+    deleted: row?.['deleted_at'] !== null,
+  }
 }
 
 function fieldsAbout(section: Section, text: string): string[] {

@@ -1,6 +1,7 @@
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
+import { localized } from '#contract/kernel/shapes.ts'
 import { hasSentence, type Locale, say } from '../messages.ts'
 
 /** The sentence of a code as a person reads it: amounts and waits written out, sections by their names. */
@@ -10,6 +11,7 @@ export function sayCode(locale: Locale, code: ErrorCode, values: Record<string, 
     ...asRead(locale, values),
     ...waitOf(locale, values),
     ...sectionNamed(locale, values),
+    ...rowNamed(locale, values),
     // A refusal that knows whose balance it is has a sentence of its own for them.
     ...(typeof whose === 'string' && { context: whose }),
   })
@@ -19,6 +21,14 @@ export function sayCode(locale: Locale, code: ErrorCode, values: Record<string, 
 function sectionNamed(locale: Locale, { by }: Record<string, unknown>): { what?: string } {
   const key = `resources:${String(by)}.title`
   return typeof by === 'string' && hasSentence(locale, key) ? { what: say(locale, key) } : {}
+}
+
+/** The row that a refusal points to, as this reader calls it; one in the trash has a sentence of its own. */
+function rowNamed(locale: Locale, { id, title, deleted }: Record<string, unknown>): Record<string, string> {
+  if (typeof deleted !== 'boolean') return {}
+  const { data: names } = localized.safeParse(title)
+  const name = names ? names[locale] || names.ar || names.en : title
+  return { row: String(name || `#${String(id)}`), context: deleted ? 'deleted' : 'named' }
 }
 
 const minuteSeconds = 60

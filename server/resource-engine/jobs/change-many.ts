@@ -54,7 +54,7 @@ function changeOne(
   { action, values = {} }: BulkRequest,
   id: bigint,
 ): Promise<unknown> {
-  return runWrite<unknown>(database, context.section, (tx) => {
+  return runWrite<unknown>(database, context.section, context.writer.staff, (tx) => {
     if (action === 'destroy') return destroyRow(tx, context, id)
     return action === 'restore' ? restoreRow(tx, context, id) : updateRow(tx, context, id, values)
   })

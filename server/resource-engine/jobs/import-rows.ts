@@ -169,7 +169,7 @@ async function importRow(
   const refusal =
     values &&
     (await tryOne(() =>
-      runWrite(database, section, async (tx) => {
+      runWrite(database, section, writer.staff, async (tx) => {
         if (await takeRow(tx, id, position)) await storeRow(tx, context, values)
       }),
     ))
@@ -191,7 +191,7 @@ async function tryAndTakeBack(
 ): Promise<Refusal | null> {
   return tryOne(async () => {
     try {
-      await runWrite(database, context.section, async (tx) => {
+      await runWrite(database, context.section, context.writer.staff, async (tx) => {
         await storeRow(tx, context, values)
         throw new TakenBack()
       })

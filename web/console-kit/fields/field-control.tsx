@@ -6,6 +6,7 @@ import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.t
 import { isTwofold } from '../form/check-values.ts'
 import type { SectionForm } from '../form/use-section-form.ts'
 import { useOverride } from '../overrides.ts'
+import { HolderLink } from '../words/holder-link.tsx'
 import { ChoiceWidget } from './choice-widget.tsx'
 import classes from './fields.module.css'
 import { FigureWidget } from './figure-widget.tsx'
@@ -77,7 +78,13 @@ interface FieldControlProps {
 }
 
 /** One field of the form: its value, what is wrong with it, and what it is drawn with. */
-export function FieldControl({ resource, row, form: { form, words }, name, field }: FieldControlProps) {
+export function FieldControl({
+  resource,
+  row,
+  form: { form, words, holderOf },
+  name,
+  field,
+}: FieldControlProps) {
   const Own = useOverride(resource).widgets?.[name]
   const Widget = Own ?? widgets[field.kind]
   // What is said at one of two fields is asked again when the other is filled in.
@@ -87,6 +94,7 @@ export function FieldControl({ resource, row, form: { form, words }, name, field
   const { field: input } = useController({ control: form.control, name, rules: { deps } })
   const { errors, isSubmitting } = useFormState({ control: form.control, name })
   const fault = errors[name] as Fault | undefined
+  const holder = fault === undefined ? null : holderOf(name)
   const help = words.help(name, row === null ? 'store' : 'update')
   return (
     <Suspense fallback={<Skeleton height={60} radius="sm" />}>
@@ -105,6 +113,11 @@ export function FieldControl({ resource, row, form: { form, words }, name, field
         onBlur={input.onBlur}
         focusRef={input.ref}
       />
+      {holder && (
+        <p className={classes.help}>
+          <HolderLink of={holder} />
+        </p>
+      )}
       {help && <p className={classes.help}>{help}</p>}
     </Suspense>
   )

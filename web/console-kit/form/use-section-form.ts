@@ -4,12 +4,19 @@ import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { pointerAtRest } from '#web/lib/forms/pointer-rest.ts'
+import { type Holder, holderOf } from '../words/holder-link.tsx'
 import { useWords } from '../words/use-words.ts'
 import { checkValues, type Faults, placeOf } from './check-values.ts'
 import { type FormValues, formFields, isChanged, toForm, toWire } from './form-values.ts'
 
 /** What the server refused, by place: it stays said until the value changes or is sent again. */
-type Refusals = Map<string, { readonly value: unknown; readonly sentence: string }>
+type Refusals = Map<string, Refused>
+
+interface Refused {
+  readonly value: unknown
+  readonly sentence: string
+  readonly holder: Holder | null
+}
 
 /**
  * The form of a row: the contract's rules check it when a field is left, and when it changes once it was found wrong;
@@ -60,6 +67,11 @@ export function useSectionForm(
     },
     changedNames: () => changed().map(([name]) => name),
     forgetRefusals: () => refusals.clear(),
+    /** The row that has the value of a field already, while that is what is wrong with it. */
+    holderOf(name: string): Holder | null {
+      const refused = [...refusals].find(([place]) => nameOf(place) === name)?.[1]
+      return refused && !isChanged(refused.value, form.getValues(name)) ? refused.holder : null
+    },
     /** The row as it is now, with some of one's own values kept. */
     rebase(current: ResourceRow, mine: readonly string[]): void {
       const values = form.getValues()
@@ -81,11 +93,12 @@ function sayRefusal(
   error: unknown,
 ): ApiFailure | null {
   if (!(error instanceof ApiFailure)) throw error
+  const holder = holderOf(error)
   let said = 0
   for (const [path, [sentence]] of Object.entries(error.fields)) {
     const place = placeIn(fields, path)
     if (place === null || sentence === undefined) continue
-    refusals.set(place, { value: form.getValues(nameOf(place)), sentence })
+    refusals.set(place, { value: form.getValues(nameOf(place)), sentence, holder })
     form.setError(place, { message: sentence }, { shouldFocus: said === 0 })
     said += 1
   }

@@ -6,6 +6,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { forgetRows } from '../data/forget-rows.ts'
 import { callsOf } from '../data/sections.ts'
+import { HolderLink, holderOf } from '../words/holder-link.tsx'
 
 interface RevertDialogProps {
   readonly resource: Resource
@@ -20,6 +21,7 @@ export function RevertDialog({ resource, row, activityId, onDone, onClose }: Rev
   const { t } = useTranslation('kit')
   const { revert, show } = callsOf(resource)
   const send = useSend(revert ?? show)
+  const holder = send.error && holderOf(send.error)
   const confirm = () =>
     send.mutate(
       { params: { id: row.id }, body: { activity_id: activityId }, quiet: true },
@@ -35,7 +37,7 @@ export function RevertDialog({ resource, row, activityId, onDone, onClose }: Rev
     <Modal opened onClose={onClose} title={t('history.revert_title')}>
       <div className="stack">
         <p>{t('history.revert_text')}</p>
-        <FailureNotice of={send.error} />
+        <FailureNotice of={send.error}>{holder && <HolderLink of={holder} />}</FailureNotice>
         <div className="row">
           <Button loading={send.isPending} onClick={confirm}>
             {t('history.revert')}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#server/platform/db/database.ts'
+import { findRow, type StoredRow } from './rows.queries.ts'
+import type { Section, StaffMember } from './section.ts'
+
+/**
+ * The row that has the value already for which a unique index refused a write; null when this person may not see it,
+ * or the index is not of one value.
+ */
+export async function findHolder(
+  db: Db,
+  section: Section,
+  staff: StaffMember,
+  { constraint, detail }: Pick<pg.DatabaseError, 'constraint' | 'detail'>,
+): Promise<StoredRow | null> {
+  const value = valueIn(detail ?? '')
+  if (constraint === undefined || value === null) return null
+  const { table } = section.half
+  const { rows: indexes } = await sql<{ expression: string }>`
+    select pg_get_indexdef(indexrelid, 1, true) as expression
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relname = ${constraint} and indrelid = ${table}::regclass and indnkeyatts = 1 and indpred is null`.execute(
+    db,
+  )
+  const [index] = indexes
+  if (!index) return null
+  const { rows } = await sql<{ id: bigint }>`
+    select id from ${sql.table(table)} where ${sql.raw(index.expression)} = ${value}`.execute(db)
+  const [holder] = rows
+  return holder ? findRow(db, section, staff, holder.id) : null
+}
+
+/** Of `Key (phone)=(0912345678) already exists.`, in whatever language the database says it. */
+function valueIn(detail: string): string | null {
+  const start = detail.indexOf(')=(')
+  return start < 0 ? null : detail.slice(start + ')=('.length, detail.lastIndexOf(')'))
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPerson, type Person } from './person.ts'
+import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
+
+let staffed: StaffedProduct
+
+beforeAll(async () => {
+  staffed = await openStaffedProduct()
+})
+
+afterAll(() => staffed.close())
+
+test.each([
+  { locale: 'ar', niger: 'النيجر', chad: 'تشاد' },
+  { locale: 'en', niger: 'Niger', chad: 'Chad' },
+] as const)(
+  'a value that is taken names the row that has it, and the link opens it beside the form ($locale)',
+  async ({ locale, niger, chad }) => {
+    const person = await openPerson(staffed.browser, staffed.product, locale)
+    const { page, says } = person
+    await staffed.comeIn(person, 'countries')
+    if (locale === 'ar') await deleteCountry(person, niger)
+    await page.goto('/console/countries/create', { waitUntil: 'networkidle' })
+    await page.locator('[name="name.ar"]').fill('كينيا')
+    await page.locator('[name="name.en"]').fill('Kenya')
+    const tryCode = async (code: string, sentence: string, link: string, name: string) => {
+      await page.locator('[name="code"]').fill(code)
+      await person.press('kit:form.create')
+      await person.sees(says(sentence, { row: name }))
+      const [opened] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('link', { name: says(link, { name }) }).click(),
+      ])
+      await opened.getByRole('heading', { name, level: 1 }).waitFor()
+      return opened
+    }
+    const present = await person.does('try a taken code', () =>
+      tryCode('TD', 'errors:resource.taken_named', 'kit:taken.open', chad),
+    )
+    await present.close()
+    const deleted = await person.does('try the code of a deleted row', () =>
+      tryCode('NE', 'errors:resource.taken_deleted', 'kit:taken.open_deleted', niger),
+    )
+    await deleted.getByRole('button', { name: says('kit:actions.restore') }).waitFor()
+    await deleted.close()
+    // The form stands as it was left.
+    expect(await page.locator('[name="name.en"]').inputValue()).toBe('Kenya')
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)
+
+async function deleteCountry({ page, says, press }: Person, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await press('kit:list.more')
+  await page.getByRole('menuitem', { name: says('kit:actions.destroy') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: says('kit:actions.destroy') })
+    .click()
+  await page.getByText(says('kit:trash.row')).waitFor()
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RowTitle } from '#contract/kernel/resource/resource.ts'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { addressOf, findSection, titleIn } from '../data/sections.ts'
+
+/** The row that has a refused value already; the server names it to whoever may open it. */
+export interface Holder {
+  readonly section: string
+  readonly id: string
+  readonly title: RowTitle
+  readonly deleted: boolean
+}
+
+/** The row that a refusal names, or null. */
+export function holderOf({ code, data: { by, id, title, deleted } }: ApiFailure): Holder | null {
+  if (code !== 'resource.taken' || typeof by !== 'string' || typeof id !== 'string') return null
+  if (!findSection(by) || typeof deleted !== 'boolean' || !isTitle(title)) return null
+  return { section: by, id, title, deleted }
+}
+
+/** Opens it beside the form, which keeps what was typed. */
+export function HolderLink({ of: { section, id, title, deleted } }: { of: Holder }) {
+  const { t } = useTranslation('kit')
+  const { locale } = usePage()
+  const name = titleIn(title, locale) || `#${id}`
+  return (
+    <Link to={addressOf(section, id)} target="_blank" rel="noopener">
+      {t(deleted ? 'taken.open_deleted' : 'taken.open', { name })}
+    </Link>
+  )
+}
+
+function isTitle(title: unknown): title is RowTitle {
+  if (typeof title === 'string') return true
+  return typeof title === 'object' && title !== null && 'ar' in title && 'en' in title
+}

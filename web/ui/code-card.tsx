@@ -118,7 +118,12 @@ function RevealButton({ leading, onReveal }: { leading: boolean; onReveal(): voi
       {t('card.reveal')}
     </>
   )
-  if (leading) return <Button onClick={onReveal}>{label}</Button>
+  if (leading)
+    return (
+      <span className={classes.leading}>
+        <Button onClick={onReveal}>{label}</Button>
+      </span>
+    )
   return (
     <button type="button" className={actionClasses.action} onClick={onReveal}>
       {label}

@@ -33,9 +33,11 @@ export function DayChart(props: DayChartProps) {
     <section className="card" aria-label={props.title}>
       <div className="between">
         <h2>{props.title}</h2>
-        <button type="button" className={actionClasses.action} onClick={() => setAsTable(!asTable)}>
-          {asTable ? props.showChartLabel : props.showTableLabel}
-        </button>
+        <span className={classes.toggle}>
+          <button type="button" className={actionClasses.action} onClick={() => setAsTable(!asTable)}>
+            {asTable ? props.showChartLabel : props.showTableLabel}
+          </button>
+        </span>
       </div>
       {asTable ? <FiguresTable {...props} /> : <Bars {...props} />}
     </section>

@@ -1,5 +1,5 @@
 import { describeDevice } from '#contract/kernel/device-text.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { notify, unknownDevice } from '#server/modules/notifications/index.ts'
 import { readDevice } from '#server/platform/activity/read-device.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
@@ -41,7 +41,11 @@ export async function openSession(
     device,
   })
   if (!isFirst && !isKnown) {
-    const data = { device: describeDevice(device) || '—', ip: origin.ip, session_id: sessionId.toString() }
+    const data = {
+      device: describeDevice(device) || unknownDevice,
+      ip: origin.ip,
+      session_id: sessionId.toString(),
+    }
     await notify(tx, [{ clientId, kind: 'new_device', data }])
   }
   return opened

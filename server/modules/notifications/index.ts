@@ -6,6 +6,6 @@ export {
   selectLastId,
   selectNotificationsAfter,
 } from './notification.queries.ts'
-export type { Notice } from './notification.rules.ts'
+export { type Notice, unknownDevice } from './notification.rules.ts'
 export { routeNotifications } from './notifications.routes.ts'
 export { noticesStatement, notify } from './notify-clients.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { notificationKinds } from '#contract/operations/notifications/list-notifications.ts'
 import { say } from '#server/platform/messages.ts'
-import { type NotificationData, sentenceValues } from './notification.rules.ts'
+import { bodyKeyOf, type NotificationData, sentenceValues, unknownDevice } from './notification.rules.ts'
 
 const samples: NotificationData = {
   welcome: { name: 'ليلى' },
@@ -56,6 +56,13 @@ test('amounts read as money and Arabic counts as Arabic does', () => {
   ).toContain('100001-0000123-4')
   expect(say('en', 'notifications:recharged.body', sentenceValues({ ...samples.recharged }, 'en'))).toBe(
     '1,250.500 LYD were added to your wallet.',
+  )
+})
+
+test('a device that named nothing of itself is told as one that gave no name', () => {
+  const data = { ...samples.new_device, device: unknownDevice }
+  expect(say('en', bodyKeyOf('new_device', data), sentenceValues(data, 'en'))).toBe(
+    'Your account was opened on a new device that gave no name, from 41.208.1.7. If this was not you, change your password.',
   )
 })
 

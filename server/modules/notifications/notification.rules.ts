@@ -59,10 +59,15 @@ export type Notice = {
   }
 }[keyof NotificationData]
 
+/** What the data of a notification calls a device that named nothing of itself. */
+export const unknownDevice = '—'
+
 const waysOfTheirOwn = ['voucher', 'bank', 'cash']
 
 /** Which sentence tells it. A recharge is told by how it was paid, where that is known. */
-export function bodyKeyOf(kind: string, { method, seller }: Readonly<Record<string, unknown>>): string {
+export function bodyKeyOf(kind: string, data: Readonly<Record<string, unknown>>): string {
+  const { method, seller, device } = data
+  if (kind === 'new_device' && device === unknownDevice) return 'notifications:new_device.body_unnamed'
   if (kind !== 'recharged' || typeof method !== 'string') return `notifications:${kind}.body`
   if (method === 'cash' && typeof seller === 'string') return 'notifications:recharged.by.seller'
   return `notifications:recharged.by.${waysOfTheirOwn.includes(method) ? method : 'gateway'}`

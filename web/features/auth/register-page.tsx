@@ -13,6 +13,7 @@ import { useNextPlace } from '#web/lib/session/use-next-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, ChoiceField, TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import type { Route } from './+types/register-page.ts'
@@ -98,8 +99,12 @@ function Taken({ sentence, place }: { sentence: string | undefined; place: strin
   const { t } = useTranslation('auth')
   return (
     <>
-      {sentence} <Link to={withPlace('/auth/login', place)}>{t('login.submit')}</Link>{' '}
-      <Link to="/auth/reset-password">{t('register.recover')}</Link>
+      {sentence}
+      <br />
+      <Parts>
+        <Link to={withPlace('/auth/login', place)}>{t('login.submit')}</Link>
+        <Link to="/auth/reset-password">{t('register.recover')}</Link>
+      </Parts>
     </>
   )
 }

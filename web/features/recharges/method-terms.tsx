@@ -28,7 +28,6 @@ export function MethodTerms({ method: { amount_min: min, amount_max: max, fee } 
             {fee.share_bp > 0 && <bdi dir="ltr">{formatPercent(fee.share_bp)}</bdi>}
             {!hasFixed && isSome(fee.fee_min) && (
               <>
-                {' '}
                 {t('terms.at_least')} <Money value={fee.fee_min} currency={currency} />
               </>
             )}

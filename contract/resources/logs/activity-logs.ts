@@ -127,7 +127,8 @@ export const activityLogs = defineResource({
     staff_id: { kind: 'reference', to: 'users', readOnly: true, filterable: true, in: [] },
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, in: [] },
     ip: { kind: 'text', readOnly: true, mono: true },
-    device: { kind: 'text', readOnly: true },
+    /** Wider than all the rest: in the list it would push the time out of sight. */
+    device: { kind: 'text', readOnly: true, in: ['show'] },
     approver_ip: { kind: 'text', readOnly: true, mono: true, in: ['show'] },
     before: { kind: 'json', readOnly: true, in: ['show'] },
     after: { kind: 'json', readOnly: true, in: ['show'] },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { asLabel } from '#contract/kernel/label.ts'
 import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -34,10 +35,11 @@ export const amountFacts: ReadonlySet<string> = new Set([
 /** Facts of an approval: what stands for a word is said as one; names and numbers stay as they are. */
 export function useFactWords({ currency }: Readonly<Record<string, unknown>>) {
   const { t } = useTranslation('inbox')
-  const { formatDate, formatTime, currencySymbol } = useUiTools()
+  const { locale, formatDate, formatTime, currencySymbol } = useUiTools()
   const symbol = currencySymbol(typeof currency === 'string' ? currency : defaultCurrency)
   return {
-    nameOf: (field: string) => t([`facts.${field}`, `fields:${field}`], { defaultValue: field }),
+    nameOf: (field: string) =>
+      asLabel(t([`facts.${field}`, `fields:${field}`], { defaultValue: field }), locale),
     said(field: string, value: string) {
       if (amountFacts.has(field)) return amountInSentence(value, symbol)
       if (field === 'status') return t([`values.status.${value}`, `status.${value}`], { defaultValue: value })

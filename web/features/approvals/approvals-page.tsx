@@ -123,7 +123,11 @@ function Request({ request, onOpen }: { request: Approval; onOpen(): void }) {
           {request.subject.title !== null && (
             <bdi className="soft">{titleIn(request.subject.title, locale)}</bdi>
           )}
-          {typeof facts['count'] === 'number' && <span>{t('vouchers', { count: facts['count'] })}</span>}
+          {typeof facts['count'] === 'number' && (
+            <span>
+              {t('vouchers', { count: facts['count'], shown: facts['count'].toLocaleString('en') })}
+            </span>
+          )}
           {amount && <FactValue facts={facts} field={amount} value={String(facts[amount])} />}
         </span>
         <span className={classes.who}>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ruleError } from './rule-error.ts'
+import { type MessageValues, ruleError } from './rule-error.ts'
 
 /** A file as it reached the server. Its name and type are what the sender said, and prove nothing. */
 export interface UploadedFile {
@@ -9,6 +9,9 @@ export interface UploadedFile {
 }
 
 export const imageBytesMax = 5 * 1024 * 1024
+/** Of a bank's slip, whether a picture or a PDF. */
+export const slipBytesMax = imageBytesMax
+export const slipMegabytesMax = slipBytesMax / (1024 * 1024)
 export const fileBytesMax = 10 * 1024 * 1024
 
 /** The kinds of pictures that can be read. */
@@ -17,6 +20,7 @@ const sheetName = /\.(csv|xlsx)$/i
 
 interface FileRule {
   readonly rule: string
+  readonly values?: MessageValues
   holds(file: Blob | UploadedFile): boolean
 }
 
@@ -24,6 +28,10 @@ interface FileRule {
 export const imageUpload = upload(imageBytesMax, [
   { rule: 'image', holds: isPicture },
   { rule: 'mimes', holds: isKnownPicture },
+])
+/** A bank's slip: a picture, or the PDF that the bank's application gives. */
+export const slipUpload = upload(slipBytesMax, [
+  { rule: 'slip', values: { size: slipMegabytesMax }, holds: isSlip },
 ])
 /** Any file; what it may hold is decided by who reads it. */
 export const fileUpload = upload(fileBytesMax, [])
@@ -33,7 +41,7 @@ export const sheetUpload = upload(fileBytesMax, [{ rule: 'ext', holds: isSheet }
 function upload(bytesMax: number, rules: readonly FileRule[]) {
   return rules
     .reduce(
-      (file, { rule, holds }) => file.refine(holds, { ...ruleError(rule), abort: true }),
+      (file, { rule, values, holds }) => file.refine(holds, { ...ruleError(rule, values), abort: true }),
       z.custom<Blob | UploadedFile>(isFile, ruleError('ext')),
     )
     .refine((file) => sizeOf(file) > 0, ruleError('required'))
@@ -54,6 +62,10 @@ export function isPicture(file: Blob | UploadedFile): boolean {
 /** A picture of a kind that nobody here can read, as phones and drawing programs make them, is told apart from none. */
 export function isKnownPicture(file: Blob | UploadedFile): boolean {
   return !(file instanceof Blob) || imageMimes.includes(file.type)
+}
+
+function isSlip(file: Blob | UploadedFile): boolean {
+  return isKnownPicture(file) || (file instanceof Blob && file.type === 'application/pdf')
 }
 
 function isSheet(file: Blob | UploadedFile): boolean {

@@ -98,7 +98,7 @@ async function payByBank(
   const clientId = byName.get(who)?.id
   if (clientId === undefined) throw new Error(`${who} lives not in the demo world`)
   const { database, desk } = services
-  const image = await prepareImage({ filename: 'slip.png', mime: 'image/png', bytes: await drawSlip(day) })
+  const slip = await prepareImage({ filename: 'slip.png', mime: 'image/png', bytes: await drawSlip(day) })
   const transferredOn = new Date().toISOString().slice(0, 10)
   const requestId = await database.transact((tx) =>
     requestBankTransfer(tx, {
@@ -109,7 +109,7 @@ async function payByBank(
       bank: day % 2 === 0 ? 'مصرف الصحارى' : 'مصرف التجارة والتنمية',
       transferredOn,
       note: null,
-      image,
+      slip,
       ip: '203.0.113.77',
     }),
   )

@@ -1,10 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { slipBytesMax } from '#contract/kernel/upload.ts'
 import { approveBankTransfer, refuseBankTransfer } from '#server/modules/recharges/index.ts'
 import { clearingOf, readFigures } from '#server/modules/wallets/index.ts'
+import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
 import { allow, someFee } from '#tests/world/payments.ts'
 import type { PersonName } from '#tests/world/people.ts'
+import { pdfSlip } from '#tests/world/recharge-desk.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const account = { bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' }, holder: 'Mahfaza', number: 'LY0012345678' }
@@ -140,6 +143,39 @@ test('one slip serves one request, a picture must be one, and a day yet to come 
   expect(await send({ ...told, amount: '1.000', photo: await photo() })).toMatchObject({
     code: 'recharge.below_minimum',
   })
+})
+
+test('a PDF of a bank is kept as it came, for staff to save and not to open; what only calls itself one is refused', async () => {
+  const bytes = pdfSlip('FT26-PDF')
+  const pdf = (content: Uint8Array, type: string) => new Blob([new Uint8Array(content)], { type })
+  const { data } = await send({ ...told, photo: pdf(bytes, 'application/octet-stream') })
+  const admin = await workAs(world, 'admin')
+  const request = `/recharge-requests/${data?.id}`
+  expect(await admin.get(request).data()).toMatchObject({ slip_mime: 'application/pdf' })
+  const { text, headers } = await admin.get(`${request}/slip`)
+  expect(text).toBe(bytes.toString())
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename="slip-\d+\.pdf"/),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  const [file] = await world.services.database.db
+    .selectFrom('stored_file')
+    .select(['id', 'visibility'])
+    .where('mime', '=', 'application/pdf')
+    .execute()
+  expect(file?.visibility).toBe('private')
+  expect((await world.app.inject(`/files/${file?.id}`)).statusCode).toBe(404)
+  expect(await send({ ...told, photo: pdf(bytes, 'application/pdf') })).toMatchObject({
+    code: 'recharge.slip_known',
+  })
+  const large = Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(slipBytesMax), Buffer.from('%%EOF')])
+  for (const none of [Buffer.from('<script>alert(1)</script>%%EOF'), bytes.subarray(0, 20), large])
+    expect(await send({ ...told, photo: pdf(none, 'application/pdf') })).toMatchObject({
+      status: 422,
+      errors: { photo: [expect.stringMatching(/5 MB/)] },
+    })
 })
 
 test('one slip sent by two clients at once serves one of them; refused, it may be sent again', async () => {

@@ -146,7 +146,7 @@ test('who has that kind of account is told so, and nothing is kept', async () =>
   expect(await kept()).toHaveLength(before)
 })
 
-test('of twenty taps at once one request is kept and told to support; without its unique index more are', async () => {
+test('of twenty taps at once one request is kept; without its unique index more are', async () => {
   const omar = await world.as('omar')
   const tapAtOnce = async (kind: string) => {
     const taps = Array.from({ length: 20 }, () => omar.post('/account-requests', { kind }).data())

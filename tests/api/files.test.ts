@@ -105,12 +105,18 @@ test('a document is kept if it is what is asked for, and is saved rather than op
     transact((tx) =>
       storeFile(tx, { file: named(Buffer.from(content, 'latin1')), mimes, visibility: 'public' }),
     )
-  const { id } = await store('%PDF-1.7 ...')
+  const { id } = await store('%PDF-1.7 ... %%EOF')
   expect((await world.app.inject(fileAddress(id))).headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'attachment',
   })
-  for (const content of ['<html>', 'MZ\x00\x01', '\x89PNG\r\n\x1a\n', 'PK\x03\x04 no sheet'])
+  for (const content of [
+    '<html>',
+    '%PDF-1.7 cut o',
+    'MZ\x00\x01',
+    '\x89PNG\r\n\x1a\n',
+    'PK\x03\x04 no sheet',
+  ])
     await expect(store(content)).rejects.toMatchObject({ code: 'file.type_not_allowed' })
   await transact((tx) => deleteFile(tx, id))
   expect(await readFile(db, id)).toBeNull()

@@ -162,13 +162,13 @@ test.each(['ar', 'en'] as const)(
       await settled(page)
       await meetRules(page, locale, rules)
     }
-    // No picture; of a kind that neither this browser nor the server can draw; and a picture by its name alone.
-    for (const mimeType of ['text/plain', 'image/heic', 'image/png']) {
+    // No picture; of a kind that neither this browser nor the server can draw; a picture and a PDF by their names alone.
+    for (const mimeType of ['text/plain', 'image/heic', 'image/png', 'application/pdf']) {
       await page.goto('/portal/recharge?method=bank')
       await page
         .getByLabel(say(locale, 'recharges:bank.photo'))
         .setInputFiles({ name: 'slip', mimeType, buffer: Buffer.from('Paid') })
-      await page.getByText(say(locale, 'validation:picture', { size: 5 })).waitFor()
+      await page.getByText(say(locale, 'validation:slip', { size: 5 })).waitFor()
     }
     expect(writes.filter((write) => write !== 'POST /api/client/verify/send')).toEqual([])
     await context.close()

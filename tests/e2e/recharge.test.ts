@@ -74,18 +74,27 @@ test.each(stories)(
   },
 )
 
-test('a photo of a slip is sent, approved by staff, and the page tells of it', async () => {
+test('a slip is sent as a photo or as a PDF, approved by staff, and the page tells of it', async () => {
   const client = await signedIn({ locale: 'ar', phone: '0921112233', username: 'huda' })
-  await client.does('send a slip', async () => {
+  const fillIn = async (reference: string) => {
     await client.page.goto('/portal/recharge?method=bank')
     await client.fill('recharges:bank.amount', '120')
     await client.fill('recharges:bank.from', 'مصرف الصحارى')
-    await client.fill('recharges:bank.reference', 'FT٢٦٠٠١٢٣')
-    await client.page.getByLabel(client.says('recharges:bank.photo')).setInputFiles({
-      name: 'slip.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(onePixel, 'base64'),
-    })
+    await client.fill('recharges:bank.reference', reference)
+  }
+  const slipField = () => client.page.getByLabel(client.says('recharges:bank.photo'))
+  await client.does('send a PDF', async () => {
+    await fillIn('FT٢٦٠٠١٢٢')
+    const buffer = Buffer.from('%PDF-1.4\n%%EOF')
+    await slipField().setInputFiles({ name: 'حوالة 122.pdf', mimeType: 'application/pdf', buffer })
+    await client.sees('حوالة 122.pdf')
+    await client.press('recharges:bank.send')
+    await client.sees(client.says('recharges:waiting.bank_title'))
+  })
+  await client.does('send a photo', async () => {
+    await fillIn('FT٢٦٠٠١٢٣')
+    const buffer = Buffer.from(onePixel, 'base64')
+    await slipField().setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer })
     await client.press('recharges:bank.send')
     await client.sees(client.says('recharges:waiting.bank_title'))
   })

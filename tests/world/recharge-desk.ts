@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { requestBankTransfer } from '#server/modules/recharges/index.ts'
+import { requestBankTransfer, type Slip } from '#server/modules/recharges/index.ts'
 import { type PreparedImage, prepareImage } from '#server/platform/files/index.ts'
 import { clientIdOf } from './money.ts'
 import { allow } from './payments.ts'
@@ -24,12 +24,17 @@ export async function newSlip(): Promise<PreparedImage> {
   return prepareImage({ filename: 'slip.png', mime: 'image/png', bytes })
 }
 
+/** As an application of a bank gives it. */
+export function pdfSlip(text: string): Buffer {
+  return Buffer.from(`%PDF-1.4\n% ${text}\ntrailer << /Root 1 0 R >>\n%%EOF\n`)
+}
+
 /** @returns the id of a transfer that this person tells of; it waits for staff */
 export async function tellOfTransfer(
   world: World,
   person: PersonName,
   amountMinor = 100_000n,
-  slip?: PreparedImage,
+  slip?: Slip,
 ): Promise<string> {
   await world.as(person)
   const told = {
@@ -41,9 +46,9 @@ export async function tellOfTransfer(
     ip: '127.0.0.1',
   }
   const clientId = await clientIdOf(world, person)
-  const image = slip ?? (await newSlip())
+  const kept = slip ?? (await newSlip())
   const id = await world.services.database.transact((tx) =>
-    requestBankTransfer(tx, { ...told, clientId, amountMinor, image }),
+    requestBankTransfer(tx, { ...told, clientId, amountMinor, slip: kept }),
   )
   return String(id)
 }

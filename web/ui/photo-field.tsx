@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { IconCamera } from './icons.ts'
+import { IconCamera, IconFileText } from './icons.ts'
 import classes from './photo-field.module.css'
 import { useObjectUrl } from './use-object-url.ts'
+
+const pdfType = 'application/pdf'
 
 interface PhotoFieldProps {
   readonly label: ReactNode
@@ -15,11 +17,12 @@ interface PhotoFieldProps {
   onChange(file: File): void
 }
 
-/** One photo, from the camera or the gallery, shown as soon as it is chosen. */
+/** One photo, from the camera or the gallery, shown as soon as it is chosen, or a PDF, which is named. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label, description, chooseLabel, changeLabel, previewLabel, error, value, onChange } = props
   const id = useId()
-  const preview = useObjectUrl(value)
+  const isDocument = value?.type === pdfType
+  const preview = useObjectUrl(isDocument ? null : value)
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
@@ -33,16 +36,21 @@ export function PhotoField(props: PhotoFieldProps) {
       <div className={classes.box} data-error={error ? true : undefined}>
         {preview ? (
           <img src={preview} alt={previewLabel} className={classes.preview} />
+        ) : isDocument ? (
+          <span className={classes.document}>
+            <IconFileText size={28} aria-hidden="true" />
+            <bdi>{value instanceof File ? value.name : previewLabel}</bdi>
+          </span>
         ) : (
           <IconCamera size={28} aria-hidden="true" className={classes.icon} />
         )}
         <span className={classes.choose} aria-hidden="true">
-          {preview ? changeLabel : chooseLabel}
+          {value ? changeLabel : chooseLabel}
         </span>
         <input
           id={id}
           type="file"
-          accept="image/*"
+          accept={`image/*,${pdfType}`}
           className={classes.input}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-about ${id}-wrong`}

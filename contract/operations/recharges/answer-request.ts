@@ -44,19 +44,19 @@ export const refuseRequest = defineOperation({
 
 export const showSlip = defineOperation({
   id: 'rechargeRequests.showSlip',
-  summary: 'The picture of the slip; nobody but staff and its client may see it.',
+  summary: 'The slip, a picture or a PDF; nobody but staff and its client may see it.',
   method: 'GET',
   path: '/recharge-requests/:id/slip',
   access: 'staff:recharge-requests-show',
   params: idParams,
-  answersFile: [fileMedia.webp],
+  answersFile: [fileMedia.webp, fileMedia.pdf],
   answer: fileOnly,
 })
 
 export const listLikeRequests = defineOperation({
   id: 'rechargeRequests.listLike',
   summary:
-    'Other requests that look like this one: the same picture, the same transaction at the bank, or the same amount on the same day.',
+    'Other requests that look like this one: the same slip, the same transaction at the bank, or the same amount on the same day.',
   method: 'GET',
   path: '/recharge-requests/:id/likes',
   access: 'staff:recharge-requests-show',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { beforeOrEqual } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { imageUpload } from '#contract/kernel/upload.ts'
+import { slipUpload } from '#contract/kernel/upload.ts'
 import { bankReferenceInput } from '#contract/shapes/bank-account.ts'
 import { recharge, rechargeAmountInput } from './recharge.ts'
 
@@ -23,7 +23,8 @@ export const requestBankTransfer = defineOperation({
     bank_reference: bankReferenceInput,
     transferred_on: beforeOrEqual('today'),
     note: z.string().trim().max(300).optional(),
-    photo: imageUpload,
+    /** A picture or a PDF. */
+    photo: slipUpload,
   }),
   answer: recharge,
   errors: [
@@ -35,7 +36,7 @@ export const requestBankTransfer = defineOperation({
     'recharge.account_unknown',
     'recharge.slip_known',
     'recharge.reference_known',
-    'file.not_an_image',
     'file.image_too_large',
+    'file.too_large',
   ],
 })

@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/resource.ts'
 
-/** Bank transfers that clients tell of, with the picture of their slip. Staff find them at the bank, or do not. */
+/** Bank transfers that clients tell of, with their slip. Staff find them at the bank, or do not. */
 export const rechargeRequests = defineResource({
   name: 'recharge-requests',
   group: 'money',
@@ -43,6 +43,8 @@ export const rechargeRequests = defineResource({
     },
     /** The request to a second person that a large one waits for; stands beside the status. */
     waiting_approval: { kind: 'text', readOnly: true, in: [] },
+    /** The media type of the slip. */
+    slip_mime: { kind: 'text', readOnly: true, in: [] },
     fee: { kind: 'money', readOnly: true, in: ['show'] },
     net_amount: { kind: 'money', readOnly: true, in: ['show'] },
     note: { kind: 'long-text', readOnly: true, in: ['show'] },

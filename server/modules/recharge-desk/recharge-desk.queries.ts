@@ -16,6 +16,7 @@ export const ofRecharge = {
   status: sql`r.status`,
 } as const
 export const requestNumber = sql`t.id::text`
+export const slipMime = sql`(select f.mime from stored_file f where f.id = t.photo_id)`
 export const deciderName = sql`(select u.name from staff_user u where u.id = t.decided_by)`
 
 /** By our number or the bank's, or by the client. */

@@ -7,6 +7,7 @@ import {
   numberOrClient,
   ofRecharge,
   requestNumber,
+  slipMime,
   withRecharge,
 } from './recharge-desk.queries.ts'
 
@@ -23,6 +24,7 @@ export const rechargeRequestsSection = serveResource(rechargeRequests, {
     net_amount: ofRecharge.netAmount,
     status: ofRecharge.status,
     decided_by: deciderName,
+    slip_mime: slipMime,
     waiting_approval: waitingAbout('bank-recharge', 'bank_transfer_request'),
   },
   searchesClients: true,

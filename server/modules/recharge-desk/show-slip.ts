@@ -17,7 +17,8 @@ export async function showSlip(db: Db, requestId: bigint): Promise<FileAnswer> {
   const id = await findSlipId(db, requestId)
   const file = id === null ? null : await readFile(db, id)
   if (!file) throw new Refusal('request.not_found')
-  return new FileAnswer({ mime: fileMedia.webp, filename: `slip-${requestId}.webp`, body: file.bytes })
+  const kind = file.mime === fileMedia.pdf ? 'pdf' : 'webp'
+  return new FileAnswer({ mime: fileMedia[kind], filename: `slip-${requestId}.${kind}`, body: file.bytes })
 }
 
 /** @throws Refusal `request.not_found` */

@@ -9,12 +9,12 @@ import { requestBankTransfer as transferContract } from '#contract/operations/re
 import type { Desk } from '#server/ledger/index.ts'
 import type { Gateways } from '#server/modules/payments/index.ts'
 import type { GuessDeps } from '#server/modules/vouchers/index.ts'
-import { prepareImage } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { listMethods } from './list-methods.ts'
+import { prepareSlip } from './prepare-slip.ts'
 import { redeemVoucher } from './redeem-voucher.ts'
 import { requestBankTransfer } from './request-bank-transfer.ts'
 import { showRecharge, showRecharges } from './show-recharges.ts'
@@ -41,7 +41,7 @@ export function routeRecharges(api: Api, deps: RechargeDeps): void {
   })
 
   api.route(transferContract, async ({ actor, body, origin }) => {
-    const image = await prepareImage(body.photo, 'photo')
+    const slip = await prepareSlip(body.photo)
     const id = await database.transact((tx) =>
       requestBankTransfer(tx, {
         clientId: actor.id,
@@ -51,7 +51,7 @@ export function routeRecharges(api: Api, deps: RechargeDeps): void {
         bankReference: body.bank_reference,
         transferredOn: body.transferred_on,
         note: body.note || null,
-        image,
+        slip,
         ip: origin.ip,
       }),
     )

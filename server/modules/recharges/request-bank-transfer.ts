@@ -8,9 +8,10 @@ import { lockClient } from '#server/modules/clients/index.ts'
 import { findMethod, refuseAmount } from '#server/modules/payments/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type prepareImage, storeImage } from '#server/platform/files/index.ts'
+import { storePrepared } from '#server/platform/files/index.ts'
 import { countOpen } from './payment.queries.ts'
 import { openMax } from './payment.rules.ts'
+import type { Slip } from './prepare-slip.ts'
 import { insertTransferRequest } from './transfer-request.queries.ts'
 
 export interface TransferTold {
@@ -22,18 +23,17 @@ export interface TransferTold {
   readonly bankReference: string
   readonly transferredOn: string
   readonly note: string | null
-  /** Of the slip, drawn anew. */
-  readonly image: Awaited<ReturnType<typeof prepareImage>>
+  readonly slip: Slip
   readonly ip: string
 }
 
 /**
- * A client tells of a bank transfer; it waits for staff. One picture of a slip, and one transaction at a bank, serves one
+ * A client tells of a bank transfer; it waits for staff. One slip, and one transaction at a bank, serves one
  * request, so a form sent twice makes one.
  * @throws Refusal
  */
 export async function requestBankTransfer(tx: Tx, told: TransferTold): Promise<bigint> {
-  const { clientId, amountMinor, image } = told
+  const { clientId, amountMinor, slip } = told
   await lockClient(tx, clientId)
   const terms = await findMethod(tx, 'bank')
   const beyond = refuseAmount(terms, { amountMinor, currency: defaultCurrency })
@@ -42,14 +42,14 @@ export async function requestBankTransfer(tx: Tx, told: TransferTold): Promise<b
   if (!paid) throw new Refusal('recharge.account_unknown')
   if ((await countOpen(tx, clientId)) >= openMax)
     throw new Refusal('recharge.too_many_open', { max: openMax })
-  const photo = await storeImage(tx, { image, visibility: 'private' })
+  const photoId = await storePrepared(tx, slip, 'private')
   const id = await insertTransferRequest(tx, {
     ...told,
     paid,
     feeMinor: feeOf(amountMinor, terms.fee),
     currency: defaultCurrency,
-    photoId: photo.id,
-    slipHash: hash('sha256', image.bytes, 'buffer'),
+    photoId,
+    slipHash: hash('sha256', slip.bytes, 'buffer'),
   })
   if (typeof id === 'string') throw new Refusal(`recharge.${id}_known`)
   await recordActivity(tx, [

@@ -1,3 +1,5 @@
+import { isPdf } from '#contract/kernel/pdf.ts'
+
 /** What the first bytes say. A name or a declared type proves nothing. */
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
@@ -32,7 +34,7 @@ export function isOtherImage(bytes: Uint8Array): boolean {
 /** Text without control characters passes for CSV. */
 export function fileMimeOf(bytes: Uint8Array): FileMime | null {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
-  if (head === '%PDF') return fileMimes.pdf
+  if (isPdf(bytes)) return fileMimes.pdf
   if (head === 'PK\x03\x04' && Buffer.from(bytes).includes('[Content_Types].xml')) return fileMimes.xlsx
   return imageTypeOf(bytes) === null && isText(bytes) ? fileMimes.csv : null
 }

@@ -13,40 +13,70 @@ export interface StoredImage {
   readonly height: number
 }
 
+/** A document that is kept as it came. */
+export interface PreparedDocument {
+  readonly mime: FileMime
+  readonly bytes: Buffer
+}
+
 export async function storeImage(
   tx: Tx,
   { image, visibility }: { image: PreparedImage; visibility: Visibility },
 ): Promise<StoredImage> {
   const { width, height } = image
-  const id = await insertFile(tx, { ...image, visibility, sha256: hash('sha256', image.bytes, 'buffer') })
-  return { id, width, height }
+  return { id: await storePrepared(tx, image, visibility), width, height }
+}
+
+/** @returns its id */
+export function storePrepared(
+  tx: Tx,
+  file: PreparedImage | PreparedDocument,
+  visibility: Visibility,
+): Promise<string> {
+  const { mime, bytes } = file
+  const size = 'width' in file ? file : { width: null, height: null }
+  const { width, height } = size
+  return insertFile(tx, { mime, bytes, width, height, visibility, sha256: hash('sha256', bytes, 'buffer') })
 }
 
 /**
- * Keeps a document as it is, if it is of a kind in `mimes`, by its content.
+ * A document as it is, if it is of a kind in `mimes`, by its content.
+ * @param field the field of the form that a refusal belongs to
  * @throws Refusal `file.type_not_allowed`, `file.too_large`
  */
-export async function storeFile(
-  tx: Tx,
-  options: {
-    file: UploadedFile
-    mimes: readonly FileMime[]
-    visibility: Visibility
-    /** The field of the form that a refusal belongs to. */
-    field?: string
-  },
-): Promise<{ readonly id: string }> {
-  const { file, mimes, visibility, field = 'file' } = options
-  if (file.bytes.length > fileBytesMax)
-    throw new Refusal(
-      'file.too_large',
-      { megabytes: fileBytesMax / 1024 / 1024 },
-      { [field]: 'file.too_large' },
-    )
+export function prepareDocument(
+  file: UploadedFile,
+  {
+    mimes,
+    field = 'file',
+    bytesMax = fileBytesMax,
+  }: { mimes: readonly FileMime[]; field?: string; bytesMax?: number },
+): PreparedDocument {
+  if (file.bytes.length > bytesMax)
+    throw new Refusal('file.too_large', { megabytes: bytesMax / 1024 / 1024 }, { [field]: 'file.too_large' })
   const mime = fileMimeOf(file.bytes)
   if (mime === null || !mimes.includes(mime))
     throw new Refusal('file.type_not_allowed', {}, { [field]: 'file.type_not_allowed' })
-  const bytes = Buffer.from(file.bytes)
-  const sha256 = hash('sha256', bytes, 'buffer')
-  return { id: await insertFile(tx, { mime, bytes, width: null, height: null, visibility, sha256 }) }
+  return { mime, bytes: Buffer.from(file.bytes) }
+}
+
+/**
+ * Keeps a document.
+ * @throws Refusal those of `prepareDocument`
+ */
+export async function storeFile(
+  tx: Tx,
+  {
+    file,
+    mimes,
+    visibility,
+    field = 'file',
+  }: {
+    file: UploadedFile
+    mimes: readonly FileMime[]
+    visibility: Visibility
+    field?: string
+  },
+): Promise<{ readonly id: string }> {
+  return { id: await storePrepared(tx, prepareDocument(file, { mimes, field }), visibility) }
 }

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { imageBytesMax } from '#contract/kernel/upload.ts'
-import { IconChevronLeft, IconTrash } from '#web/ui/icons.ts'
+import { imageBytesMax, isKnownPicture } from '#contract/kernel/upload.ts'
+import { withTrueKind } from '#web/lib/files/take-photo.ts'
+import { IconChevronLeft, IconFile, IconTrash } from '#web/ui/icons.ts'
 import { useObjectUrl } from '#web/ui/use-object-url.ts'
 import type { PicturesValue } from '../form/form-values.ts'
 import classes from './fields.module.css'
@@ -10,7 +11,8 @@ import { imageTypes } from './image-widget.tsx'
 import type { WidgetProps } from './widget.ts'
 
 /** Pictures in their order: those kept can be moved forward and taken out; new ones stand behind them. */
-export default function ImagesWidget({ label, value, error, disabled, focusRef, onChange }: WidgetProps) {
+export default function ImagesWidget(props: WidgetProps) {
+  const { label, value, error, disabled, focusRef, onChange, onBlur } = props
   const { t } = useTranslation('kit')
   const { kept, added } = value as PicturesValue
   const change = (next: Partial<PicturesValue>) => onChange({ kept, added, ...next })
@@ -19,6 +21,12 @@ export default function ImagesWidget({ label, value, error, disabled, focusRef, 
     const [picture] = next.splice(index, 1)
     if (picture) next.splice(index - 1, 0, picture)
     change({ kept: next })
+  }
+  const take = async (chosen: readonly File[]) => {
+    const files = await Promise.all(chosen.map(withTrueKind))
+    change({ added: [...added, ...files] })
+    // What is wrong with a file is told when it is chosen.
+    onBlur()
   }
   return (
     <div className="stack">
@@ -61,7 +69,7 @@ export default function ImagesWidget({ label, value, error, disabled, focusRef, 
         hint={t('files.size', { megabytes: imageBytesMax / 1024 / 1024 })}
         accept={imageTypes}
         disabled={disabled}
-        onFiles={(files) => change({ added: [...added, ...files] })}
+        onFiles={(files) => void take(files)}
       />
       {error && <p className={classes.fault}>{error}</p>}
     </div>
@@ -70,6 +78,7 @@ export default function ImagesWidget({ label, value, error, disabled, focusRef, 
 
 function Preview({ file, label }: { file: File; label: string }) {
   const url = useObjectUrl(file)
+  if (!isKnownPicture(file)) return <IconFile size={32} role="img" aria-label={file.name} />
   return url === null ? null : <img src={url} alt={label} />
 }
 

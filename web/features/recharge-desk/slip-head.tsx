@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { basePaths } from '#contract/kernel/operation.ts'
+import { basePaths, fileMedia } from '#contract/kernel/operation.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { approveRequest, listLikeRequests } from '#contract/operations/recharges/answer-request.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
@@ -9,6 +10,7 @@ import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { forgetIntention, recallIntention } from '#web/lib/session/intentions.ts'
+import { IconDownload, IconFileText } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Parts } from '#web/ui/parts.tsx'
@@ -27,7 +29,7 @@ export function SlipHead({ resource, row }: CellProps) {
   return (
     <SectionPanel title={t('recharge-requests.desk.slip')} named="above">
       <div className={classes.evidence}>
-        <Slip id={row.id} />
+        {row['slip_mime'] === fileMedia.pdf ? <PdfSlip id={row.id} /> : <Slip id={row.id} />}
         <div className="stack">
           <Decision resource={resource} row={row} />
           <ToldTransfer resource={resource} row={row} />
@@ -69,10 +71,33 @@ function isAskedAgain(row: ResourceRow): boolean {
   return false
 }
 
+const slipAddress = (id: string) => `${basePaths.console}/recharge-requests/${id}/slip`
+
+/** Saved and never opened in our name: a PDF may run code. */
+function PdfSlip({ id }: { id: string }) {
+  const { t } = useTranslation('resources')
+  return (
+    <div className={classes.document}>
+      <IconFileText size={32} aria-hidden="true" />
+      <strong>{t('recharge-requests.desk.slip_pdf')}</strong>
+      <p className="small soft">{t('recharge-requests.desk.slip_pdf_line')}</p>
+      <Button
+        component="a"
+        href={slipAddress(id)}
+        download
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+      >
+        {t('recharge-requests.desk.slip_download')}
+      </Button>
+    </div>
+  )
+}
+
 function Slip({ id }: { id: string }) {
   const { t } = useTranslation('resources')
   const [state, setState] = useState<'small' | 'large' | 'lost'>('small')
-  const src = `${basePaths.console}/recharge-requests/${id}/slip`
+  const src = slipAddress(id)
   const alt = t('recharge-requests.desk.slip_alt', { number: id })
   if (state === 'lost') return <Notice kind="danger">{t('recharge-requests.desk.slip_lost')}</Notice>
   return (

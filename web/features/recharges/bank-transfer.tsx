@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { tripoliToday } from '#contract/kernel/dates.ts'
+import { slipMegabytesMax } from '#contract/kernel/upload.ts'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { requestBankTransfer } from '#contract/operations/recharges/request-bank-transfer.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
-import { photoMegabytesMax, takePhoto } from '#web/lib/files/take-photo.ts'
+import { takeSlip } from '#web/lib/files/take-photo.ts'
 import { filledIn } from '#web/lib/forms/find-faults.ts'
 import { showFailure, useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -92,9 +93,9 @@ function TransferForm({ method }: { method: Method }) {
   const amount = useField(form, 'amount')
   const beyondOf = useBeyond(method)
   const take = async (file: File) => {
-    const taken = await takePhoto(file)
+    const taken = await takeSlip(file)
     setPhoto(taken)
-    setPhotoFault(taken ? null : t('validation:picture', { size: photoMegabytesMax }))
+    setPhotoFault(taken ? null : t('validation:slip', { size: slipMegabytesMax }))
   }
   const submit = form.handleSubmit(async (typed) => {
     const beyond = beyondOf(typed.amount)

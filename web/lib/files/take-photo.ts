@@ -1,4 +1,5 @@
-import { imageBytesMax, isKnownPicture } from '#contract/kernel/upload.ts'
+import { isPdf } from '#contract/kernel/pdf.ts'
+import { imageBytesMax, isKnownPicture, slipBytesMax } from '#contract/kernel/upload.ts'
 import { notDrawable, shrinkPhoto } from './shrink-photo.ts'
 
 /** What every browser draws: one that it cannot draw is broken, or no picture but by its name. */
@@ -11,6 +12,12 @@ export const photoMegabytesMax = imageBytesMax / (1024 * 1024)
 export async function takePhoto(file: File): Promise<Blob | null> {
   const photo = await shrinkPhoto(file)
   return (await isReadablePicture(photo)) && photo.size <= imageBytesMax ? photo : null
+}
+
+/** A chosen file as a bank's slip: a PDF as it is, or a photo; null: it is neither. */
+export async function takeSlip(file: File): Promise<Blob | null> {
+  if (file.size > slipBytesMax || !isPdf(new Uint8Array(await file.arrayBuffer()))) return takePhoto(file)
+  return new File([file], file.name, { type: 'application/pdf' })
 }
 
 /** The file as what it is: one that is a picture only by its name loses that kind, so that the rules of a form refuse it. */

@@ -47,14 +47,26 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await jobs.work('deliver-mail', deliver, mailAtOnce)
   await jobs.work(
     'send-reset-code',
-    (payload) => database.transact((tx) => sendResetCode(tx, services, textOf(payload, 'contact'))),
+    (payload) =>
+      database.transact((tx) =>
+        sendResetCode(tx, services, {
+          contact: textOf(payload, 'contact'),
+          askedAt: textOf(payload, 'asked_at'),
+        }),
+      ),
     resetCodesAtOnce,
   )
   await jobs.work('sandbox-callback', (payload) => sendSandboxCallback(services, textOf(payload, 'token')))
 
   await jobs.work(
     'send-staff-reset-code',
-    (payload) => database.transact((tx) => sendStaffResetCode(tx, services, textOf(payload, 'email'))),
+    (payload) =>
+      database.transact((tx) =>
+        sendStaffResetCode(tx, services, {
+          email: textOf(payload, 'email'),
+          askedAt: textOf(payload, 'asked_at'),
+        }),
+      ),
     resetCodesAtOnce,
   )
   await workConsoleJobs({

@@ -29,6 +29,23 @@ export async function secondsToWait(tx: Tx, { clientId, purpose }: CodeSubject):
   return Math.max(0, row?.seconds ?? 0)
 }
 
+/** Whether a code went out at this instant or later, wherever to. The caller holds the client's row. */
+export async function wasSentSince(
+  tx: Tx,
+  { clientId, purpose }: CodeSubject,
+  instant: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('verification_code')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>=', sql<Date>`${instant}::timestamptz`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertCode(tx: Tx, subject: CodeSubject, codeHash: Buffer): Promise<void> {
   await tx
     .insertInto('verification_code')

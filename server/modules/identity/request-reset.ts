@@ -1,6 +1,7 @@
 import { maskEmail } from '#contract/kernel/mask.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { readNow } from '#server/platform/db/read-now.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
  * account. `contact` is a phone or an e-mail.
  */
 export async function requestReset(tx: Tx, jobs: Jobs, contact: string): Promise<void> {
-  await jobs.enqueue(tx, 'send-reset-code', { contact })
+  await jobs.enqueue(tx, 'send-reset-code', { contact, asked_at: await readNow(tx) })
 }
 
 export function maskContact(contact: string): string {

@@ -22,7 +22,7 @@ export async function sendCode(tx: Tx, deps: CodeDeps, subject: CodeSubject, loc
   await sendCodeNow(tx, deps, subject, locale)
 }
 
-/** However short ago the last one was sent: to another number. Whoever calls it has a budget of their own. */
+/** However short ago the last one was sent. Whoever calls it has a budget of their own. */
 export async function sendCodeNow(
   tx: Tx,
   { jobs, keys }: CodeDeps,

@@ -1,4 +1,3 @@
-import { Refusal } from '#contract/kernel/refusal.ts'
 import {
   type ClientRow,
   findClientsByHandles,
@@ -7,18 +6,25 @@ import {
 } from '#server/modules/clients/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { isTrusted } from './contact.rules.ts'
-import { type CodeDeps, sendCode } from './send-code.ts'
+import { wasSentSince } from './one-time-code.queries.ts'
+import { type CodeDeps, sendCodeNow } from './send-code.ts'
 
-/** The job behind a forgotten password: sends a code if there is such an account. Within a minute of the last one, nothing. */
-export async function sendResetCode(tx: Tx, deps: CodeDeps, contact: string): Promise<void> {
+/**
+ * The job behind a forgotten password: sends a code if there is such an account. How often one may ask is a budget of
+ * the contact. The job may run late, so the age of the last code does not count: a code that went out since somebody
+ * asked is the answer to them.
+ * @param askedAt an instant of the database's clock
+ */
+export async function sendResetCode(
+  tx: Tx,
+  deps: CodeDeps,
+  { contact, askedAt }: { readonly contact: string; readonly askedAt: string },
+): Promise<void> {
   const client = await findByContact(tx, contact)
   if (client?.status !== 'active' || !(await lockClient(tx, client.id))) return
   const subject = { clientId: client.id, purpose: 'reset_password', destination: contact } as const
-  try {
-    await sendCode(tx, deps, subject, client.locale === 'ar' ? 'ar' : 'en')
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-  }
+  if (await wasSentSince(tx, subject, askedAt)) return
+  await sendCodeNow(tx, deps, subject, client.locale === 'ar' ? 'ar' : 'en')
 }
 
 /** Null for nobody, and for whoever did not prove this contact: `isTrusted` says why. */

@@ -3,15 +3,15 @@ import type { Tx } from '#server/platform/db/database.ts'
 
 const triesMax = 5
 
-/** False within a minute of the last code. The caller holds the account's row. */
-export async function mayResend(tx: Tx, staffId: bigint): Promise<boolean> {
-  const recent = await tx
+/** Whether a code went out at this instant or later. The caller holds the account's row. */
+export async function wasSentSince(tx: Tx, staffId: bigint, instant: string): Promise<boolean> {
+  const sent = await tx
     .selectFrom('staff_password_reset')
     .select('id')
     .where('staff_user_id', '=', staffId)
-    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .where('created_at', '>=', sql<Date>`${instant}::timestamptz`)
     .executeTakeFirst()
-  return recent === undefined
+  return sent !== undefined
 }
 
 export async function insertReset(tx: Tx, staffId: bigint, codeHash: Buffer): Promise<void> {

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { readNow } from '#server/platform/db/read-now.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { expiredCode } from '#server/platform/one-time-code.ts'
@@ -13,24 +14,27 @@ import {
 } from '#server/platform/secrets/index.ts'
 import { findAccount, lockAccount } from './account.queries.ts'
 import { changePassword } from './change-password.ts'
-import { exchangeCode, insertReset, mayResend, takeReset, takeTry } from './password-reset.queries.ts'
+import { exchangeCode, insertReset, takeReset, takeTry, wasSentSince } from './password-reset.queries.ts'
 import { writeTo } from './write-to-staff.ts'
 
 /** Leaves the sending to a job for every address alike: neither the answer nor its speed tells who works here. */
 export async function requestReset(tx: Tx, jobs: Jobs, email: string): Promise<void> {
-  await jobs.enqueue(tx, 'send-staff-reset-code', { email })
+  await jobs.enqueue(tx, 'send-staff-reset-code', { email, asked_at: await readNow(tx) })
 }
 
-/** The job behind a forgotten password. Within a minute of the last code, nothing. */
+/**
+ * The job behind a forgotten password. It may run late: a code that went out since somebody asked is the answer to them.
+ * @param askedAt an instant of the database's clock
+ */
 export async function sendResetCode(
   tx: Tx,
   { jobs, keys }: { jobs: Jobs; keys: KeyRing },
-  email: string,
+  { email, askedAt }: { readonly email: string; readonly askedAt: string },
 ): Promise<void> {
   const account = await findAccount(tx, email)
   if (!account?.active || account.email === null) return
   await lockAccount(tx, account.id)
-  if (!(await mayResend(tx, account.id))) return
+  if (await wasSentSince(tx, account.id, askedAt)) return
   const code = newOneTimeCode()
   await insertReset(tx, account.id, hashCode(keys, account.id, code))
   await writeTo(tx, jobs, account, 'staff_reset_password', { code })

@@ -51,6 +51,15 @@ test.each(stories)(
       await client.press('sandbox:actions.decline')
       await client.sees(client.says('recharges:ended.failed'))
     })
+    await client.does('be told where it is not in sight', async () => {
+      await beginPayment(client, '20')
+      const open = client.page.url()
+      const live = client.page.waitForResponse(/\/api\/client\/events/)
+      await client.page.goto('/portal/recharge')
+      await live
+      await fetch(`${open}/pay`, { method: 'POST', redirect: 'manual' })
+      await client.sees(client.page.getByRole('alert').filter({ hasText: '20.000' }))
+    })
     const half = await client.does('leave half-way', async () => {
       await beginPayment(client, '30')
       return client.page.url()
@@ -66,7 +75,7 @@ test.each(stories)(
       await later.sees(later.page.getByText(later.says('recharges:status.completed')).nth(1))
       expect(await later.page.getByText(later.says('recharges:status.failed')).count()).toBe(1)
       await later.page.goto('/portal/home')
-      await later.sees(later.page.getByText('80.000').first())
+      await later.sees(later.page.getByText('100.000').first())
     })
     expect(await product.staff('books', 'check')).toMatchObject({ done: 'done.books_balance' })
     expect([...client.faults, ...later.faults, ...questions]).toEqual([])

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { z } from 'zod'
 import { clientEvents } from '#contract/operations/notifications/events.ts'
 import { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
@@ -25,10 +26,23 @@ const ownDoing = new Set([
 
 const incoming = new Set(['recharged', 'transfer_received', 'settlement_paid'])
 
-/** What is on the screen already is not said twice: a recharge that is looked at, or whose page is about to show it. */
-function isOwnDoing({ kind }: { readonly kind: string }): boolean {
-  if (kind !== 'recharged') return ownDoing.has(kind)
-  return location.pathname === '/portal/recharge'
+type Told = z.output<typeof clientEvents.notification>['notification']
+
+/** Within it, the page that a recharge was made on shows its result. */
+const shownWithinMs = 1_500
+
+/** What is on the screen already is not said twice; what stands on no screen is said, also where one recharges. */
+function tell({ kind, body, about }: Told): void {
+  if (ownDoing.has(kind)) return
+  const say = () => showToast(incoming.has(kind) ? 'success' : 'info', body)
+  if (kind !== 'recharged' || location.pathname !== '/portal/recharge') {
+    say()
+    return
+  }
+  const isShown = () => about !== null && new URLSearchParams(location.search).get('payment') === about.id
+  setTimeout(() => {
+    if (!isShown()) say()
+  }, shownWithinMs)
 }
 
 /** Keeps the balance and the notifications of the page as they are on the server. */
@@ -47,8 +61,7 @@ export function useLive(): void {
     )
     stream.addEventListener('notification', (event) => {
       const { notification } = clientEvents.notification.parse(JSON.parse(String(event.data)))
-      if (!isOwnDoing(notification))
-        showToast(incoming.has(notification.kind) ? 'success' : 'info', notification.body)
+      tell(notification)
       refresh(listNotifications, showHome)
     })
     // The key ran out, or the stream broke for good; a passing break the browser mends itself.

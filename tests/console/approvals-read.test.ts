@@ -5,18 +5,21 @@ import { clientIdOf } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
-let ids: { waiting: string; decided: string }
+let maker: Caller
+let ids: { waiting: string; decided: string; refused: string }
 beforeAll(async () => {
   world = await openWorld()
-  const [maker, checker] = [await workAs(world, 'admin'), await workAs(world, 'admin')]
+  maker = await workAs(world, 'admin')
+  const checker = await workAs(world, 'admin')
   await world.as('layla')
   const path = `/clients/${await clientIdOf(world, 'layla')}/adjustments`
   const ask = async (amount: string) => {
     const { body } = await maker.post(path, { direction: 'in', amount, reason: 'تصحيح خطأ' })
     return (body.data as { approval_id: string }).approval_id
   }
-  ids = { decided: await ask('5.000'), waiting: await ask('6.000') }
+  ids = { decided: await ask('5.000'), refused: await ask('7.000'), waiting: await ask('6.000') }
   await checker.post(`/approvals/${ids.decided}/approval`).data()
+  await checker.post(`/approvals/${ids.refused}/refusal`, { reason: 'المبلغ غير صحيح' }).data()
 })
 afterAll(() => world.close())
 
@@ -25,7 +28,7 @@ const listed = async (caller: Caller, query = '') =>
 
 test('an auditor reads every request, also what was decided, and decides about none', async () => {
   const auditor = await workAs(world, ['approvals-index'])
-  expect(await listed(auditor)).toEqual([ids.waiting, ids.decided])
+  expect(await listed(auditor)).toEqual([ids.waiting, ids.refused, ids.decided])
   expect(await listed(auditor, 'filter[mine]=decide')).toEqual([])
   expect(await auditor.get(`/approvals/${ids.decided}`).data()).toMatchObject({
     status: 'executed',
@@ -34,6 +37,25 @@ test('an auditor reads every request, also what was decided, and decides about n
   })
   expect(await auditor.get(`/approvals/${ids.waiting}`).data()).toMatchObject({ abilities: [] })
   expect((await auditor.post(`/approvals/${ids.waiting}/approval`)).status).toBe(403)
+})
+
+test('who asked is told what was decided, about what and how much, in their own language, until they read it', async () => {
+  const told = (headers = {}) => maker.get('/notifications', { headers }).data<object[]>()
+  const unread = { read_at: null }
+  expect(await told()).toMatchObject([
+    {
+      ...unread,
+      kind: 'approval_refused',
+      title: 'An adjustment of a wallet: 7.000 LYD, refused',
+      body: expect.stringContaining('المبلغ غير صحيح'),
+      link: `/console/approvals/${ids.refused}`,
+    },
+    { ...unread, kind: 'approval_executed', title: 'An adjustment of a wallet: 5.000 LYD, approved' },
+  ])
+  expect(await told({ 'accept-language': 'ar' })).toMatchObject([
+    { title: 'تعديل رصيد محفظة: 7.000 د.ل، رُفض الطلب' },
+    { title: 'تعديل رصيد محفظة: 5.000 د.ل، تمت الموافقة' },
+  ])
 })
 
 test('a request to adjust a wallet says, while it waits, what the balance is and what it would be', async () => {

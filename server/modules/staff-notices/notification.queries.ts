@@ -23,10 +23,10 @@ export async function insertNotifications(
 export async function selectNotifications(db: Db, staffId: bigint, page: PageQuery) {
   const mine = db.selectFrom('staff_notification').where('staff_user_id', '=', staffId)
   const rows = await mine
-    // The request itself, so that the notice of one that was decided says so, whoever decided and whenever it was asked.
+    // The request itself, so that its notices say what it is about, and the question what became of it.
     .leftJoin('approval', (join) =>
       join
-        .on('staff_notification.kind', '=', 'approval_asked')
+        .on('staff_notification.kind', 'in', ['approval_asked', 'approval_executed', 'approval_refused'])
         .on(
           'approval.id',
           '=',
@@ -40,8 +40,8 @@ export async function selectNotifications(db: Db, staffId: bigint, page: PageQue
       ...(['approval.before', 'approval.after'] as const),
       sql<string | null>`case when approval.status = 'waiting' and approval.expires_at <= now()
                          then 'expired' else approval.status end`.as('status'),
-      sql<Date | null>`coalesce(staff_notification.read_at, approval.decided_at,
-                                case when approval.expires_at <= now() then approval.expires_at end)`.as(
+      sql<Date | null>`coalesce(staff_notification.read_at, case when staff_notification.kind = 'approval_asked' then
+        coalesce(approval.decided_at, case when approval.expires_at <= now() then approval.expires_at end) end)`.as(
         'read_at',
       ),
     ])

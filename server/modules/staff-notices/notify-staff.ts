@@ -36,8 +36,9 @@ export async function listNotifications(
     if (!kind) return []
     const told = row.data as StaffNotice['data']
     const values = told.about === undefined ? told : { ...told, what: say(locale, told.about) }
-    const sentences =
-      kind === 'approval_asked' ? sayRequest(locale, row, values) : sayEvent(locale, kind, values)
+    const sentences = isOfRequest(kind)
+      ? sayRequest(locale, { ...row, kind }, values)
+      : sayEvent(locale, kind, values)
     return {
       id: String(row.id),
       kind,
@@ -59,16 +60,25 @@ function sayEvent(locale: Locale, kind: StaffNotice['kind'], values: Values) {
   }
 }
 
-type NoticeRow = Awaited<ReturnType<typeof selectNotifications>>['rows'][number]
+const kindsOfRequest = ['approval_asked', 'approval_executed', 'approval_refused'] as const
+type KindOfRequest = (typeof kindsOfRequest)[number]
 
-/** Of a request: what it is, how much and who asked, and whether it still waits. */
-function sayRequest(locale: Locale, { before, after, status, checker }: NoticeRow, values: Values) {
+function isOfRequest(kind: string): kind is KindOfRequest {
+  return kindsOfRequest.some((known) => known === kind)
+}
+
+interface NoticeRow extends Pick<SelectedNotice, 'before' | 'after' | 'status' | 'checker'> {
+  readonly kind: KindOfRequest
+}
+type SelectedNotice = Awaited<ReturnType<typeof selectNotifications>>['rows'][number]
+
+/** Of a request: what it is and how much; to its deciders who asked and whether it still waits, to its maker the decision. */
+function sayRequest(locale: Locale, { kind, before, after, status, checker }: NoticeRow, values: Values) {
   const amount = worthOf({ ...(before as object | null), ...(after as object | null) }, locale)
+  const said = { ...values, amount, ...(kind === 'approval_asked' && { checker }) }
+  const body = kind === 'approval_asked' ? stateSentence(status) : 'body'
   return {
-    title: say(locale, `staff-notifications:approval_asked.${amount === null ? 'title' : 'title_amount'}`, {
-      ...values,
-      amount,
-    }),
-    body: say(locale, `staff-notifications:approval_asked.${stateSentence(status)}`, { ...values, checker }),
+    title: say(locale, `staff-notifications:${kind}.${amount === null ? 'title' : 'title_amount'}`, said),
+    body: say(locale, `staff-notifications:${kind}.${body}`, said),
   }
 }

@@ -62,7 +62,13 @@ async function askToTake({ page, says, press, sees }: Person, roleId: string): P
 async function readBell({ page, says, sees }: Person): Promise<void> {
   await page.goto('/console/account')
   await page.getByRole('button', { name: says('console:header.notifications') }).click()
-  await sees(page.getByRole('link', { name: says('staff-notifications:approval_refused.title') }))
+  await sees(
+    page.getByRole('link', {
+      name: says('staff-notifications:approval_refused.title', {
+        what: says('approvals:kinds.role-permissions'),
+      }),
+    }),
+  )
 }
 
 async function openList({ page, says, sees }: Person): Promise<void> {

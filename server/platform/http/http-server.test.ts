@@ -27,6 +27,7 @@ test.each([
   ['no colon', 'GET /here HTTP/1.1\r\nhost: here\r\nnonsense\r\n\r\n', 400],
   ['a method nobody knows', 'NONSENSE /here HTTP/1.1\r\nhost: here\r\n\r\n', 400],
   ['no host', 'GET /here HTTP/1.1\r\n\r\n', 400],
+  ['two hosts', 'GET /here HTTP/1.1\r\nhost: here\r\nHOST: there\r\n\r\n', 400],
   ['headers without end', `GET /here HTTP/1.1\r\nhost: here\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 413],
   ['an unknown expectation', 'GET /here HTTP/1.1\r\nhost: here\r\nexpect: nonsense\r\n\r\n', 200],
 ])('a request with %s is answered like any other', async (_name, request, status) => {
@@ -43,6 +44,21 @@ test.each([
     status === 200 ? /^\{"data"/ : /^\{"message":"[^"]+","code":"request/,
   )
   socket.destroy()
+  await app.close()
+})
+
+test.each([
+  ['{"amount":"1","amount":"2"}', 400],
+  ['{"amount":"1","\\u0061mount":"2"}', 400],
+  ['[{"to":{"id":1,"id" : 1}}]', 400],
+  ['{"text":"\\"a\\":1,\\"a\\":2 \\\\","other":["a:",":"],"deep":{"text":{}}}', 200],
+])('a body with one key twice is refused, whatever it holds: %s', async (payload, status) => {
+  const app = await httpServer({ log: openLog('silent'), proxies: 0 })
+  app.post('/here', () => Promise.resolve({ data: null }))
+  const headers = { 'content-type': 'application/json' }
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/here', payload, headers })
+  expect(statusCode).toBe(status)
+  if (status === 400) expect(JSON.parse(body)).toMatchObject({ code: 'request.malformed' })
   await app.close()
 })
 

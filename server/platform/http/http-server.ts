@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -88,7 +89,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   endIdleConnections(app)
   app.addHook('onRequest', (request, reply, done) => {
     stamp(request, reply)
-    if (request.headers.host === undefined) throw new Refusal('request.malformed')
+    if (countHosts(request.raw) !== 1) throw new Refusal('request.malformed')
     refuseHostileUrl(request.url)
     done()
   })
@@ -97,6 +98,13 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
 
 function stamp(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(sharedHeaders).header('x-request-id', request.id)
+}
+
+/** Of two hosts, a proxy may have looked at the one and we at the other. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts
 }
 
 /** JSON only. */

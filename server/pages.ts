@@ -34,6 +34,13 @@ interface PageHandler {
 const buildFolder = join(import.meta.dirname, '../build')
 const yearSeconds = 31_536_000
 
+/** A page holds a nonce of its own, and asks the device for nothing. One that says how it is kept is taken at its word. */
+const pageHeaders = {
+  'cache-control': 'private, no-cache',
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+}
+
 /** Serves the built web application: its files, and every other address as a page drawn on the server. */
 export async function servePages(
   app: FastifyInstance,
@@ -67,7 +74,7 @@ export async function servePages(
           readApi: (path: string) => readApi(app, path, request.ip),
         }
         const page = await handlePage(webRequest(request, options.publicUrl), host)
-        reply.header('content-security-policy', policy(host.cspNonce))
+        reply.headers({ 'content-security-policy': policy(host.cspNonce), ...pageHeaders })
         return sendPage(reply, page)
       },
     })

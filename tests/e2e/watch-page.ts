@@ -28,7 +28,12 @@ export async function watchPages(context: BrowserContext, own: string): Promise<
   context.on('response', async (response) => {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
     if (response.request().resourceType() !== 'document') return
-    const policy = response.headers()['content-security-policy'] ?? ''
+    const { 'content-security-policy': policy = '', ...headers } = response.headers()
+    const isCareful =
+      headers['permissions-policy']?.includes('camera=()') &&
+      /no-cache|no-store/.test(headers['cache-control'] ?? '')
+    if (!isCareful && !response.url().includes('/sandbox-gateway/'))
+      faults.push(`headers of ${response.url()}`)
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "'unsafe-inline'"
     const isStrict = !scripts.includes('unsafe') && policy.includes("require-trusted-types-for 'script'")
     if (!isStrict && !response.url().includes('/sandbox-gateway/')) faults.push(`policy of ${response.url()}`)

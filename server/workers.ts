@@ -45,30 +45,9 @@ export async function startWorkers(services: Services): Promise<Workers> {
   const deliver = (payload: unknown) => deliverMessage(services, BigInt(textOf(payload, 'id')))
   await jobs.work('deliver-sms', deliver, smsAtOnce)
   await jobs.work('deliver-mail', deliver, mailAtOnce)
-  await jobs.work(
-    'send-reset-code',
-    (payload) =>
-      database.transact((tx) =>
-        sendResetCode(tx, services, {
-          contact: textOf(payload, 'contact'),
-          askedAt: textOf(payload, 'asked_at'),
-        }),
-      ),
-    resetCodesAtOnce,
-  )
+  await workResetCodes(services)
   await jobs.work('sandbox-callback', (payload) => sendSandboxCallback(services, textOf(payload, 'token')))
 
-  await jobs.work(
-    'send-staff-reset-code',
-    (payload) =>
-      database.transact((tx) =>
-        sendStaffResetCode(tx, services, {
-          email: textOf(payload, 'email'),
-          askedAt: textOf(payload, 'asked_at'),
-        }),
-      ),
-    resetCodesAtOnce,
-  )
   await workConsoleJobs({
     ...services,
     sections: sectionsWith(services.keys),
@@ -148,6 +127,21 @@ function startChore(
       await round
     },
   }
+}
+
+/** Of clients and of staff. */
+async function workResetCodes(services: Services): Promise<void> {
+  const { jobs, database } = services
+  const clients = (payload: unknown) => {
+    const request = { contact: textOf(payload, 'contact'), askedAt: textOf(payload, 'asked_at') }
+    return database.transact((tx) => sendResetCode(tx, services, request))
+  }
+  const staff = (payload: unknown) => {
+    const request = { email: textOf(payload, 'email'), askedAt: textOf(payload, 'asked_at') }
+    return database.transact((tx) => sendStaffResetCode(tx, services, request))
+  }
+  await jobs.work('send-reset-code', clients, resetCodesAtOnce)
+  await jobs.work('send-staff-reset-code', staff, resetCodesAtOnce)
 }
 
 function textOf(payload: unknown, name: string): string {

@@ -136,6 +136,10 @@ test('at work a factor is set up and removed with the password only, and never t
   expect((await knock(world, huda.username)).body.data).toMatchObject({ state: 'open' })
 })
 
+interface Left {
+  readonly recovery_codes_left: number
+}
+
 describe('a recovery code', () => {
   test('opens the session once, in any writing; new ones end the old', async () => {
     const { codes, session } = await enrolTotp()
@@ -143,10 +147,13 @@ describe('a recovery code', () => {
     const typed = first.toLowerCase().replace('-', ' ')
     const enterWith = async (code: string) => (await enter()).post('/second-factor/recovery-code', { code })
     expect((await enterWith(typed)).status).toBe(200)
+    const left = async () => (await session.get('/second-factors').data<Left>()).recovery_codes_left
+    expect(await left()).toBe(9)
     expect((await enterWith(first)).body.code).toBe('auth.second_factor_incorrect')
     const renewed = await session
       .post('/recovery-codes', { current_password: staffPassword })
       .data<{ recovery_codes: string[] }>()
+    expect(await left()).toBe(10)
     expect((await enterWith(second)).status).toBe(422)
     expect((await enterWith(renewed.recovery_codes[0] ?? '')).status).toBe(200)
   })

@@ -57,6 +57,7 @@ async function connectApp({ page, says, fill }: Person): Promise<string> {
 async function keepCodes({ page, says, press }: Person): Promise<void> {
   await page.getByRole('heading', { name: says('access:set_up.codes_title') }).waitFor()
   expect(await page.locator('li.code').count()).toBe(10)
+  expect(await page.getByRole('button', { name: says('access:set_up.codes_done') }).isDisabled()).toBe(true)
   await page.getByLabel(says('access:set_up.codes_kept')).check()
   await press('access:set_up.codes_done')
 }

@@ -14,6 +14,7 @@ const tidy = 'tests/tidy/**/*.test.ts'
 export default defineConfig({
   test: {
     globalSetup: 'tests/world/global-setup.ts',
+    reporters: ['default', './tests/world/slow-files.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -24,10 +25,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fast',
-          include: ['{bench,contract,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{bench,contract,server,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: [...wholeProgram, tidy],
+          // The program is read once a worker; what helpers keep, they keep for one world.
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
+      },
+      {
+        extends: true,
+        // A page keeps what its tab knows in its modules: each file reads them anew.
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { isDeep } from '#tests/world/depth.ts'
 import { type AttackReport, runAttack } from './attack.ts'
 import { describeReport } from './describe-report.ts'
 
-/** Here a short one; `npm run test:connections` breaks off 5,000 twice, stalls 1,000 and compares how fast others are. */
-const isWhole = process.env.CONNECTIONS === 'whole'
-const options = isWhole
+/** Here a short one; the deep run breaks off 5,000 twice, stalls 1,000 and compares how fast others are. */
+const options = isDeep
   ? { cutOffs: 5_000, addresses: 200, stalls: 1_000, calmSeconds: 20, isPatient: true }
   : { cutOffs: 200, addresses: 20, stalls: 50, calmSeconds: 1, isPatient: false }
 const slowdownMax = 2
@@ -19,7 +19,7 @@ test('connections that break off or stall take nothing from others, and give eve
     expect.arrayContaining(['all bodies', 'client forms', 'client streams']),
   )
   expect(report.left).toEqual(new Map())
-  if (isWhole) for (const slowdown of slowdownsOf(report)) expect(slowdown).toBeLessThan(slowdownMax)
+  if (isDeep) for (const slowdown of slowdownsOf(report)) expect(slowdown).toBeLessThan(slowdownMax)
 })
 
 /** Of each surface in each round, against the slower of the two calm ones. */

@@ -3,16 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { settingParts } from '#contract/operations/settings/setting-fields.ts'
+import { isDeep } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 
-/** In its full length by `npm run test:story`: every page in both languages and both themes; else every fourth in one of the four. */
-const isWhole = process.env['STORY'] === 'whole'
-const everyNth = 4
-const looks = (['ar', 'en'] as const).flatMap((locale) =>
+/** In the deep run every page in both languages and both themes; otherwise every eighth, in one of the four. */
+const everyNth = isDeep ? 1 : 8
+const allLooks = (['ar', 'en'] as const).flatMap((locale) =>
   (['light', 'dark'] as const).map((theme) => ({ locale, theme })),
 )
+const looks = isDeep ? allLooks : allLooks.slice(1, 2)
 
 // As long as the pages are many. No section has more than six, and few pages are made by no definition.
 const pageMillis = 10_000
@@ -31,9 +32,9 @@ afterAll(async () => {
   await product.close()
 })
 
-test.each(looks.map((look, number) => ({ ...look, number })))(
+test.each(looks)(
   'no page of the console keeps anybody out ($locale, $theme)',
-  async ({ locale, theme, number }) => {
+  async ({ locale, theme }) => {
     const person = await openPerson(browser, product, locale)
     const { page } = person
     await page.context().addCookies([{ name: 'theme', value: theme, url: product.url }])
@@ -45,12 +46,11 @@ test.each(looks.map((look, number) => ({ ...look, number })))(
     for (const path of ['/console/sign-in', '/console/forgot-password']) await visit(path)
     await comeIn(person)
     const pages = await listPages(page.context())
-    for (const [index, path] of pages.entries())
-      if (isWhole || index % (everyNth * looks.length) === number) await visit(path)
+    for (const [index, path] of pages.entries()) if (index % everyNth === 0) await visit(path)
     expect(person.faults.filter((fault) => fault.startsWith('barrier'))).toEqual([])
     await person.leave()
   },
-  pageMillis * (pagesMax / (isWhole ? 1 : everyNth * looks.length) + doorPages),
+  pageMillis * (pagesMax / everyNth + doorPages),
 )
 
 async function comeIn({ page }: Person): Promise<void> {

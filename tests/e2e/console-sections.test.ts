@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languagesOf } from '#tests/world/depth.ts'
 import { scriptKbMax, watchWeight } from './page-weight.ts'
 import { openPerson, type Person } from './person.ts'
 import { chooseNoPicture, chooseNoSheet, tryFaultySheets } from './rules/choose-files.ts'
@@ -51,7 +52,7 @@ test.each(stories)('a section is worked with as its definition says ($locale)', 
   await person.leave()
 })
 
-test.each(['ar', 'en'] as const)(
+test.each(languagesOf('what is wrong is told at its field, and is not sent'))(
   'what is wrong is told at its field, and is not sent (%s)',
   async (locale) => {
     const person = await openPerson(staffed.browser, staffed.product, locale)

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { isDeep } from '#tests/world/depth.ts'
 import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
 import { openBrowser } from './browser.ts'
 import { type HostileHouse, openHostileHouse } from './hostile-world.ts'
@@ -11,7 +12,7 @@ import { allPayloads, payloads } from './payloads.ts'
 import { type Watch, watchPages } from './watch-page.ts'
 
 /** As long as its pages are many: those with all texts are long ones. */
-const pageMillis = process.env['PAYLOADS'] === 'all' ? 20_000 : 6_000
+const pageMillis = isDeep ? 20_000 : 6_000
 const consolePagesMax = 3 * resources.length + 40
 const sitePagesMax = 20
 const visitor =
@@ -52,7 +53,7 @@ afterAll(async () => {
 })
 
 test('scripts are sent to every text of the contract: what keeps texts takes them, and none breaks anything', () => {
-  expect([allPayloads.length, payloads.length]).toEqual([200, process.env['PAYLOADS'] === 'all' ? 200 : 40])
+  expect([allPayloads.length, payloads.length]).toEqual([200, isDeep ? 200 : 40])
   expect(house.defects).toEqual([])
   const closed = [...house.fields].filter(([name, { taken }]) => taken === 0 && !ofPasskeys.test(name))
   const surprising = closed.filter(([name]) => !keepsNothing.includes(name.split(' ').at(-1) ?? ''))

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { languagesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { type Client, signUpClient } from './client.ts'
 import { confirmIntoTheVoid } from './lost-request.ts'
@@ -58,7 +59,9 @@ beforeEach(async () => {
   return () => person.leave()
 })
 
-test.each(['ar', 'en'] as const)(
+test.each(
+  languagesOf('while an amount is typed, its fee, what stays, and what keeps it from being sent stand there'),
+)(
   'while an amount is typed, its fee, what stays, and what keeps it from being sent stand there (%s)',
   async (locale) => {
     const somebody = await comeAs(salma, locale)
@@ -197,7 +200,11 @@ test('a purchase that never arrived says which card and how many before it is ca
   expect(before - Number(await balance())).toBe(10)
 })
 
-test.each(['ar', 'en'] as const)(
+test.each(
+  languagesOf(
+    'an answer that cannot be read is said to be one, with the way to what happened, and nothing happens twice',
+  ),
+)(
   'an answer that cannot be read is said to be one, with the way to what happened, and nothing happens twice (%s)',
   async (locale) => {
     await person.leave()
@@ -223,7 +230,11 @@ test.each(['ar', 'en'] as const)(
   },
 )
 
-test.each(['ar', 'en'] as const)(
+test.each(
+  languagesOf(
+    'the days of a report are typed in any digits, and the calendar beside them fits the narrowest phone and is reached by the keyboard',
+  ),
+)(
   'the days of a report are typed in any digits, and the calendar beside them fits the narrowest phone and is reached by the keyboard (%s)',
   async (locale) => {
     const somebody = await comeAs(layla, locale)

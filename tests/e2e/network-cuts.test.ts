@@ -1,5 +1,6 @@
 import type { Browser, Cookie, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDeep } from '#tests/world/depth.ts'
 import { openUnreliableLine, type UnreliableLine } from '#tests/world/unreliable-line.ts'
 import { openBrowser } from './browser.ts'
 import { clientPassword, signUpClient } from './client.ts'
@@ -8,8 +9,7 @@ import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { openShop } from './shop.ts'
 
-/** `npm run test:network`: every kind and every cut. */
-const isWhole = process.env['NETWORK'] === 'all'
+/** The deep run has every kind and every cut. */
 const shortKinds = new Set(['transfer', 'profile', 'row changed', 'settlement paid'])
 /** How soon people must read what became of their press. */
 const wordsMillisMax = 2_000
@@ -38,7 +38,7 @@ afterAll(async () => {
 const cuts = ['offline', 'reset', 'hang', 'answer lost'] as const
 type Cut = (typeof cuts)[number]
 
-const chosen = kinds.filter(({ name }) => isWhole || shortKinds.has(name))
+const chosen = kinds.filter(({ name }) => isDeep || shortKinds.has(name))
 const rows = chosen.map(
   (kind, index) => ({ kind, name: kind.name, locale: index % 2 ? 'en' : 'ar' }) as const,
 )
@@ -51,7 +51,7 @@ test.each(rows)(
     await comeIn(person, kind)
     const before = line.executed(kind.path(stage))
     for (const cut of cuts) {
-      if (cut === 'hang' && !isWhole) continue
+      if (cut === 'hang' && !isDeep) continue
       expect({ cut, executed: await tryCut(person, kind, cut) }).toEqual({
         cut,
         executed: cut === 'answer lost' ? 1 : 0,

@@ -1,3 +1,5 @@
+import { isDeep } from '#tests/world/depth.ts'
+
 /** Ways in which text becomes script where a page is careless; each calls `hit`. */
 const vectors = [
   '<script>hit()</script>',
@@ -39,9 +41,8 @@ const escapes = [
 /** Two hundred, none longer than 66 characters. */
 export const allPayloads = vectors.flatMap((vector) => escapes.map((leave) => leave(vector)))
 
-/** All of them by `npm run test:payloads`; otherwise a fifth, in which every vector and every escape has its turn. */
-export const payloads =
-  process.env['PAYLOADS'] === 'all' ? allPayloads : allPayloads.filter((_, index) => hasItsTurn(index))
+/** All of them in the deep run; otherwise a fifth, in which every vector and every escape has its turn. */
+export const payloads = isDeep ? allPayloads : allPayloads.filter((_, index) => hasItsTurn(index))
 
 function hasItsTurn(index: number): boolean {
   return (Math.floor(index / escapes.length) + index) % 5 === 0

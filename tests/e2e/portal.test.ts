@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from '#server/platform/messages.ts'
+import { isDeep, languagesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { enter, tabTo } from './by-keyboard.ts'
 import { type Client, clientPassword, signUpClient } from './client.ts'
@@ -14,8 +15,6 @@ import { openShop, type Shop } from './shop.ts'
 
 const visitor =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
-/** By `npm run test:story` every look is judged for barriers; otherwise all but the plainest. */
-const isWhole = process.env['STORY'] === 'whole'
 const says = (key: string) => say('en', key)
 
 let product: Product
@@ -108,48 +107,57 @@ async function enterSteps(page: Page): Promise<void> {
 
 const english: Look = { locale: 'en', width: 1280, theme: 'light' }
 
-test.each([
-  { locale: 'ar', width: 360, theme: 'light', isJudged: true },
-  { locale: 'ar', width: 1440, theme: 'dark', isJudged: true },
-  { locale: 'en', width: 360, theme: 'dark', isJudged: true },
-  { locale: 'en', width: 1440, theme: 'light', isJudged: isWhole },
-] as const)('every page of the portal is whole ($locale, $width px, $theme)', async (look) => {
-  const context = await openContext(look)
-  await signIn(context)
-  const page = await context.newPage()
-  await enterSteps(page)
-  const wrong: string[] = []
-  page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`))
-  page.on('console', (message) => {
-    if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
-  })
-  const pages = [
-    ...[
-      '/portal/home',
-      '/portal/notifications',
-      '/portal/recharge',
-      '/portal/cards',
-      '/portal/cards?view=mine',
-      '/portal/transfer',
-    ],
-    ...['/portal/transfer?view=receive', '/portal/profile', '/vouchers/use', '/vouchers/inquiry'],
-    ...['/settlements', `/settlements/${settlementId}`, '/portal/reports/wallet-transactions'],
-    ...['/portal/reports/cards-transactions', '/portal/reports/promo-codes', '/portal/recharge-client'],
-    ...[`/receipts/${reference}`, '/auth/verify?verify_phone=1', '/auth/set-password'],
-  ]
-  const weight = watchWeight(page)
-  for (const path of pages) {
-    weight.begin()
-    await page.goto(path)
-    await settled(page)
-    wrong.push(...(await misprints(page, look.locale)), ...(look.isJudged ? await findBarriers(page) : []))
-    if (path === '/portal/home') wrong.push(...weight.tooHeavy(path, scriptKbMax.portalHome))
-  }
-  await context.close()
-  expect(wrong).toEqual([])
-})
+/** Every language, width and theme; the deep run crosses them. */
+const looks: readonly Look[] = [
+  { locale: 'ar', width: 360, theme: 'light' },
+  { locale: 'en', width: 1440, theme: 'dark' },
+]
+const otherLooks: readonly Look[] = [
+  { locale: 'ar', width: 1440, theme: 'dark' },
+  { locale: 'en', width: 360, theme: 'dark' },
+  { locale: 'en', width: 1440, theme: 'light' },
+]
 
-test.each(['ar', 'en'] as const)(
+test.each(isDeep ? [...looks, ...otherLooks] : looks)(
+  'every page of the portal is whole ($locale, $width px, $theme)',
+  async (look) => {
+    const context = await openContext(look)
+    await signIn(context)
+    const page = await context.newPage()
+    await enterSteps(page)
+    const wrong: string[] = []
+    page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
+    })
+    const pages = [
+      ...[
+        '/portal/home',
+        '/portal/notifications',
+        '/portal/recharge',
+        '/portal/cards',
+        '/portal/cards?view=mine',
+        '/portal/transfer',
+      ],
+      ...['/portal/transfer?view=receive', '/portal/profile', '/vouchers/use', '/vouchers/inquiry'],
+      ...['/settlements', `/settlements/${settlementId}`, '/portal/reports/wallet-transactions'],
+      ...['/portal/reports/cards-transactions', '/portal/reports/promo-codes', '/portal/recharge-client'],
+      ...[`/receipts/${reference}`, '/auth/verify?verify_phone=1', '/auth/set-password'],
+    ]
+    const weight = watchWeight(page)
+    for (const path of pages) {
+      weight.begin()
+      await page.goto(path)
+      await settled(page)
+      wrong.push(...(await misprints(page, look.locale)), ...(await findBarriers(page)))
+      if (path === '/portal/home') wrong.push(...weight.tooHeavy(path, scriptKbMax.portalHome))
+    }
+    await context.close()
+    expect(wrong).toEqual([])
+  },
+)
+
+test.each(languagesOf('what is wrong is told at its field, and is not sent'))(
   'what is wrong is told at its field, and is not sent (%s)',
   async (locale) => {
     const context = await openContext({ locale, width: 1280, theme: 'light' })

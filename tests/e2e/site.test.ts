@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from '#server/platform/messages.ts'
+import { isDeep, languagesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { misprints } from './misprints.ts'
 import { scriptKbMax, watchWeight } from './page-weight.ts'
@@ -16,9 +17,6 @@ const pages = [
 ]
 const visitor =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
-
-/** By `npm run test:story` every look is judged for barriers; otherwise all but the plainest. */
-const isWhole = process.env['STORY'] === 'whole'
 
 let product: Product
 let browser: Browser
@@ -66,14 +64,20 @@ async function visit(
   return { page, faults, leave: () => context.close() }
 }
 
-test.each([
-  ['ar', 360, 'light', true],
-  ['ar', 1440, 'dark', true],
-  ['en', 360, 'dark', true],
-  ['en', 1440, 'light', isWhole],
-] as const)(
+/** Every language, width and theme; the deep run crosses them. */
+const looks = [
+  ['ar', 360, 'light'],
+  ['en', 1440, 'dark'],
+] as const
+const otherLooks = [
+  ['ar', 1440, 'dark'],
+  ['en', 360, 'dark'],
+  ['en', 1440, 'light'],
+] as const
+
+test.each(isDeep ? [...looks, ...otherLooks] : looks)(
   'every public page is whole and light in %s at %d px, %s',
-  async (locale, width, theme, isJudged) => {
+  async (locale, width, theme) => {
     const { page, faults, leave } = await visit(locale, width, theme)
     const wrong: string[] = []
     const weight = watchWeight(page)
@@ -81,7 +85,7 @@ test.each([
       weight.begin()
       await page.goto(product.url + path)
       await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-      wrong.push(...(await misprints(page, locale)), ...(isJudged ? await findBarriers(page) : []))
+      wrong.push(...(await misprints(page, locale)), ...(await findBarriers(page)))
       wrong.push(...weight.tooHeavy(path, scriptKbMax.public))
     }
     await leave()
@@ -159,7 +163,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
-test.each(['en', 'ar'] as const)(
+test.each(languagesOf('a rule is told when its field is left, not while it is filled in'))(
   'a rule is told when its field is left, not while it is filled in (%s)',
   async (locale) => {
     const { page, faults, leave } = await visit(locale, 1440, 'light')
@@ -190,7 +194,7 @@ const answers = [
   { status: 404, key: 'no_result_found' },
 ] as const
 
-test.each(['en', 'ar'] as const)(
+test.each(languagesOf('each kind of failed call is told, and ends where it should'))(
   'each kind of failed call is told, and ends where it should (%s)',
   async (locale) => {
     const { page, leave } = await visit(locale, 1440, 'light')

@@ -41,7 +41,11 @@ test('one voucher redeemed 1,000 times at once through four desks: exactly one e
 
 test('control: without its lock, the check at its marking and its unique key, a voucher pays more than once', async () => {
   await world.asOwner(dropUniqueKey)
-  const effects = await redeemAtOnce(rechargeByVoucher({ lock: readOnly, markUsed: markBlindly }), 400)
+  const careless = rechargeByVoucher({ lock: readOnly, markUsed: markBlindly })
+  let effects = await redeemAtOnce(careless, 400)
+  // The batches of the engines may happen to follow each other.
+  for (let round = 1; round < controlRoundsMax && effects.accepted < 2; round += 1)
+    effects = await redeemAtOnce(careless, 400)
   expect(effects.accepted).toBeGreaterThan(1)
   expect(effects.receivedMinor).toBe(BigInt(effects.accepted) * 10_000n)
 })
@@ -53,6 +57,7 @@ test('without its lock and its key, the check at its marking alone lets a vouche
   expect(effects.receivedMinor).toBe(10_000n)
 })
 
+const controlRoundsMax = 20
 const dropUniqueKey = 'alter table recharge drop constraint if exists recharge_voucher_id_key'
 
 /** A fresh voucher, given to four desks in turn by four clients. */

@@ -30,6 +30,8 @@ export interface CallOptions {
 export interface Caller {
   /** Of a client; the session of the console is a cookie. */
   readonly token: string | null
+  /** The running product that answers: what a helper keeps for one is not for another. */
+  readonly product: object
   get(path: string, options?: CallOptions): Calling
   post(path: string, body?: object, options?: CallOptions): Calling
   put(path: string, body?: object, options?: CallOptions): Calling
@@ -44,7 +46,7 @@ interface Request {
 }
 
 export function callerOf(app: FastifyInstance, token: string | null): Caller {
-  return callerBy(clientIdentity(token), injecting(app))
+  return callerBy(app, clientIdentity(token), injecting(app))
 }
 
 /** What a browser holds of a session of the console. */
@@ -59,7 +61,7 @@ export function consoleCallerOf(app: FastifyInstance, identity: ConsoleIdentity 
     cookie: `console-session=${identity.cookie}`,
     'x-csrf-token': identity.csrfToken,
   }
-  return callerBy({ base: basePaths.console, token: null, headers: headers ?? {} }, injecting(app))
+  return callerBy(app, { base: basePaths.console, token: null, headers: headers ?? {} }, injecting(app))
 }
 
 function injecting(app: FastifyInstance) {
@@ -81,7 +83,7 @@ function clientIdentity(token: string | null): Identity {
 
 /** The same over the network, to a server that listens at this address. */
 export function callerAt(address: string, token: string | null): Caller {
-  return callerBy(clientIdentity(token), async ({ method, path, headers, body }) => {
+  return callerBy({}, clientIdentity(token), async ({ method, path, headers, body }) => {
     const response = await fetch(address + path, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -95,7 +97,7 @@ function answerOf(status: number, headers: Answer['headers'], text: string): Ans
   return { status, headers, text, body: text.startsWith('{') ? JSON.parse(text) : {} }
 }
 
-function callerBy(identity: Identity, send: (request: Request) => Promise<Answer>): Caller {
+function callerBy(product: object, identity: Identity, send: (request: Request) => Promise<Answer>): Caller {
   const call = (method: Request['method'], path: string, body?: object, options: CallOptions = {}) => {
     const headers = {
       'accept-language': 'en',
@@ -108,6 +110,7 @@ function callerBy(identity: Identity, send: (request: Request) => Promise<Answer
   }
   return {
     token: identity.token,
+    product,
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, options) => call('POST', path, body, options),
     put: (path, body, options) => call('PUT', path, body, options),

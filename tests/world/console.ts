@@ -1,7 +1,7 @@
 import { changeSetting } from '#server/modules/settings/index.ts'
+import { createRole, createStaffUser, findAdminRoleId } from '#server/modules/staff/index.ts'
 import { readAccount } from '#server/modules/staff-access/account.queries.ts'
 import { openSession } from '#server/modules/staff-access/open-session.ts'
-import { createRole, createStaffUser, findAdminRoleId } from '#server/modules/staff/index.ts'
 import { type Answer, type Caller, consoleCallerOf } from './caller.ts'
 import type { World } from './world.ts'
 
@@ -33,7 +33,14 @@ export async function hire(
       rights === 'admin'
         ? await findAdminRoleId(tx)
         : await createRole(tx, { ...role, permissions: rights }, null)
-    const user = { username, email, name: 'هدى سالم', passwordHash: hash, roleIds: [roleId], locale: 'en' } as const
+    const user = {
+      username,
+      email,
+      name: 'هدى سالم',
+      passwordHash: hash,
+      roleIds: [roleId],
+      locale: 'en',
+    } as const
     return createStaffUser(tx, user, null)
   })
   return { id, username, email }

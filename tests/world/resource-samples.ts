@@ -44,8 +44,8 @@ export async function completed(caller: Caller, resource: Resource, body: Body):
 }
 
 let made = 0
-/** The row that samples point to, for each section. */
-const targets = new Map<string, string>()
+/** The row that samples point to, for each section of each product. */
+const targetsOf = new WeakMap<object, Map<string, string>>()
 
 export interface SampleOptions {
   readonly write?: Write
@@ -71,6 +71,8 @@ export async function sampleBody(
 }
 
 async function targetOf(caller: Caller, name: string, own: boolean): Promise<string> {
+  const targets = targetsOf.get(caller.product) ?? new Map<string, string>()
+  targetsOf.set(caller.product, targets)
   const known = targets.get(name)
   if (known !== undefined && !own) return known
   const { id } = await makeRow(caller, resourceOf(name))

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+// `npm run test:deep [-- --only=fuzz]`: the full forms of what `npm test` takes samples of, one after another. It goes on
+// after a failure and says at the end what was run, how long it took, and what failed.
+
+interface Step {
+  readonly name: string
+  /** What it does that `npm test` does not. */
+  readonly size: string
+  /** As in package.json. */
+  readonly script: string
+}
+
+interface Outcome extends Step {
+  readonly passed: boolean
+  readonly seconds: number
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'stories',
+    size: 'both languages, every look, 100,000 vouchers, every page for barriers',
+    script: 'test:story',
+  },
+  { name: 'network', size: 'every kind of write with every cut', script: 'test:network' },
+  {
+    name: 'connections',
+    size: '10,000 bodies cut off, 1,000 connections that stall',
+    script: 'test:connections',
+  },
+  { name: 'payloads', size: '200 scripts in every text', script: 'test:payloads' },
+  { name: 'fuzz', size: '100,000 requests', script: 'test:fuzz' },
+  { name: 'guesses', size: '200,000 guesses', script: 'test:guesses' },
+  { name: 'faults', size: 'every fault around the ledger', script: 'test:faults' },
+  { name: 'model', size: 'long runs against the model', script: 'test:model' },
+  { name: 'tampering', size: '1,000 edits', script: 'test:tampering' },
+  { name: 'vouchers', size: '1,000,000 vouchers, killed while they are made', script: 'test:vouchers' },
+  { name: 'planted', size: 'every planted fault', script: 'test:planted' },
+]
+
+const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const chosen = steps.filter(({ name }) => options.only === '' || options.only.split(',').includes(name))
+if (chosen.length === 0) throw new Error(`known steps: ${steps.map(({ name }) => name).join(', ')}`)
+
+const outcomes: Outcome[] = []
+for (const step of chosen) outcomes.push(await run(step))
+
+console.log('')
+for (const { name, size, passed, seconds } of outcomes)
+  console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${`${Math.round(seconds)} s`.padStart(7)}  ${size}`)
+if (outcomes.some(({ passed }) => !passed)) process.exitCode = 1
+
+async function run(step: Step): Promise<Outcome> {
+  console.log(`\n── ${step.name}: ${step.size} ──`)
+  const startedAt = performance.now()
+  const child = spawn('npm', ['run', '--silent', step.script], { stdio: 'inherit' })
+  const ended = Promise.withResolvers<boolean>()
+  child.on('error', ended.reject)
+  child.on('close', (code) => ended.resolve(code === 0))
+  const passed = await ended.promise
+  return { ...step, passed, seconds: (performance.now() - startedAt) / 1000 }
+}

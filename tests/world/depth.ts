@@ -1,0 +1,10 @@
+/** `npm run test:deep` and its parts: every look, language, kind and size; `npm test` takes a sample of each. */
+export const isDeep = process.env['DEEP'] === 'yes'
+
+const languages = ['ar', 'en'] as const
+
+/** Of what holds in both languages, `npm test` looks at one; the title says which, so that it is always the same. */
+export function languagesOf(title: string): readonly ('ar' | 'en')[] {
+  const sum = [...title].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
+  return isDeep ? languages : languages.filter((_, index) => index === sum % languages.length)
+}

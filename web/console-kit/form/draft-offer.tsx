@@ -22,8 +22,8 @@ export function DraftOffer({ draft: { offered, forget }, isWhole = true, onResto
       <div className="stack">
         <p>
           {t('draft.kept')} <TimeCell at={offered.at} within="page" />
-          {!isWhole && ` ${t('draft.without')}`}
         </p>
+        {!isWhole && <p>{t('draft.without')}</p>}
         <div className="row">
           <Button size="compact-sm" onClick={() => onRestore(offered)}>
             {t('draft.restore')}

@@ -31,15 +31,20 @@ interface FactorDialogProps {
 export default function FactorDialog({ step, username, onStep }: FactorDialogProps) {
   const { t } = useTranslation(['profile', 'access'])
   const close = () => onStep(null)
-  const done = (sentence: string, next: FactorStep | null) => {
+  const removed = () => {
     refresh(showSecondFactor)
-    showToast('success', sentence)
-    onStep(next)
+    showToast('success', t('second.removed'))
+    close()
+  }
+  // The page behind says that it is on; a toast would lie over the heading of the codes.
+  const added = (codes: readonly string[]) => {
+    refresh(showSecondFactor)
+    onStep({ kind: 'codes', codes })
   }
   if (step.kind === 'scan')
     return (
       <SteadyDialog title={t('access:set_up.totp_title')} onClose={close}>
-        <Scan totp={step.totp} onCodes={(codes) => done(t('second.added'), { kind: 'codes', codes })} />
+        <Scan totp={step.totp} onCodes={added} />
       </SteadyDialog>
     )
   if (step.kind === 'codes')
@@ -49,16 +54,16 @@ export default function FactorDialog({ step, username, onStep }: FactorDialogPro
         <RecoveryCodes codes={step.codes} username={username} onDone={close} />
       </SteadyDialog>
     )
-  return <PasswordStep kind={step.kind} onStep={onStep} onDone={done} />
+  return <PasswordStep kind={step.kind} onStep={onStep} onRemoved={removed} />
 }
 
 interface PasswordStepProps {
   readonly kind: 'add' | 'remove' | 'renew'
   onStep(step: FactorStep | null): void
-  onDone(sentence: string, next: FactorStep | null): void
+  onRemoved(): void
 }
 
-function PasswordStep({ kind, onStep, onDone }: PasswordStepProps) {
+function PasswordStep({ kind, onStep, onRemoved }: PasswordStepProps) {
   const { t } = useTranslation(['profile', 'common'])
   const onClose = () => onStep(null)
   const asked = (password: string) => ({ body: { current_password: password }, quiet: true })
@@ -73,7 +78,7 @@ function PasswordStep({ kind, onStep, onDone }: PasswordStepProps) {
         onPassword={(password) =>
           refusalOf(async () => {
             await call(removeTotp, asked(password))
-            onDone(t('second.removed'), null)
+            onRemoved()
           })
         }
       />

@@ -151,6 +151,8 @@ function Untaken({ body }: { body: BodyInput<typeof checkImport> }) {
     <div>
       <Button
         variant="default"
+        maw="100%"
+        mb={4}
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         loading={fetching !== null}
         onClick={() => void download('csv')}

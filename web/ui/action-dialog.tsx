@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsLate } from './late-notice.tsx'
 import { Notice } from './status.tsx'
 
 interface ActionDialogProps extends Pick<ModalProps, 'title' | 'size' | 'children'> {
@@ -43,20 +43,4 @@ export function ActionDialog({
       {children}
     </Modal>
   )
-}
-
-const lateMillis = 3_000
-
-/** Whether something has been under way for longer than an answer usually takes. */
-function useIsLate(busy: boolean): boolean {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    if (!busy) return
-    const timer = setTimeout(() => setIsLate(true), lateMillis)
-    return () => {
-      clearTimeout(timer)
-      setIsLate(false)
-    }
-  }, [busy])
-  return isLate
 }

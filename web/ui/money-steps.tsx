@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LateNotice } from './late-notice.tsx'
+import { MoneyButtons } from './money-buttons.tsx'
 import classes from './money-steps.module.css'
 import { type MoneyPhase, OpenOutcome } from './open-outcome.tsx'
 import { Receipt, type ReceiptRow } from './receipt.tsx'
@@ -27,23 +28,18 @@ interface ReviewStepProps extends MoneyReview {
   readonly confirmLabel: string
 }
 
-/** Here only what the outcome offers can be done. */
-const openOnly: ReadonlySet<MoneyPhase> = new Set(['lost', 'unknown', 'checking', 'cancelling', 'unreadable'])
-
 /** The last look before money moves: reads like the receipt it will become. */
 export function ReviewStep(props: ReviewStepProps) {
   const { t } = useTranslation()
   const step = useFocusOnArrival()
   const sending = props.phase === 'sending'
-  const isHeld = sending || props.phase === 'finding'
-  const isInterrupted = props.phase === 'interrupted'
   // The second press of a double one has not looked at what is shown anew.
   const confirm = ({ detail: presses }: MouseEvent) => {
     if (!props.isOutdated || presses < 2) props.onConfirm()
   }
   const outcome = <OpenOutcome phase={props.phase} onAskAgain={props.onAskAgain} onCancel={props.onCancel} />
   // What became of money that was sent before the page was opened is the first thing to be read on it.
-  const isOfBefore = isInterrupted || props.phase === 'finding'
+  const isOfBefore = props.phase === 'interrupted' || props.phase === 'finding'
   return (
     <div className={classes.room}>
       <div className={classes.beside}>
@@ -52,22 +48,20 @@ export function ReviewStep(props: ReviewStepProps) {
           <Receipt title={props.title} rows={props.rows} />
           <div className={classes.decision}>
             {props.failure && <Notice kind="danger">{props.failure}</Notice>}
-            {sending && <LateNotice />}
-            {!isOfBefore && outcome}
-            {!openOnly.has(props.phase) && (
-              <div className={classes.buttons}>
-                <Button loading={isHeld} onClick={confirm}>
-                  {isInterrupted ? t('money.carry_on') : props.confirmLabel}
-                </Button>
-                <Button
-                  variant="default"
-                  disabled={isHeld}
-                  onClick={isInterrupted ? props.onCancel : props.onBack}
-                >
-                  {t(isInterrupted ? 'money.cancel' : 'back')}
-                </Button>
+            {sending && (
+              <div role="status">
+                <LateNotice busy isMoney />
               </div>
             )}
+            {!isOfBefore && outcome}
+            <MoneyButtons
+              phase={props.phase}
+              confirmLabel={props.confirmLabel}
+              backLabel={t('back')}
+              onConfirm={confirm}
+              onCancel={props.onCancel}
+              onBack={props.onBack}
+            />
           </div>
         </div>
         {props.phase === 'idle' && <BeforeYouConfirm />}
@@ -91,20 +85,6 @@ function BeforeYouConfirm() {
       </ul>
     </aside>
   )
-}
-
-/** An answer usually comes before anybody wonders. */
-const lateMillis = 3_000
-
-/** While no answer comes: what is being done about it, and that it costs nobody twice. */
-function LateNotice() {
-  const { t } = useTranslation()
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), lateMillis)
-    return () => clearTimeout(timer)
-  }, [])
-  return <div role="status">{isLate && <Notice kind="pending">{t('money.late')}</Notice>}</div>
 }
 
 interface ResultStepProps {

@@ -7,6 +7,7 @@ import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { type Failure, FailureNotice } from '#web/ui/failure-notice.tsx'
+import { LateNotice } from '#web/ui/late-notice.tsx'
 import { addressOf } from '../data/sections.ts'
 import { FieldControl, isWide } from '../fields/field-control.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -85,6 +86,7 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
         />
         <Parts resource={resource} row={row} form={form} />
         {save.refusal !== null && !reviewing && <Refused why={save.refusal} />}
+        <LateNotice busy={isSubmitting} />
         <div className={classes.foot}>
           <Button type="submit" loading={isSubmitting}>
             {t(submitWord(row, Review))}

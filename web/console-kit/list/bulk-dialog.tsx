@@ -1,9 +1,10 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { forgetRows } from '../data/forget-rows.ts'
 import type { Narrowing } from '../data/list-place.ts'
@@ -47,7 +48,11 @@ export default function BulkDialog({ resource, kind, meant, chosen, onDone, onCl
   }
   const close = jobId === null ? onClose : onDone
   return (
-    <Modal opened onClose={close} title={t(`bulk.${kind}_title`, { title: words.title })}>
+    <ActionDialog
+      busy={send.isPending}
+      onClose={close}
+      title={t(`bulk.${kind}_title`, { title: words.title })}
+    >
       {jobId !== null ? (
         <div className="stack">
           <JobProgress id={jobId} onDone={() => forgetRows(resource)} />
@@ -93,6 +98,6 @@ export default function BulkDialog({ resource, kind, meant, chosen, onDone, onCl
           </div>
         </FormProvider>
       )}
-    </Modal>
+    </ActionDialog>
   )
 }

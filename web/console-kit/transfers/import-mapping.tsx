@@ -11,6 +11,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { type Failure, FailureNotice } from '#web/ui/failure-notice.tsx'
+import { LateNotice } from '#web/ui/late-notice.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { useWords } from '../words/use-words.ts'
 import { chooseTarget, missingTargets } from './import-columns.ts'
@@ -66,6 +67,7 @@ export function ImportMapping({
         <FailureNotice of={trial.error} />
         {trial.data && <ImportOutcome outcome={trial.data} label={nameOf} />}
         <FailureNotice of={refusal} />
+        <LateNotice busy={isCommitting} />
         <div className="row">
           <Button
             variant={trial.data ? 'default' : 'filled'}

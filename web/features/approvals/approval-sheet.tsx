@@ -19,6 +19,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { LateNotice } from '#web/ui/late-notice.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Parts } from '#web/ui/parts.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
@@ -177,6 +178,7 @@ function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
         <Notice kind="danger">{t('maker_without_right', { name: request.maker.name })}</Notice>
       )}
       <FailureNotice of={failure} />
+      <LateNotice busy={approving.isPending || withdrawing.isPending} />
       <p className="small soft">
         {may('approve') ? t('next', { name: request.maker.name }) : t('next_mine')}
       </p>
@@ -233,6 +235,7 @@ function Refusal({ id, onBack, onDone }: RefusalProps) {
   return (
     <div className="stack">
       <FailureNotice of={sending.error} />
+      <LateNotice busy={sending.isPending} />
       <Textarea
         data-autofocus
         label={t('refusal_reason')}

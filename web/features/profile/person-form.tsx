@@ -8,6 +8,7 @@ import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contr
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { updateUser } from '#web/lib/session/session.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { LateNotice } from '#web/ui/late-notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './profile.module.css'
@@ -68,6 +69,7 @@ export function PersonForm({ user }: { user: User }) {
         </div>
         {hasNewEmail && <PresentPassword {...password} />}
         <CityField {...useField(form, 'city_id')} />
+        <LateNotice busy={form.formState.isSubmitting} />
         <Button type="submit" className={classes.submit} loading={form.formState.isSubmitting}>
           {t('common:save')}
         </Button>

@@ -15,6 +15,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField, LongTextField, TextField } from '#web/ui/field.tsx'
 import { IconMail, IconPhone } from '#web/ui/icons.ts'
+import { LateNotice } from '#web/ui/late-notice.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -117,6 +118,7 @@ function MessageForm({ form: signed, onSent }: { form: string; onSent(reference:
           {t('contact.website')}
           <input {...trap} tabIndex={-1} autoComplete="off" />
         </label>
+        <LateNotice busy={form.busy} />
         <Button type="submit" busy={form.busy}>
           {t('contact.send')}
         </Button>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
@@ -13,6 +12,7 @@ import { forgetIntention } from '#web/lib/session/intentions.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { MoneyButtons } from '#web/ui/money-buttons.tsx'
 import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -35,7 +35,7 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
   }
   const { state, send, askAgain, cancel, reset } = useMoneyWrite(approveRequest, done, row.id)
   const limit = useAloneLimit('recharge_alone_max', String(row['amount']))
-  const busy = state.phase === 'sending'
+  const { phase } = reviewOf(state)
   const close = () => {
     if (state.phase === 'interrupted') reset()
     onClose()
@@ -43,7 +43,7 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
   return (
     <AskDialog
       title={t('recharge-requests.desk.approve_title')}
-      busy={busy}
+      busy={state.phase === 'sending'}
       approvalId={state.phase === 'done' ? state.answer.approval_id : null}
       onClose={close}
     >
@@ -60,19 +60,16 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
         ))}
         <AloneNotice limit={limit} />
         {state.phase === 'idle' && state.failure && <FailureNotice of={state.failure} />}
-        <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} onCancel={cancel} />
-        <div className="row">
-          <Button
-            loading={busy}
-            disabled={state.phase === 'unknown' || limit.isReading}
-            onClick={() => void send({ recharge_request_id: row.id })}
-          >
-            {t(limit.waits ? 'kit:waiting.ask' : 'recharge-requests.actions.approve')}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={close}>
-            {t('common:cancel')}
-          </Button>
-        </div>
+        <OpenOutcome phase={phase} onAskAgain={askAgain} onCancel={cancel} />
+        <MoneyButtons
+          phase={phase}
+          confirmLabel={t(limit.waits ? 'kit:waiting.ask' : 'recharge-requests.actions.approve')}
+          backLabel={t('common:cancel')}
+          disabled={limit.isReading}
+          onConfirm={() => void send({ recharge_request_id: row.id })}
+          onCancel={cancel}
+          onBack={close}
+        />
       </div>
     </AskDialog>
   )

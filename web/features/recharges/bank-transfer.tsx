@@ -12,6 +12,7 @@ import { filledIn } from '#web/lib/forms/find-faults.ts'
 import { showFailure, useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { LateNotice } from '#web/ui/late-notice.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { RechargeAmount, useBeyond } from './amount-summary.tsx'
@@ -128,6 +129,7 @@ function TransferForm({ method }: { method: Method }) {
       />
       <TextInput label={t('bank.note')} maxLength={300} autoComplete="off" {...useField(form, 'note')} />
       {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
+      <LateNotice busy={send.isPending} />
       <p className="small soft">{t('bank.when')}</p>
       <Button type="submit" loading={send.isPending}>
         {t('bank.send')}

@@ -16,6 +16,7 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { LateNotice } from '#web/ui/late-notice.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { DeniedPage } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -139,6 +140,7 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
         </fieldset>
       )}
       <FailureNotice of={error} />
+      <LateNotice busy={isPending} />
       {mayChange && (
         <div className={`stack ${classes.foot}`}>
           {children}

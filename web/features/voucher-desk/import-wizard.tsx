@@ -16,6 +16,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
+import { LateNotice } from '#web/ui/late-notice.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { CategoryPicker } from './category-picker.tsx'
@@ -199,6 +200,7 @@ function Take({ resource, accepted, body }: TakeProps) {
         />
       )}
       <FailureNotice of={send.error} />
+      <LateNotice busy={send.isPending} />
       <Button loading={send.isPending} onClick={take}>
         {t('import.take', { count: accepted })}
       </Button>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeBackVouchers } from '#contract/operations/voucher-desk/sell-vouchers.ts'
@@ -9,6 +9,7 @@ import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { MoneyButtons } from '#web/ui/money-buttons.tsx'
 import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { SerialInput } from './cancel-dialog.tsx'
 import classes from './voucher-desk.module.css'
@@ -31,6 +32,7 @@ export function ReturnDialog({ resource, row, onClose }: DialogProps & { readonl
     if (state.phase === 'interrupted') reset()
     onClose()
   }
+  const { phase } = reviewOf(state)
   const isReady = reason.trim().length >= reasonLengthMin
   const submit = () => void send({ sale_id: row.id, from: from.trim(), to: to.trim(), reason: reason.trim() })
   return (
@@ -57,19 +59,15 @@ export function ReturnDialog({ resource, row, onClose }: DialogProps & { readonl
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {state.phase === 'idle' && state.failure && <FailureNotice of={state.failure} />}
-        <OpenOutcome phase={reviewOf(state).phase} onAskAgain={askAgain} onCancel={cancel} />
-        <div className="row">
-          <Button
-            type="submit"
-            disabled={!isReady || state.phase === 'unknown'}
-            loading={state.phase === 'sending'}
-          >
-            {t('sale.return_confirm')}
-          </Button>
-          <Button variant="default" onClick={close}>
-            {t('common:back')}
-          </Button>
-        </div>
+        <OpenOutcome phase={phase} onAskAgain={askAgain} onCancel={cancel} />
+        <MoneyButtons
+          phase={phase}
+          confirmLabel={t('sale.return_confirm')}
+          backLabel={t('common:back')}
+          disabled={!isReady}
+          onCancel={cancel}
+          onBack={close}
+        />
       </form>
     </ActionDialog>
   )

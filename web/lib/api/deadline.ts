@@ -1,11 +1,12 @@
 import type { Operation } from '#contract/kernel/operation.ts'
-import { holdsFile } from './form-body.ts'
+import { fileBytesIn } from './form-body.ts'
 
 const answerMillisMax = 20_000
 /** The outcome of a payment is asked for by its key, so it need not be waited for longer. */
 const moneyMillisMax = 10_000
-/** A file has to be sent before it is answered, on a slow line as well. */
+/** A file has to be sent before it is answered: a large one waits longer, so long as the slowest line needs for it. */
 const fileMillisMax = 180_000
+const bytesAMilliMin = 8
 
 export interface Deadline {
   /** Aborts once the time is over, or when the page takes the call back. */
@@ -34,6 +35,6 @@ export function openDeadline(
 }
 
 function millisMaxOf({ idempotent }: Operation, body: unknown): number {
-  if (body instanceof FormData || holdsFile(body)) return fileMillisMax
-  return idempotent ? moneyMillisMax : answerMillisMax
+  const sendingMillis = fileBytesIn(body) / bytesAMilliMin
+  return Math.min((idempotent ? moneyMillisMax : answerMillisMax) + sendingMillis, fileMillisMax)
 }

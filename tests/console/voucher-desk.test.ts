@@ -81,23 +81,6 @@ describe('a batch', () => {
     expect(history.map(({ action }) => action)).toEqual(['activated', 'created'])
   })
 
-  test('is ordered once by one form, sent twice at once or again, and another order with its key is refused', async () => {
-    const order = { category_id: recharge, count: 3, order_key: 'form-of-the-desk-1' }
-    const send = () => clerk.post('/generate-vouchers', order).data<{ id: string }>()
-    const [one, other] = await Promise.all([send(), send()])
-    expect([other, await send()]).toEqual([one, one])
-    const made = await clerk.get('/generate-vouchers?sort=-id').data<Row[]>()
-    expect(made.filter(({ count }) => count === 3)).toHaveLength(1)
-    const history = await clerk.get(`/generate-vouchers/${one.id}/history`).data<{ action: string }[]>()
-    expect(history.filter(({ action }) => action === 'created')).toHaveLength(1)
-    expect(await clerk.post('/generate-vouchers', { ...order, count: 4 })).toMatchObject({
-      status: 409,
-      body: { code: 'idempotency.conflict' },
-    })
-    const large = { ...order, count: 100_002, order_key: 'form-of-the-desk-2' }
-    expect(await asked(large)).toEqual(await asked({ ...large, order_key: 'form-of-the-desk-3' }))
-  })
-
   test('worth more than one person may order alone waits for a second one, who orders exactly that', async () => {
     const { approval_id: approvalId } = await asked({ category_id: recharge, count: 100_001 })
     const orders = () => clerk.get('/generate-vouchers?sort=-id').data<Row[]>()

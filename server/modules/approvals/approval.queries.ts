@@ -96,6 +96,23 @@ export function waitingAbout(kind: OnceKind, subjectType: string): RawBuilder<un
       and w.status = 'waiting' and w.expires_at > now())`
 }
 
+/** What somebody has asked for of a kind and nobody has decided about. */
+export async function findWaitingPayloads(
+  db: Db,
+  { kind, makerId }: Pick<NewApproval, 'kind' | 'makerId'>,
+): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('approval')
+    .select('payload')
+    .where('maker_id', '=', makerId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'waiting')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ payload }) => payload)
+}
+
 /** Whether a request about this waits for a second person. */
 export async function isWaitedFor(db: Db, kind: OnceKind, subjectId: bigint): Promise<boolean> {
   const row = await db

@@ -1,5 +1,6 @@
 export {
   findName as findStaffName,
+  findWaitingPayloads,
   isWaitedFor,
   markExpired as expireApprovals,
   waitingAbout,

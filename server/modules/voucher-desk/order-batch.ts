@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { endOfDay } from '#contract/kernel/dates.ts'
@@ -10,6 +11,7 @@ import { batchCountMax, printLayouts } from '#contract/shapes/voucher.ts'
 import { codeFormats } from '#contract/shapes/voucher-code.ts'
 import {
   type Execution,
+  findWaitingPayloads,
   type GuardedKind,
   guardedKind,
   refuseAlone,
@@ -17,7 +19,7 @@ import {
 } from '#server/modules/approvals/index.ts'
 import { type CategoryRow, findCategories } from '#server/modules/catalogue/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
-import { createBatch } from '#server/modules/vouchers/index.ts'
+import { createBatch, findOrderedBatch } from '#server/modules/vouchers/index.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -32,6 +34,8 @@ const payload = z.strictObject({
   note: z.string().nullable(),
   /** In minor units: what one was worth when it was asked for. */
   face_value_minor: z.string(),
+  /** Of the form it was asked for with: what it has ordered is not ordered again. */
+  order_key: z.string().optional(),
 })
 type Payload = z.output<typeof payload>
 
@@ -70,8 +74,10 @@ export async function orderBatch(
   return database.transact(async (tx) => {
     const category = await findCategory(tx, body.category_id)
     if (!category) throw new Refusal('request.not_found')
+    const order = { ...orderOf(body, actor.id), ip: origin.ip }
+    const ordered = await findOrderedBatch(tx, order)
+    if (ordered !== null) return { done: { id: ordered.toString() } }
     if ((await refuseOrder(tx, category, body.count)) === null) {
-      const order = { ...orderOf(body, actor.id), orderKey: body.order_key, ip: origin.ip }
       const id = await createBatch(tx, deps, order)
       return { done: { id: id.toString() } }
     }
@@ -106,14 +112,21 @@ async function refuseOrder(
   return refuseAlone(faceValueMinor * BigInt(count), minorMax, currencyOf(currency))
 }
 
-/** Asked for twice, it waits once, whichever form it came from. */
-function ask(
+async function ask(
   tx: Tx,
-  { actor, origin, body: { order_key: _key, ...body } }: Asked,
+  { actor, origin, body: { order_key: formKey, ...body } }: Asked,
   category: CategoryRow,
 ): Promise<bigint> {
   const { faceValueMinor } = category
   const currency = currencyOf(category.currency)
+  const wanted = {
+    ...body,
+    category_id: body.category_id.toString(),
+    expires_on: body.expires_on ?? null,
+    note: body.note || null,
+    face_value_minor: faceValueMinor.toString(),
+  }
+  const key = await keyOfRequest(tx, actor.id, payload.parse(wanted), formKey)
   return requestApproval(
     tx,
     { kind: 'large-batch' },
@@ -121,13 +134,7 @@ function ask(
       actor,
       origin,
       subject: { type: 'category', id: category.id },
-      payload: {
-        ...body,
-        category_id: body.category_id.toString(),
-        expires_on: body.expires_on ?? null,
-        note: body.note || null,
-        face_value_minor: faceValueMinor.toString(),
-      },
+      payload: { ...wanted, ...(key !== undefined && { order_key: key }) },
       before: null,
       after: {
         count: body.count,
@@ -138,6 +145,25 @@ function ask(
       reason: body.note || null,
     },
   )
+}
+
+/**
+ * Asked for twice, it waits once, whichever form it came from: with the key of the first.
+ * @throws Refusal `idempotency.conflict` when the form waits for something else
+ */
+async function keyOfRequest(
+  tx: Tx,
+  makerId: bigint,
+  wanted: Payload,
+  formKey: string | undefined,
+): Promise<string | undefined> {
+  const stored = await findWaitingPayloads(tx, { kind: 'large-batch', makerId })
+  const waiting = stored.map((one) => payload.parse(one))
+  const same = waiting.find(({ order_key: _key, ...asked }) => isDeepStrictEqual(asked, wanted))
+  if (same) return same.order_key
+  if (formKey !== undefined && waiting.some(({ order_key: key }) => key === formKey))
+    throw new Refusal('idempotency.conflict')
+  return formKey
 }
 
 async function orderApproved(
@@ -155,9 +181,10 @@ async function findCategory(db: Db, id: bigint): Promise<CategoryRow | null> {
   return (await findCategories(db, [id])).get(id) ?? null
 }
 
-type Order = Omit<Payload, 'face_value_minor' | 'expires_on' | 'note'> & {
+type Order = Omit<Payload, 'face_value_minor' | 'expires_on' | 'note' | 'order_key'> & {
   readonly expires_on?: string | null | undefined
   readonly note?: string | null | undefined
+  readonly order_key?: string | undefined
 }
 
 function orderOf(order: Order, staffId: bigint): Parameters<typeof createBatch>[2] {
@@ -169,5 +196,6 @@ function orderOf(order: Order, staffId: bigint): Parameters<typeof createBatch>[
     printLayout: order.print_layout,
     note: order.note || null,
     staffId,
+    orderKey: order.order_key,
   }
 }

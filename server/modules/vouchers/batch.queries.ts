@@ -81,7 +81,7 @@ export async function insertBatchOnce(
 
 export async function findOrdered(
   db: Db,
-  { createdBy, orderKey }: { readonly createdBy: bigint | null; readonly orderKey: string | null },
+  { createdBy, orderKey }: { readonly createdBy: bigint | null; readonly orderKey: string },
 ): Promise<BatchRow | null> {
   const { rows } = await sql<BatchRow>`
     select ${batchColumns} from voucher_batch

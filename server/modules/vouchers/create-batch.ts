@@ -4,7 +4,7 @@ import { batchCountMax } from '#contract/shapes/voucher.ts'
 import type { CodeFormat } from '#contract/shapes/voucher-code.ts'
 import { findCategories } from '#server/modules/catalogue/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { findOrdered, insertBatchOnce, isFuture, takePrefix } from './batch.queries.ts'
@@ -79,12 +79,28 @@ export async function createBatch(
   return id
 }
 
-async function orderedBefore(
-  tx: Tx,
-  { staffId, orderKey, categoryId, count, codeFormat }: BatchOrder,
-): Promise<bigint> {
-  const batch = await findOrdered(tx, { createdBy: staffId, orderKey: orderKey ?? null })
-  if (batch?.categoryId !== categoryId || batch.count !== count || batch.codeFormat !== codeFormat)
-    throw new Refusal('idempotency.conflict')
+async function orderedBefore(tx: Tx, order: BatchOrder): Promise<bigint> {
+  const id = await findOrderedBatch(tx, order)
+  if (id === null) throw new Error(`the batch of ${order.orderKey} is gone`)
+  return id
+}
+
+/**
+ * The batch that this form has ordered; null: none so far.
+ * @throws Refusal `idempotency.conflict` when it has ordered something else
+ */
+export async function findOrderedBatch(
+  db: Db,
+  { staffId, orderKey, categoryId, count, codeFormat, expiresAt }: BatchOrder,
+): Promise<bigint | null> {
+  if (orderKey === undefined) return null
+  const batch = await findOrdered(db, { createdBy: staffId, orderKey })
+  if (!batch) return null
+  const isSame =
+    batch.categoryId === categoryId &&
+    batch.count === count &&
+    batch.codeFormat === codeFormat &&
+    batch.expiresAt?.getTime() === expiresAt?.getTime()
+  if (!isSame) throw new Refusal('idempotency.conflict')
   return batch.id
 }

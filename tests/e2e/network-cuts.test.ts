@@ -3,28 +3,31 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDeep } from '#tests/world/depth.ts'
 import { openUnreliableLine, type UnreliableLine } from '#tests/world/unreliable-line.ts'
 import { openBrowser } from './browser.ts'
-import { clientPassword, signUpClient } from './client.ts'
-import { type Kind, kinds, type Stage } from './network/kinds.ts'
+import { typeOrder } from './network/console-kinds.ts'
+import { buttonOf, type Kind } from './network/kind.ts'
+import { kinds } from './network/kinds.ts'
+import { openStage, type Stage } from './network/stage.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
-import { openShop } from './shop.ts'
 
 /** The deep run has every kind and every cut. */
 const shortKinds = new Set(['transfer', 'profile', 'row changed', 'settlement paid'])
 /** How soon people must read what became of their press. */
 const wordsMillisMax = 2_000
+/** How soon they must read that an answer is late. */
+const lateMillisMax = 6_000
 
 let product: Product
 let browser: Browser
 let line: UnreliableLine
 let stage: Stage
-const admin: { password: string; readonly cookies: Cookie[] } = { password: '', cookies: [] }
+const adminCookies: Cookie[] = []
 const outcomes: string[] = []
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
   line = await openUnreliableLine(product.url)
-  stage = await setUp()
+  stage = await openStage(product)
 })
 
 afterAll(async () => {
@@ -63,6 +66,70 @@ test.each(rows)(
   },
 )
 
+test('the draft of a batch order outlives an ended session and a lost answer, and orders once', async () => {
+  const person = await openPerson(browser, { ...product, url: line.url }, 'ar')
+  const { page, says } = person
+  page.on('dialog', (dialog) => void dialog.accept())
+  await comeIn(person, { as: 'admin' })
+  await typeOrder(person, '7')
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.goto('/console')
+  await person.sees(says('access:sign_in.ended'))
+  await page.context().addCookies(cookies)
+
+  await restoreOrder(person, '7')
+  await loseOrder(person)
+  await restoreOrder(person, '7')
+  await order(person)
+  await page.waitForURL(/generate-vouchers\/\d+$/)
+  expect(await batchesOf(person, [7])).toEqual([7])
+
+  await typeOrder(person, '5')
+  await loseOrder(person)
+  await restoreOrder(person, '5')
+  await person.fill('voucher-desk:batch.count', '6')
+  await order(person)
+  await person.sees(says('voucher-desk:batch.ordered_before'))
+  expect(await batchesOf(person, [5, 6])).toEqual([5])
+  await person.press('voucher-desk:batch.order_another')
+  await person.press('voucher-desk:batch.order')
+  await page.waitForURL(/generate-vouchers\/\d+$/)
+  expect(await batchesOf(person, [5, 6])).toEqual([6, 5])
+  await page.goto('/console/generate-vouchers/create')
+  await person.sees(says('voucher-desk:batch.worth_none'))
+  expect(await buttonOf(person, 'kit:draft.restore').count()).toBe(0)
+  await person.leave()
+})
+
+async function restoreOrder(person: Person, count: string): Promise<void> {
+  await person.page.goto('/console/generate-vouchers/create')
+  await person.press('kit:draft.restore')
+  const restored = person.page.getByRole('textbox', { name: person.says('voucher-desk:batch.count') })
+  await expect.poll(() => restored.inputValue()).toBe(count)
+}
+
+async function order(person: Person): Promise<void> {
+  await person.press('voucher-desk:batch.review')
+  await person.press('voucher-desk:batch.order')
+}
+
+/** It is ordered, and nobody hears of it. */
+async function loseOrder(person: Person): Promise<void> {
+  line.set('lose-answer')
+  await order(person)
+  await reads(person, 'common:errors.no_answer')
+  line.set('flow')
+  await isBack(person)
+}
+
+/** Of these sizes, the newest first. */
+async function batchesOf({ page }: Person, counts: readonly number[]): Promise<number[]> {
+  const answer = await page.request.get('/api/console/generate-vouchers?sort=-id')
+  const { data } = (await answer.json()) as { data: { count: number }[] }
+  return data.map(({ count }) => count).filter((count) => counts.includes(count))
+}
+
 /** @returns how often it was executed in all, also after the connection came back */
 async function tryCut(person: Person, kind: Kind, cut: Cut): Promise<number> {
   const path = kind.path(stage)
@@ -78,15 +145,16 @@ async function tryCut(person: Person, kind: Kind, cut: Cut): Promise<number> {
 /** @returns the words that the person has read */
 function cutOff(person: Person, kind: Kind, cut: Cut, press: Locator): Promise<string> {
   if (cut === 'offline') return goOffline(person, kind, press)
-  if (cut === 'hang') return kind.isMoney ? hangMoney(person, press) : hangPlain(person, kind, press)
-  return kind.isMoney ? loseMoney(person, cut, press) : losePlain(person, cut, press)
+  const isMoney = kind.way === 'money'
+  if (cut === 'hang') return isMoney ? hangMoney(person, press) : hangPlain(person, kind, press)
+  return isMoney ? loseMoney(person, cut, press) : losePlain(person, cut, press)
 }
 
-async function goOffline(person: Person, { isMoney }: Kind, press: Locator): Promise<string> {
+async function goOffline(person: Person, { way }: Kind, press: Locator): Promise<string> {
   const context = person.page.context()
   await context.setOffline(true)
   await press.click()
-  const told = await reads(person, isMoney ? 'common:errors.offline_money' : 'common:errors.offline')
+  const told = await reads(person, way === 'money' ? 'common:errors.offline_money' : 'common:errors.offline')
   await connectionLost(person).waitFor({ state: 'attached' })
   await context.setOffline(false)
   await isBack(person)
@@ -121,11 +189,10 @@ async function loseMoney(person: Person, cut: Cut, press: Locator): Promise<stri
   return `${told} → ${cut === 'reset' ? 'cancelled' : 'done'}`
 }
 
-async function hangPlain(person: Person, { isDialog }: Kind, press: Locator): Promise<string> {
+async function hangPlain(person: Person, { way }: Kind, press: Locator): Promise<string> {
   line.set('hang')
   await press.click()
-  const late = person.page.getByText(person.says('common:errors.still_waiting'))
-  if (isDialog) await late.waitFor({ timeout: 6_000 })
+  await reads(person, `common:errors.still_waiting${way === 'form' ? '_form' : ''}`, lateMillisMax)
   const told = await reads(person, 'common:errors.no_answer', 30_000)
   line.set('flow')
   await isBack(person)
@@ -157,44 +224,15 @@ async function isBack(person: Person): Promise<void> {
   await connectionLost(person).waitFor({ state: 'detached' })
 }
 
-async function comeIn({ page }: Person, { as }: Kind): Promise<void> {
+async function comeIn({ page }: Person, { as }: Pick<Kind, 'as'>): Promise<void> {
   if (as === 'admin') {
-    if (admin.cookies.length === 0) {
-      const data = { login: 'admin', password: admin.password }
+    if (adminCookies.length === 0) {
+      const data = { login: 'admin', password: stage.adminPassword }
       await page.request.post('/api/console/login', { data, headers: { origin: line.url } })
-      admin.cookies.push(...(await page.context().cookies()))
+      adminCookies.push(...(await page.context().cookies()))
     }
-    await page.context().addCookies(admin.cookies)
+    await page.context().addCookies(adminCookies)
   } else if (as !== 'visitor') {
     await page.addInitScript((token) => localStorage.setItem('client-token', token), stage[as].token)
-  }
-}
-
-async function setUp(): Promise<Stage> {
-  const shop = await openShop(product)
-  admin.password = shop.adminPassword
-  await product.askForPasswordOnly()
-  await product.staff('method', 'on', '--method', 'sandbox')
-  const layla = await signUpClient(product, { phone: '0912345678', name: 'ليلى الشريف', username: 'layla' })
-  const omar = await signUpClient(product, { phone: '0927654321', name: 'عمر المصراتي', username: 'omar' })
-  const fatima = await signUpClient(product, { phone: '0931112223', name: 'فاطمة علي', username: 'fatima' })
-  await product.staff('client', 'pro', '--client', layla.phone)
-  await product.staff('client', 'merchant', '--client', fatima.phone)
-  await layla.post('/recharges', { method: 'voucher', code: shop.rechargeCodes[0] })
-  const account = { bank: 'مصرف الجمهورية', holder: 'فاطمة', number: 'LY83002048000020100120361' }
-  await fatima.put('/payout-account', { ...account, current_password: clientPassword })
-  const goodsCodes = [...shop.goodsCodes]
-  await fatima.post('/vouchers/use', { code: goodsCodes.shift() })
-  const [available] = (await fatima.get('/settlements/available')) as { supplier: { id: string } }[]
-  const settlement = await fatima.post('/settlements', { supplier_id: available?.supplier.id })
-  const [category] = (await layla.get('/categories')) as { id: string }[]
-  return {
-    layla,
-    omar,
-    fatima,
-    categoryId: category?.id ?? '',
-    rechargeCode: shop.rechargeCodes[1] ?? '',
-    goodsCodes,
-    settlementId: String(settlement['id']),
   }
 }

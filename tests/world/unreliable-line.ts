@@ -14,7 +14,7 @@ type LineState = 'flow' | 'cut' | 'lose-answer' | 'hang'
 export interface UnreliableLine {
   readonly url: string
   set(state: LineState): void
-  /** How often the product has executed a write of this path; an answer given again does not count. */
+  /** How often the product has executed a write of this path, with `*` for a number; an answer given again does not count. */
   executed(path: string): number
   close(): Promise<void>
 }
@@ -40,12 +40,21 @@ export async function openUnreliableLine(productUrl: string): Promise<Unreliable
       // What is open is cut as well; after a hang, what hung is given up.
       if (next === 'cut') server.closeAllConnections()
     },
-    executed: (path) => done.get(path) ?? 0,
+    executed: (path) => [...done].reduce((sum, [url, times]) => (isAt(path, url) ? sum + times : sum), 0),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function isAt(path: string, url: string): boolean {
+  const parts = url.split('/')
+  const asked = path.split('/')
+  return (
+    asked.length === parts.length &&
+    asked.every((part, at) => part === parts[at] || (part === '*' && /^\d+$/.test(parts[at] ?? '')))
+  )
 }
 
 interface Passing {

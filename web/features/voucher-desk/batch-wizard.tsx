@@ -1,117 +1,90 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
 import { tripoliToday } from '#contract/kernel/dates.ts'
-import { cleanTyped } from '#contract/kernel/digits.ts'
-import { afterOrEqual, wholeBetween } from '#contract/kernel/field-rules.ts'
-import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { idInput } from '#contract/kernel/shapes.ts'
 import { createBatch, previewBatch } from '#contract/operations/voucher-desk/create-batch.ts'
-import { batchCountMax, printLayouts } from '#contract/shapes/voucher.ts'
+import { printLayouts } from '#contract/shapes/voucher.ts'
 import { codeFormats } from '#contract/shapes/voucher-code.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import { DayInput } from '#web/console-kit/fields/day-input.tsx'
 import { AloneNotice, useLimitOf } from '#web/console-kit/form/alone-limit.tsx'
-import { newKey } from '#web/lib/api/money-writer.ts'
+import { DraftOffer } from '#web/console-kit/form/draft-offer.tsx'
+import { LeaveGuard } from '#web/console-kit/form/leave-guard.tsx'
 import { useCall, useSend } from '#web/lib/api/use-call.ts'
-import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
+import { useField } from '#web/lib/forms/use-contract-form.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { CategoryPicker, useCategories } from './category-picker.tsx'
 import { Choice } from './choice.tsx'
 import { Facts, Whole } from './facts.tsx'
+import { countInput, type Order, type TypedOrder, useOrderForm } from './use-order-form.ts'
 import classes from './voucher-desk.module.css'
 
-type Order = BodyInput<typeof createBatch>
 type Format = (typeof codeFormats)[number]
 type Layout = (typeof printLayouts)[number]
 type Preview = AnswerOf<typeof previewBatch>
 
-const countInput = z
-  .string()
-  .transform((typed) => Number(cleanTyped(typed).replace(/[\s,]/g, '') || Number.NaN))
-  .pipe(wholeBetween(1, batchCountMax))
-/** The order as it is typed; what is chosen from a few cannot be wrong. */
-const form = z.object({
-  category_id: idInput,
-  count: countInput,
-  expires_on: afterOrEqual('today').optional(),
-  note: z.string().max(500).optional(),
-})
-
-interface Typed {
-  category_id: string
-  count: string
-  expires_on: string
-  note: string
-}
-
 /** Category, number and form of the codes; beside them what it is worth and how safe it is; then one look before it is ordered. */
 export function BatchWizard({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('voucher-desk')
-  const values = useSchemaForm<Typed & Record<string, unknown>>(form, {
-    category_id: '',
-    count: '',
-    expires_on: '',
-    note: '',
-  })
-  const [choices, setChoices] = useState<Choices>({ code_format: 'digits16', print_layout: 'a4' })
+  const navigate = useNavigate()
+  const { form, draft, restore, startAnother, order: orderOf } = useOrderForm()
   const [order, setOrder] = useState<Order | null>(null)
-  const [orderKey] = useState(newKey)
-  const { category_id: category = '', count = '' } = values.watch()
-  const preview = usePreview(category, count, choices.code_format)
-  const review = values.handleSubmit((typed) =>
-    setOrder({
-      ...choices,
-      order_key: orderKey,
-      category_id: typed.category_id,
-      count: countInput.parse(typed.count),
-      ...(typed.expires_on && { expires_on: typed.expires_on }),
-      ...(typed.note && { note: typed.note }),
-    }),
-  )
+  const [leaving, setLeaving] = useState(false)
+  const { category_id: category, count, code_format: format } = form.watch()
+  const preview = usePreview(category, count, format)
+  const review = form.handleSubmit((typed) => setOrder(orderOf(typed)))
+  const leaveFor = (place: string) => {
+    draft.forget()
+    setLeaving(true)
+    // The guard must have let go before the page is left.
+    setTimeout(() => void navigate(place))
+  }
   return (
     <form className={classes.wizard} noValidate onSubmit={(event) => void review(event)}>
-      <OrderFields values={values} choices={choices} onChoose={setChoices} />
+      <LeaveGuard active={form.formState.isDirty && !leaving} onLeave={draft.forget} />
+      <div className={classes.card}>
+        <DraftOffer draft={draft} onRestore={restore} />
+        <OrderFields form={form} />
+      </div>
       <aside className={classes.card} aria-live="polite">
         <h2>{t('batch.worth')}</h2>
         {preview ? <Worth preview={preview} /> : <p className="soft small">{t('batch.worth_none')}</p>}
       </aside>
-      <Modal opened={order !== null} onClose={() => setOrder(null)} title={t('batch.review_title')}>
-        {order && (
-          <Review resource={resource} order={order} preview={preview} onBack={() => setOrder(null)} />
-        )}
-      </Modal>
+      {order && (
+        <Review
+          resource={resource}
+          order={order}
+          preview={preview}
+          onDone={leaveFor}
+          onAnother={() => {
+            startAnother()
+            setOrder(orderOf(form.getValues()))
+          }}
+          onBack={() => setOrder(null)}
+        />
+      )}
     </form>
   )
 }
 
-interface Choices {
-  readonly code_format: Format
-  readonly print_layout: Layout
-}
-
-interface OrderFieldsProps {
-  readonly values: UseFormReturn<Typed & Record<string, unknown>>
-  readonly choices: Choices
-  onChoose(choices: Choices): void
-}
-
-function OrderFields({ values, choices, onChoose }: OrderFieldsProps) {
+function OrderFields({ form }: { readonly form: UseFormReturn<TypedOrder> }) {
   const { t } = useTranslation('voucher-desk')
   const navigate = useNavigate()
-  const category = useField(values, 'category_id')
-  const lastDay = useField(values, 'expires_on')
-  const { code_format: format, print_layout: layout } = choices
+  const category = useField(form, 'category_id')
+  const lastDay = useField(form, 'expires_on')
+  const { code_format: format, print_layout: layout } = form.watch()
   return (
-    <div className={classes.card}>
+    <>
       <CategoryPicker
         label={t('batch.category')}
         hint={t('batch.category_hint')}
@@ -121,7 +94,7 @@ function OrderFields({ values, choices, onChoose }: OrderFieldsProps) {
         onChange={category.onChange}
       />
       <TextInput
-        {...useField(values, 'count')}
+        {...useField(form, 'count')}
         label={t('batch.count')}
         description={t('batch.count_hint')}
         required
@@ -134,7 +107,7 @@ function OrderFields({ values, choices, onChoose }: OrderFieldsProps) {
         label={t('batch.format')}
         hint={t(`batch.${format}_hint`)}
         value={format}
-        onChange={(code_format) => onChoose({ ...choices, code_format })}
+        onChange={(chosen) => form.setValue('code_format', chosen, { shouldDirty: true })}
         options={codeFormats.map((value) => ({ value, label: t(`batch.${value}`) }))}
       />
       <div className={classes.pair}>
@@ -147,18 +120,18 @@ function OrderFields({ values, choices, onChoose }: OrderFieldsProps) {
         <Choice<Layout>
           label={t('batch.layout')}
           value={layout}
-          onChange={(print_layout) => onChoose({ ...choices, print_layout })}
+          onChange={(chosen) => form.setValue('print_layout', chosen, { shouldDirty: true })}
           options={printLayouts.map((value) => ({ value, label: t(`batch.${value}`) }))}
         />
       </div>
-      <Textarea {...useField(values, 'note')} label={t('batch.note')} maxLength={500} autosize minRows={2} />
+      <Textarea {...useField(form, 'note')} label={t('batch.note')} maxLength={500} autosize minRows={2} />
       <div className="row">
         <Button type="submit">{t('batch.review')}</Button>
         <Button variant="default" onClick={() => void navigate(-1)}>
           {t('common:cancel')}
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -194,14 +167,15 @@ interface ReviewProps {
   readonly resource: Resource
   readonly order: Order
   readonly preview: Preview | undefined
+  /** Where what was ordered, or asked for, is shown. */
+  onDone(place: string): void
+  onAnother(): void
   onBack(): void
 }
 
-function Review({ resource, order, preview, onBack }: ReviewProps) {
+function Review({ resource, order, preview, onDone, onAnother, onBack }: ReviewProps) {
   const { t } = useTranslation('voucher-desk')
-  const navigate = useNavigate()
   const send = useSend(createBatch)
-  const { formatDate } = useUiTools()
   const limitOf = useLimitOf()
   const limit = preview && limitOf(preview.total_value, preview.alone_max, preview.currency)
   const confirm = () =>
@@ -211,53 +185,86 @@ function Review({ resource, order, preview, onBack }: ReviewProps) {
         onSuccess(answer) {
           if ('approval_id' in answer) {
             showToast('info', t('batch.asked'))
-            void navigate(`/console/approvals/${answer.approval_id}`)
+            onDone(`/console/approvals/${answer.approval_id}`)
             return
           }
           showToast('success', t('batch.ordered'))
           forgetRows(resource)
-          void navigate(addressOf(resource, answer.id))
+          onDone(addressOf(resource, answer.id))
         },
       },
     )
+  const isOrderedBefore = send.error?.code === 'idempotency.conflict'
+  return (
+    <ActionDialog title={t('batch.review_title')} busy={send.isPending} onClose={onBack}>
+      <div className="stack">
+        <OrderFacts order={order} preview={preview} />
+        {limit && <AloneNotice limit={limit} />}
+        {isOrderedBefore ? (
+          <OrderedBefore
+            onAnother={() => {
+              send.reset()
+              onAnother()
+            }}
+          />
+        ) : (
+          <FailureNotice of={send.error} />
+        )}
+        <div className="row">
+          <Button loading={send.isPending} disabled={isOrderedBefore} onClick={confirm}>
+            {t(limit?.waits ? 'kit:waiting.ask' : 'batch.order')}
+          </Button>
+          <Button variant="default" onClick={onBack}>
+            {t('common:back')}
+          </Button>
+        </div>
+      </div>
+    </ActionDialog>
+  )
+}
+
+/** The answer to it had not come, or was not waited for, and then the form was changed. */
+function OrderedBefore({ onAnother }: { onAnother(): void }) {
+  const { t } = useTranslation('voucher-desk')
+  return (
+    <Notice kind="danger">
+      <p>{t('batch.ordered_before')}</p>
+      <Button size="compact-sm" variant="default" onClick={onAnother}>
+        {t('batch.order_another')}
+      </Button>
+    </Notice>
+  )
+}
+
+function OrderFacts({ order, preview }: Pick<ReviewProps, 'order' | 'preview'>) {
+  const { t } = useTranslation('voucher-desk')
+  const { formatDate } = useUiTools()
   const { expires_on: lastDay, category_id: categoryId } = order
   const category = useCategories('recharge,goods').find(({ value }) => value === categoryId)
   return (
-    <div className="stack">
-      <Facts
-        rows={[
-          { label: t('batch.category'), value: <bdi>{category?.label}</bdi> },
-          { label: t('batch.count'), value: <Whole value={order.count} /> },
-          ...(preview
-            ? [
-                {
-                  label: t('batch.face_value'),
-                  value: <Money value={preview.face_value} currency={preview.currency} />,
-                },
-                {
-                  label: t('batch.total_value'),
-                  value: <Money value={preview.total_value} currency={preview.currency} />,
-                },
-              ]
-            : []),
-          { label: t('batch.format'), value: t(`batch.${order.code_format ?? 'digits16'}`) },
-          { label: t('batch.layout'), value: t(`batch.${order.print_layout ?? 'a4'}`) },
-          {
-            label: t('batch.expires_on'),
-            value: lastDay ? formatDate(`${lastDay}T12:00:00Z`) : t('batch.never'),
-          },
-        ]}
-      />
-      {limit && <AloneNotice limit={limit} />}
-      <FailureNotice of={send.error} />
-      <div className="row">
-        <Button loading={send.isPending} onClick={confirm}>
-          {t(limit?.waits ? 'kit:waiting.ask' : 'batch.order')}
-        </Button>
-        <Button variant="default" onClick={onBack}>
-          {t('common:back')}
-        </Button>
-      </div>
-    </div>
+    <Facts
+      rows={[
+        { label: t('batch.category'), value: <bdi>{category?.label}</bdi> },
+        { label: t('batch.count'), value: <Whole value={order.count} /> },
+        ...(preview
+          ? [
+              {
+                label: t('batch.face_value'),
+                value: <Money value={preview.face_value} currency={preview.currency} />,
+              },
+              {
+                label: t('batch.total_value'),
+                value: <Money value={preview.total_value} currency={preview.currency} />,
+              },
+            ]
+          : []),
+        { label: t('batch.format'), value: t(`batch.${order.code_format ?? 'digits16'}`) },
+        { label: t('batch.layout'), value: t(`batch.${order.print_layout ?? 'a4'}`) },
+        {
+          label: t('batch.expires_on'),
+          value: lastDay ? formatDate(`${lastDay}T12:00:00Z`) : t('batch.never'),
+        },
+      ]}
+    />
   )
 }

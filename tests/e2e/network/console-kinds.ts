@@ -1,0 +1,221 @@
+import type { Locator } from 'playwright-core'
+import type { Person } from '../person.ts'
+import { buttonOf, earn, type Kind } from './kind.ts'
+import type { Stage } from './stage.ts'
+
+type StaffKind = Pick<Kind, 'name' | 'prepare'> & {
+  readonly way?: Kind['way']
+  readonly path: string | ((stage: Stage) => string)
+}
+
+/** What staff do; in a form, unless it is said. */
+function staffKind({ name, path, way = 'form', prepare }: StaffKind): Kind {
+  const pathOf = (stage: Stage) => (typeof path === 'string' ? path : path(stage))
+  return { name, as: 'admin', way, path: (stage) => `/api/console${pathOf(stage)}`, prepare }
+}
+
+const asked = (person: Person, key: string): Locator => buttonOf(person, key, person.page.getByRole('dialog'))
+
+const omarId = ({ omar }: Stage) => String(omar.user['id'])
+
+interface ClientAction {
+  /** As the menu of the client's page calls it. */
+  readonly name: string
+  readonly path: string
+  readonly press?: string
+  /** Left out: only why. */
+  fill?(dialog: Locator, person: Person): Promise<void>
+}
+
+/** What staff do to a client, from the menu of the client's page. */
+function clientAction({ name, path, press, fill = giveReason }: ClientAction): Kind {
+  const key = `resources:clients.actions.${name}`
+  return staffKind({
+    name: `client: ${name}`,
+    way: 'dialog',
+    path: (stage) => `/clients/${omarId(stage)}${path}`,
+    async prepare(person, stage) {
+      const { page, says } = person
+      await page.goto(`/console/clients/${omarId(stage)}`)
+      await person.press('kit:list.more')
+      await page.getByRole('menuitem', { name: says(key), exact: true }).click()
+      await fill(page.getByRole('dialog'), person)
+      return asked(person, press ?? key)
+    },
+  })
+}
+
+async function giveReason(dialog: Locator, { says }: Person): Promise<void> {
+  await dialog.getByLabel(says('kit:reason.label')).fill('طلب من العميل')
+}
+
+const fillNothing = () => Promise.resolve()
+
+const sections: readonly Kind[] = [
+  staffKind({
+    name: 'row made',
+    path: '/municipalities',
+    async prepare(person) {
+      const { page, says } = person
+      await page.goto('/console/municipalities/create')
+      const name = says('resources:municipalities.fields.name')
+      await page.getByRole('textbox', { name: says('kit:in_ar', { name }) }).fill('تاجوراء')
+      await page.getByRole('textbox', { name: says('kit:in_en', { name }) }).fill('Tajura')
+      await chooseFirst(person, 'resources:municipalities.fields.city_id')
+      return buttonOf(person, 'kit:form.create')
+    },
+  }),
+  staffKind({
+    name: 'row changed',
+    path: '/cities/1',
+    async prepare(person) {
+      const { page, says } = person
+      await page.goto('/console/cities/1/edit')
+      const name = says('resources:cities.fields.name')
+      await page.getByRole('textbox', { name: says('kit:in_en', { name }) }).fill('Tarabulus')
+      return buttonOf(person, 'common:save')
+    },
+  }),
+  staffKind({
+    name: 'many rows changed',
+    path: '/countries/bulk',
+    way: 'dialog',
+    async prepare(person) {
+      await person.page.goto('/console/countries')
+      await person.page.getByRole('row').nth(1).getByRole('checkbox').check()
+      await person.press('kit:bulk.update')
+      return asked(person, 'kit:bulk.update')
+    },
+  }),
+  staffKind({
+    name: 'rows imported',
+    path: '/municipalities/imports/*/commits',
+    async prepare(person) {
+      const { page, says } = person
+      await page.goto('/console/municipalities/import')
+      const rows = 'name.ar,name.en,city_id\nجنزور,Janzur,1\n'
+      await page.locator('input[type=file]').setInputFiles(sheetOf(rows))
+      await person.press('kit:import.try')
+      return page.getByRole('button', { name: says('kit:import.commit', { count: 1, shown: '1' }) })
+    },
+  }),
+  staffKind({
+    name: 'settings saved',
+    path: '/settings',
+    async prepare(person) {
+      await person.page.goto('/console/settings?part=mobile')
+      await person.fill('resources:settings.fields.android_version', '3.4.5')
+      return buttonOf(person, 'resources:settings.desk.save')
+    },
+  }),
+]
+
+let suppliersCode = 8_000_000_000_000
+
+const vouchers: readonly Kind[] = [
+  staffKind({
+    name: 'batch ordered',
+    path: '/generate-vouchers',
+    way: 'dialog',
+    async prepare(person) {
+      await typeOrder(person, '3')
+      await person.press('voucher-desk:batch.review')
+      return asked(person, 'voucher-desk:batch.order')
+    },
+  }),
+  staffKind({
+    name: 'codes imported',
+    path: '/voucher-imports',
+    async prepare(person) {
+      const { page, says } = person
+      await page.goto('/console/voucher-imports/create')
+      await chooseFirst(person, 'voucher-desk:import.category')
+      suppliersCode += 1
+      await page.locator('input[type=file]').setInputFiles(sheetOf(`PIN\n${suppliersCode}\n`))
+      return page.getByRole('button', { name: says('voucher-desk:import.take', { count: 1 }), exact: true })
+    },
+  }),
+]
+
+const money: readonly Kind[] = [
+  staffKind({
+    name: 'settlement paid',
+    path: ({ settlementId }) => `/settlements/${settlementId}/payments`,
+    way: 'dialog',
+    async prepare(person, { settlementId }) {
+      const { page, says } = person
+      await page.goto(`/console/settlements/${settlementId}`)
+      await person.press('resources:settlements.actions.pay')
+      const reference = says('resources:settlements.fields.bank_reference')
+      await page.getByRole('dialog').getByLabel(reference).fill('JB-2026-77')
+      return asked(person, 'resources:settlements.actions.pay')
+    },
+  }),
+  staffKind({
+    name: 'settlement made',
+    path: '/settlements',
+    way: 'money',
+    async prepare(person, stage) {
+      await earn(stage)
+      const merchant = String(stage.fatima.user['id'])
+      await person.page.goto(`/console/settlements/create?client_id=${merchant}`)
+      await person.press('kit:form.review')
+      return buttonOf(person, 'resources:settlements.desk.settle')
+    },
+  }),
+  staffKind({
+    name: 'bank transfer approved',
+    path: '/recharge-requests/approvals',
+    way: 'money',
+    async prepare(person, stage) {
+      await person.page.goto(`/console/recharge-requests/${await stage.tellOfTransfer()}`)
+      await person.press('resources:recharge-requests.actions.approve')
+      return asked(person, 'resources:recharge-requests.actions.approve')
+    },
+  }),
+  staffKind({
+    name: 'request of a colleague approved',
+    path: '/approvals/*/approval',
+    async prepare(person, stage) {
+      await person.page.goto(`/console/approvals/${await stage.askByColleague()}`)
+      return asked(person, 'inbox:approve')
+    },
+  }),
+]
+
+const clients: readonly Kind[] = [
+  clientAction({
+    name: 'adjust',
+    path: '/adjustments',
+    press: 'kit:waiting.ask',
+    async fill(dialog, person) {
+      await person.fill('resources:clients.desk.amount', '5')
+      await giveReason(dialog, person)
+    },
+  }),
+  clientAction({ name: 'freeze', path: '/freeze' }),
+  clientAction({
+    name: 'update-password',
+    path: '/passwords',
+    press: 'resources:clients.desk.password_send',
+  }),
+  clientAction({ name: 'end-sessions', path: '/sessions', fill: fillNothing }),
+  clientAction({ name: 'suspend', path: '/standing' }),
+]
+
+export const consoleKinds: readonly Kind[] = [...sections, ...vouchers, ...money, ...clients]
+
+async function chooseFirst({ page, says }: Person, labelKey: string): Promise<void> {
+  await page.getByLabel(says(labelKey)).first().click()
+  await page.getByRole('option').first().click()
+}
+
+function sheetOf(text: string) {
+  return { name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+export async function typeOrder(person: Person, count: string): Promise<void> {
+  await person.page.goto('/console/generate-vouchers/create')
+  await chooseFirst(person, 'voucher-desk:batch.category')
+  await person.fill('voucher-desk:batch.count', count)
+}

@@ -1,0 +1,34 @@
+import type { Locator } from 'playwright-core'
+import type { Person } from '../person.ts'
+import type { Stage } from './stage.ts'
+
+/**
+ * - `money`: moves money under a key: it can be asked about and cancelled.
+ * - `form`: says in the form that an answer is late; `dialog`: says so in the dialog, and can be closed.
+ */
+type Way = 'money' | 'form' | 'dialog'
+
+/** A kind of write, up to the press that sends it. */
+export interface Kind {
+  readonly name: string
+  readonly as: 'layla' | 'fatima' | 'admin' | 'visitor'
+  /** As the product hears of it, with `*` for a number; not the path of its list. */
+  path(stage: Stage): string
+  readonly way: Way
+  /** Fills everything in. @returns the button that sends it */
+  prepare(person: Person, stage: Stage): Promise<Locator>
+}
+
+/** Everybody's, or what is in a dialog. */
+export function buttonOf(
+  { page, says }: Person,
+  key: string,
+  within: Pick<Locator, 'getByRole'> = page,
+): Locator {
+  return within.getByRole('button', { name: says(key), exact: true })
+}
+
+/** So that there is something to settle. */
+export async function earn({ fatima, goodsCodes }: Stage): Promise<void> {
+  await fatima.post('/vouchers/use', { code: goodsCodes.shift() })
+}

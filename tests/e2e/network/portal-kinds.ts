@@ -62,7 +62,7 @@ export const portalKinds: readonly Kind[] = [
     name: 'voucher accepted by a merchant',
     as: 'fatima',
     path: '/vouchers/use',
-    page: () => '/portal/vouchers/use',
+    page: () => '/vouchers/use',
     fields: ({ goodsCodes }) => ({ 'vouchers:use.code': goodsCodes.at(-1) ?? '' }),
     confirm: 'vouchers:use.confirm',
   }),

@@ -86,8 +86,10 @@ export function SectionForm({ resource, row, given, Review }: SectionFormProps) 
         />
         <Parts resource={resource} row={row} form={form} />
         {save.refusal !== null && !reviewing && <Refused why={save.refusal} />}
-        <LateNotice busy={isSubmitting} />
         <div className={classes.foot}>
+          <div className={classes.late}>
+            <LateNotice busy={isSubmitting} />
+          </div>
           <Button type="submit" loading={isSubmitting}>
             {t(submitWord(row, Review))}
           </Button>

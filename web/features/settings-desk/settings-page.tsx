@@ -139,11 +139,11 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
           </div>
         </fieldset>
       )}
-      <FailureNotice of={error} />
-      <LateNotice busy={isPending} />
       {mayChange && (
         <div className={`stack ${classes.foot}`}>
           {children}
+          <FailureNotice of={error} />
+          <LateNotice busy={isPending} />
           <Button type="submit" loading={isPending} disabled={!form.isChanged}>
             {t('settings.desk.save')}
           </Button>

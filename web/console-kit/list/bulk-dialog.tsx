@@ -47,12 +47,9 @@ export default function BulkDialog({ resource, kind, meant, chosen, onDone, onCl
     send.mutate({ body: { action: kind, ...chosen, ...values }, quiet: true })
   }
   const close = jobId === null ? onClose : onDone
+  const title = t(`bulk.${kind}_title`, { title: words.title })
   return (
-    <ActionDialog
-      busy={send.isPending}
-      onClose={close}
-      title={t(`bulk.${kind}_title`, { title: words.title })}
-    >
+    <ActionDialog busy={send.isPending} onClose={close} title={title}>
       {jobId !== null ? (
         <div className="stack">
           <JobProgress id={jobId} onDone={() => forgetRows(resource)} />

@@ -288,3 +288,18 @@ function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
+
+test('cash that a seller takes appears at once on the page the client shows', async () => {
+  await product.staff('client', 'seller', '--client', layla.phone)
+  await product.staff('method', 'on', '--method', 'cash')
+  const client = await comeAs(omar, 'ar')
+  const known = client.page.waitForResponse(/\/api\/client\/recharges\?/)
+  await client.page.goto('/portal/recharge?method=cash')
+  await client.sees(main(client.page).getByText(String(omar.user['member_no'])).first())
+  await known
+  await layla.post('/cash-recharges', { to: omar.phone, amount: '2.000' })
+  await client.sees(client.says('recharges:result.title'))
+  await client.sees(main(client.page).getByText('2.000').first())
+  expect(client.faults).toEqual([])
+  await client.leave()
+})

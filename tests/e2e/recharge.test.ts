@@ -95,8 +95,21 @@ test('a slip is sent as a photo or as a PDF, approved by staff, and the page tel
     await client.fill('recharges:bank.reference', reference)
   }
   const slipField = () => client.page.getByLabel(client.says('recharges:bank.photo'))
+  await client.does('read that a card is sold out, and not that money is missing', async () => {
+    const supplier = await product.staff('supplier', 'create', '--name-ar', 'ليبيانا', '--name-en', 'Libyana')
+    const card = await product.staff(
+      ...['category', 'create', '--supplier', String(supplier.id), '--kind', 'card', '--face-value', '10'],
+      ...['--name-ar', 'ليبيانا 10 دنانير', '--name-en', 'Libyana 10 LYD', '--code-pattern', '\\d{13}'],
+    )
+    await client.page.goto(`/portal/cards?buy=${card.id}`)
+    await client.sees(client.page.getByRole('button', { name: client.says('cards:shop.sold_out') }))
+    expect(await client.page.getByText(client.says('common:money.recharge_first')).count()).toBe(0)
+  })
   await client.does('send a PDF', async () => {
     await fillIn('FT٢٦٠٠١٢٢')
+    // A narrow screen cuts no number: the bank and its last digits are enough to choose by.
+    const account = await client.page.getByLabel(client.says('recharges:bank.account')).textContent()
+    expect(account).toMatch(/^\u2068مصرف الوحدة\u2069 · \u2068…6789\u2069$/)
     const buffer = Buffer.from('%PDF-1.4\n%%EOF')
     await slipField().setInputFiles({ name: 'حوالة 122.pdf', mimeType: 'application/pdf', buffer })
     await client.sees('حوالة 122.pdf')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from '#server/platform/messages.ts'
 import { isDeep, languagesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
+import { clientPassword } from './client.ts'
 import { misprints } from './misprints.ts'
 import { scriptKbMax, watchWeight } from './page-weight.ts'
 import { findBarriers } from './person.ts'
@@ -180,6 +181,29 @@ test.each(languagesOf('a rule is told when its field is left, not while it is fi
     expect(faults).toEqual([])
   },
 )
+
+test('who registers with a phone or username that is taken is shown the ways into that account', async () => {
+  const taken = { phone: '0917001122', username: 'suad', name: 'سعاد علي', password: clientPassword }
+  const registered = await fetch(`${product.url}/api/client/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...taken, terms: true }),
+  })
+  expect(registered.status).toBe(200)
+  const { page, faults, leave } = await visit('en', 360, 'dark')
+  await open(page, '/auth/register')
+  for (const [name, typed] of Object.entries(taken))
+    await page.locator(`main input[name=${name}]`).fill(typed)
+  await page.getByRole('checkbox', { name: say('en', 'auth:register.terms') }).check()
+  await page.locator('main button[type=submit]').click()
+  await page.getByText(say('en', 'errors:auth.taken')).first().waitFor()
+  const links = page.getByRole('main').locator('form')
+  expect(await links.getByRole('link', { name: say('en', 'auth:login.submit') }).count()).toBe(2)
+  expect(await links.getByRole('link', { name: say('en', 'auth:register.recover') }).count()).toBe(2)
+  await leave()
+  // The refusal is all that went wrong.
+  expect(faults).toEqual([expect.stringContaining('status of 422')])
+})
 
 const failureWith = (data: object) => ({ message: '', code: '', data })
 

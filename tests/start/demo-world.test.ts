@@ -67,6 +67,17 @@ test('it tells of six weeks, in the order in which things happened', async () =>
   expect(rows).toEqual([{ days: 43, past: true, kinds: 12, disorder: 0 }])
 })
 
+test('what one posting wrote has one time, wherever it is read', async () => {
+  const { rows } = await owner.query(`
+    with told as (
+      select id, created_at from card_order union all select id, created_at from voucher_use
+      union all select transaction_id, created_at from recharge where method in ('voucher', 'cash')
+      union all select transaction_id, used_at from voucher where used_at is not null)
+    select count(*) > 100 as many, count(*) filter (where told.created_at <> t.created_at)::int as wrong
+    from told join ledger.transaction t on t.id = told.id`)
+  expect(rows).toEqual([{ many: true, wrong: 0 }])
+})
+
 test('the limits count what was sent by the calendar, not in the seconds it took to make', async () => {
   const { rows } = await owner.query(`
     select count(*) filter (where of_day > of_month)::int as wrong, max(of_day) < 200000 as plausible

@@ -9,6 +9,7 @@ const tests = spawn('vitest', ['run', 'tests/fuzz'], {
   stdio: 'inherit',
   env: {
     ...process.env,
+    DEEP: 'yes',
     FUZZ_REQUESTS: options.get('requests') ?? '100000',
     FUZZ_SEED: options.get('seed') ?? String(1 + Math.floor(Math.random() * 1_000_000)),
   },

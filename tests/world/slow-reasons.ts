@@ -1,6 +1,4 @@
 /** Why a file of tests may take more than 20 seconds on a quiet machine. */
 export const reasons: Readonly<Record<string, string>> = {
   'tests/health/health.test.ts': 'waits for the time-outs of a database that does not answer',
-  'tests/planted/planted.test.ts': 'runs the tests in copies of the source',
-  'tests/conformance/resource-writes.test.ts': 'writes rows of every section',
 }

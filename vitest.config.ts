@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           // Real browsers and real processes: after the rest.
           name: 'whole',
+          isolate: false,
           globalSetup: 'tests/world/build-web.ts',
           include: wholeProgram,
           // They mostly wait for each other: a browser for its page, a program for its database.

@@ -1,38 +1,9 @@
-import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { type Locale, say } from '#server/platform/messages.ts'
-import { alarmCommands } from './staff/alarm-commands.ts'
-import { catalogueCommands } from './staff/catalogue-commands.ts'
 import type { Command } from './staff/command.ts'
-import { contactCommands } from './staff/contact-commands.ts'
-import { keyCommands } from './staff/key-commands.ts'
-import { moneyCommands } from './staff/money-commands.ts'
-import { findActor, openContext, StaffProblem } from './staff/open-context.ts'
-import { peopleCommands } from './staff/people-commands.ts'
+import { commands, isFlag, readTyped, runCommand } from './staff/commands.ts'
+import { openContext } from './staff/open-context.ts'
 import { printError, printOutcome } from './staff/print-outcome.ts'
-import { rechargeCommands } from './staff/recharge-commands.ts'
-import { saleCommands } from './staff/sale-commands.ts'
-import { trustCommands } from './staff/trust-commands.ts'
-import { voucherCommands } from './staff/voucher-commands.ts'
-
-const commands = [
-  ...catalogueCommands,
-  ...voucherCommands,
-  ...saleCommands,
-  ...rechargeCommands,
-  ...peopleCommands,
-  ...moneyCommands,
-  ...alarmCommands,
-  ...contactCommands,
-  ...keyCommands,
-  ...trustCommands,
-]
-const shared = {
-  as: { type: 'string' },
-  lang: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -64,42 +35,19 @@ async function run(
   given: string[],
   output: { locale: Locale; json: boolean },
 ): Promise<number> {
-  const { as, ...options } = readOptions(command, given)
+  const typed = readTyped(command, given)
   const { services, close } = await openContext()
   try {
-    const staffId = await findActor(services, as ?? process.env.MAHFAZA_STAFF, command)
     const progress = (line: string) => {
       if (!output.json) console.error(line)
     }
-    const outcome = await command.run({ services, staffId, locale: output.locale, progress }, options)
+    const by = { ...typed, as: typed.as ?? process.env.MAHFAZA_STAFF }
+    const outcome = await runCommand(command, by, { services, locale: output.locale, progress })
     printOutcome(outcome, output)
     return outcome.failed ? 1 : 0
   } finally {
     await close()
   }
-}
-
-function readOptions(command: Command, given: string[]): { as?: string; [name: string]: unknown } {
-  const own = Object.entries(command.options).map(([name, schema]) => [
-    name,
-    { type: isFlag(schema) ? 'boolean' : 'string' } as const,
-  ])
-  try {
-    const { values } = parseArgs({
-      args: given,
-      options: { ...Object.fromEntries(own), ...shared },
-      strict: true,
-    })
-    const { as, lang: _lang, json: _json, help: _help, ...options } = values as Record<string, unknown>
-    return { ...options, ...(typeof as === 'string' && { as }) }
-  } catch (error) {
-    if (!(error instanceof TypeError && 'code' in error)) throw error
-    throw new StaffProblem('problems.arguments', { problem: error.message })
-  }
-}
-
-function isFlag(schema: z.ZodType): boolean {
-  return schema.safeParse(true).success
 }
 
 function isOptional(schema: z.ZodType): boolean {

@@ -6,11 +6,16 @@ import { hasSentence, type Locale, say } from '#server/platform/messages.ts'
 import type { Cell, Outcome, Row } from './command.ts'
 import { StaffProblem } from './open-context.ts'
 
+/** One object, the same in every language. */
+export function jsonOf({ sentence, values = {}, rows }: Outcome): string {
+  return JSON.stringify({ done: sentence, ...values, ...(rows && { rows }) }, bigIntsAsText)
+}
+
 /** For people: a sentence and a table. For scripts: one JSON object, the same in every language. */
 export function printOutcome(outcome: Outcome, { locale, json }: { locale: Locale; json: boolean }): void {
   const { sentence, values = {}, rows } = outcome
   if (json) {
-    console.log(JSON.stringify({ done: sentence, ...values, ...(rows && { rows }) }, bigIntsAsText))
+    console.log(jsonOf(outcome))
     return
   }
   console.log(say(locale, `staff:${sentence}`, values))

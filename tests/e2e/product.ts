@@ -1,22 +1,22 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import type { BankAccount } from '#contract/shapes/bank-account.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { findBatches, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
 import { findFreePort } from '#server/platform/find-free-port.ts'
-import { openServices } from '#server/services.ts'
+import { openServices, type Services } from '#server/services.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { testDatabase } from '#tests/world/database.ts'
+import type { Outcome } from '../../scripts/staff/command.ts'
+import { commands, readTyped, runCommand } from '../../scripts/staff/commands.ts'
+import { jsonOf } from '../../scripts/staff/print-outcome.ts'
 
 /** The program as `npm start` runs it, on an empty database and as a rule without the demo world, and the staff at its terminal. */
 export interface Product {
   readonly url: string
   /** A folder for the files staff work with. */
   readonly folder: string
-  /** `npm run staff -- …` as the user admin; resolves to what it told scripts. */
-  staff(...args: string[]): Promise<StaffAnswer>
+  /** What `npm run staff -- …` does, as the user admin and without a process of its own; resolves to what it tells scripts. */
+  staff(noun: string, verb: string, ...options: string[]): Promise<StaffAnswer>
   /** The codes of a batch as they are printed. The house itself lets them out to two people only. */
   codesOf(batchId: string): Promise<string[]>
   /** Staff come in by their password alone, as in the demo world. */
@@ -36,13 +36,6 @@ export interface StaffAnswer {
   readonly [name: string]: unknown
 }
 
-const root = join(import.meta.dirname, '../..')
-/** A story gives a dozen commands; reading the program anew would be most of each. */
-const commandEnv = {
-  PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
-}
-
 export async function openProduct({ demo = false } = {}): Promise<Product> {
   const [database, data] = await Promise.all([testDatabase(), temporaryData()])
   const env = {
@@ -56,7 +49,11 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
   }
   const program = runProgram(env)
   const url = (await program.says(/Ready in .*?(http:\S+)/))[1] ?? ''
-  const run = promisify(execFile)
+  let opened: Promise<Services> | undefined
+  const services = () => {
+    opened ??= openServices(configOf(env))
+    return opened
+  }
   const alter = (statement: string, values?: readonly unknown[]) =>
     alterDatabase(database.ownerUrl, statement, values)
   const set = async (setting: string, value: unknown) => {
@@ -71,14 +68,11 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
     set,
     askForPasswordOnly: () => set('staff_second_factor_required', false),
     folder: data.path,
-    async staff(...args) {
-      const { stdout } = await run(process.execPath, ['scripts/staff.mjs', ...args, '--json'], {
-        cwd: root,
-        env: { ...commandEnv, ...env, ...(args[0] !== 'user' && { MAHFAZA_STAFF: 'admin' }) },
-      })
-      return JSON.parse(stdout) as StaffAnswer
+    async staff(noun, verb, ...options) {
+      const outcome = await runTyped(await services(), [noun, verb, ...options])
+      return JSON.parse(jsonOf(outcome)) as StaffAnswer
     },
-    codesOf: (batchId) => readCodes(env, batchId),
+    codesOf: async (batchId) => readCodes(await services(), batchId),
     async addBankAccount(account) {
       await alter(`update payment_method set accounts = $1 where channel = 'bank'`, [
         JSON.stringify([account]),
@@ -94,6 +88,7 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
       return String(role?.id)
     },
     async close() {
+      await (await opened)?.close()
       program.send('SIGTERM')
       await program.ended
       await database.drop()
@@ -110,17 +105,25 @@ async function alterDatabase(url: string, statement: string, values: readonly un
   return rows
 }
 
-async function readCodes(env: NodeJS.ProcessEnv, batchId: string): Promise<string[]> {
+async function readCodes(services: Services, batchId: string): Promise<string[]> {
+  const { db } = services.database
+  const batch = (await findBatches(db, [BigInt(batchId)])).get(BigInt(batchId))
+  if (!batch) throw new Error(`there is no batch ${batchId}`)
+  const printed = await Array.fromAsync(readPrintedVouchers(db, services.keys, batch))
+  return printed.map(({ code }) => code)
+}
+
+/** As the user admin, who is made by nobody. */
+async function runTyped(services: Services, [noun, verb, ...given]: readonly string[]): Promise<Outcome> {
+  const command = commands.find((known) => known.noun === noun && known.verb === verb)
+  if (!command) throw new Error(`there is no command ${noun} ${verb}`)
+  const typed = readTyped(command, given)
+  const by = { ...typed, as: typed.as ?? (noun === 'user' ? undefined : 'admin') }
+  return runCommand(command, by, { services, locale: 'en', progress: () => undefined })
+}
+
+function configOf(env: NodeJS.ProcessEnv): Config {
   const config = readConfig(env)
   if (!('port' in config)) throw new Error(config.join('; '))
-  const services = await openServices(config)
-  try {
-    const { db } = services.database
-    const batch = (await findBatches(db, [BigInt(batchId)])).get(BigInt(batchId))
-    if (!batch) throw new Error(`there is no batch ${batchId}`)
-    const printed = await Array.fromAsync(readPrintedVouchers(db, services.keys, batch))
-    return printed.map(({ code }) => code)
-  } finally {
-    await services.close()
-  }
+  return config
 }

@@ -6,6 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Locator } from 'playwright-core'
 
+/** What the browser of a person says of itself; without a window it would be taken for a crawler. */
+export const visitor =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
+
 /** Needed in a container and as root; the rest keeps the browser from calling anyone of its own accord. */
 const flags = [
   '--no-sandbox',

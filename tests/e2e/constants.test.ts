@@ -1,11 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '#contract/operations/identity/user.ts'
-import { isInSight, openBrowser } from './browser.ts'
+import { isInSight, openBrowser, visitor } from './browser.ts'
 import { openProduct, type Product } from './product.ts'
-
-const visitor =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
 
 let product: Product
 let browser: Browser
@@ -180,11 +177,8 @@ test('a page that is long in coming fills a bar 3 px high, from 200 ms on, for t
   await asked
   expect(await track.getAttribute('data-visible')).toBeNull()
   // The page may begin to count a moment after it asked.
-  const shownSoon = async () => {
-    await page.clock.runFor(200)
-    return track.getAttribute('data-visible')
-  }
-  await expect.poll(shownSoon).toBe('true')
+  const look = () => page.clock.runFor(200).then(() => track.getAttribute('data-visible'))
+  await expect.poll(look).toBe('true')
   expect(await track.evaluate((element) => element.getBoundingClientRect().height)).toBe(3)
   const before = await filled()
   expect(before).toBeLessThan(20)

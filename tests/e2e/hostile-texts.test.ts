@@ -6,7 +6,7 @@ import { resources } from '#contract/console-resources.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isDeep } from '#tests/world/depth.ts'
 import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, visitor } from './browser.ts'
 import { type HostileHouse, openHostileHouse } from './hostile-world.ts'
 import { allPayloads, payloads } from './payloads.ts'
 import { type Watch, watchPages } from './watch-page.ts'
@@ -15,9 +15,6 @@ import { type Watch, watchPages } from './watch-page.ts'
 const pageMillis = isDeep ? 20_000 : 6_000
 const consolePagesMax = 3 * resources.length + 40
 const sitePagesMax = 20
-const visitor =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
-
 /** What is only looked up, compared or read as something else: no text that is sent there stays. */
 const keepsNothing = [
   ...['login', 'password', 'current_password', 'code', 'promo_code', 'reset_token', 'passphrase', 'form'],

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from '#server/platform/messages.ts'
-import { isDeep, languagesOf } from '#tests/world/depth.ts'
-import { openBrowser } from './browser.ts'
+import { type Look, languagesOf, looks } from '#tests/world/depth.ts'
+import { openBrowser, visitor } from './browser.ts'
 import { enter, tabTo } from './by-keyboard.ts'
 import { type Client, clientPassword, signUpClient } from './client.ts'
 import { misprints } from './misprints.ts'
@@ -13,8 +13,6 @@ import { clientRules } from './rules/client-rules.ts'
 import { meetRules, watchWrites } from './rules/meet-rules.ts'
 import { openShop, type Shop } from './shop.ts'
 
-const visitor =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
 const says = (key: string) => say('en', key)
 
 let product: Product
@@ -56,12 +54,6 @@ afterAll(async () => {
   await browser.close()
   await product.close()
 })
-
-interface Look {
-  readonly locale: 'ar' | 'en'
-  readonly width: number
-  readonly theme: 'light' | 'dark'
-}
 
 async function openContext({ locale, width, theme }: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -107,55 +99,41 @@ async function enterSteps(page: Page): Promise<void> {
 
 const english: Look = { locale: 'en', width: 1280, theme: 'light' }
 
-/** Every language, width and theme; the deep run crosses them. */
-const looks: readonly Look[] = [
-  { locale: 'ar', width: 360, theme: 'light' },
-  { locale: 'en', width: 1440, theme: 'dark' },
-]
-const otherLooks: readonly Look[] = [
-  { locale: 'ar', width: 1440, theme: 'dark' },
-  { locale: 'en', width: 360, theme: 'dark' },
-  { locale: 'en', width: 1440, theme: 'light' },
-]
-
-test.each(isDeep ? [...looks, ...otherLooks] : looks)(
-  'every page of the portal is whole ($locale, $width px, $theme)',
-  async (look) => {
-    const context = await openContext(look)
-    await signIn(context)
-    const page = await context.newPage()
-    await enterSteps(page)
-    const wrong: string[] = []
-    page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`))
-    page.on('console', (message) => {
-      if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
-    })
-    const pages = [
-      ...[
-        '/portal/home',
-        '/portal/notifications',
-        '/portal/recharge',
-        '/portal/cards',
-        '/portal/cards?view=mine',
-        '/portal/transfer',
-      ],
-      ...['/portal/transfer?view=receive', '/portal/profile', '/vouchers/use', '/vouchers/inquiry'],
-      ...['/settlements', `/settlements/${settlementId}`, '/portal/reports/wallet-transactions'],
-      ...['/portal/reports/cards-transactions', '/portal/reports/promo-codes', '/portal/recharge-client'],
-      ...[`/receipts/${reference}`, '/auth/verify?verify_phone=1', '/auth/set-password'],
-    ]
-    const weight = watchWeight(page)
-    for (const path of pages) {
-      weight.begin()
-      await page.goto(path)
-      await settled(page)
-      wrong.push(...(await misprints(page, look.locale)), ...(await findBarriers(page)))
-      if (path === '/portal/home') wrong.push(...weight.tooHeavy(path, scriptKbMax.portalHome))
-    }
-    await context.close()
-    expect(wrong).toEqual([])
-  },
-)
+test.each(looks)('every page of the portal is whole ($locale, $width px, $theme)', async (look) => {
+  const context = await openContext(look)
+  await signIn(context)
+  const page = await context.newPage()
+  await enterSteps(page)
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
+  })
+  const pages = [
+    ...[
+      '/portal/home',
+      '/portal/notifications',
+      '/portal/recharge',
+      '/portal/cards',
+      '/portal/cards?view=mine',
+      '/portal/transfer',
+    ],
+    ...['/portal/transfer?view=receive', '/portal/profile', '/vouchers/use', '/vouchers/inquiry'],
+    ...['/settlements', `/settlements/${settlementId}`, '/portal/reports/wallet-transactions'],
+    ...['/portal/reports/cards-transactions', '/portal/reports/promo-codes', '/portal/recharge-client'],
+    ...[`/receipts/${reference}`, '/auth/verify?verify_phone=1', '/auth/set-password'],
+  ]
+  const weight = watchWeight(page)
+  for (const path of pages) {
+    weight.begin()
+    await page.goto(path)
+    await settled(page)
+    wrong.push(...(await misprints(page, look.locale)), ...(await findBarriers(page)))
+    if (path === '/portal/home') wrong.push(...weight.tooHeavy(path, scriptKbMax.portalHome))
+  }
+  await context.close()
+  expect(wrong).toEqual([])
+})
 
 test.each(languagesOf('what is wrong is told at its field, and is not sent'))(
   'what is wrong is told at its field, and is not sent (%s)',

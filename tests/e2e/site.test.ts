@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from '#server/platform/messages.ts'
-import { isDeep, languagesOf } from '#tests/world/depth.ts'
-import { openBrowser } from './browser.ts'
+import { languagesOf, looks } from '#tests/world/depth.ts'
+import { openBrowser, visitor } from './browser.ts'
 import { clientPassword } from './client.ts'
 import { misprints } from './misprints.ts'
 import { scriptKbMax, watchWeight } from './page-weight.ts'
@@ -16,9 +16,6 @@ const pages = [
   ...['/terms', '/privacy', '/use-policy', '/refund-policy', '/support-policy', '/legal-disclaimer'],
   ...['/auth/login', '/auth/register', '/auth/reset-password'],
 ]
-const visitor =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
-
 let product: Product
 let browser: Browser
 beforeAll(async () => {
@@ -65,20 +62,9 @@ async function visit(
   return { page, faults, leave: () => context.close() }
 }
 
-/** Every language, width and theme; the deep run crosses them. */
-const looks = [
-  ['ar', 360, 'light'],
-  ['en', 1440, 'dark'],
-] as const
-const otherLooks = [
-  ['ar', 1440, 'dark'],
-  ['en', 360, 'dark'],
-  ['en', 1440, 'light'],
-] as const
-
-test.each(isDeep ? [...looks, ...otherLooks] : looks)(
-  'every public page is whole and light in %s at %d px, %s',
-  async (locale, width, theme) => {
+test.each(looks)(
+  'every public page is whole and light in $locale at $width px, $theme',
+  async ({ locale, width, theme }) => {
     const { page, faults, leave } = await visit(locale, width, theme)
     const wrong: string[] = []
     const weight = watchWeight(page)

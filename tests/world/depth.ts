@@ -1,6 +1,25 @@
 /** `npm run test:deep` and its parts: every look, language, kind and size; `npm test` takes a sample of each. */
 export const isDeep = process.env['DEEP'] === 'yes'
 
+export interface Look {
+  readonly locale: 'ar' | 'en'
+  readonly width: number
+  readonly theme: 'light' | 'dark'
+}
+
+const crossedLooks: readonly Look[] = [
+  { locale: 'ar', width: 1440, theme: 'dark' },
+  { locale: 'en', width: 360, theme: 'dark' },
+  { locale: 'en', width: 1440, theme: 'light' },
+]
+
+/** Every language, width and theme; the deep run crosses them. */
+export const looks: readonly Look[] = [
+  { locale: 'ar', width: 360, theme: 'light' },
+  { locale: 'en', width: 1440, theme: 'dark' },
+  ...(isDeep ? crossedLooks : []),
+]
+
 const languages = ['ar', 'en'] as const
 
 /** Of what holds in both languages, `npm test` looks at one; the title says which, so that it is always the same. */

@@ -8,11 +8,12 @@ export interface UploadedFile {
   readonly bytes: Uint8Array
 }
 
-export const imageBytesMax = 5 * 1024 * 1024
+const megabyte = 1024 * 1024
+export const imageBytesMax = 5 * megabyte
 /** Of a bank's slip, whether a picture or a PDF. */
-export const slipBytesMax = imageBytesMax
-export const slipMegabytesMax = slipBytesMax / (1024 * 1024)
-export const fileBytesMax = 10 * 1024 * 1024
+export const slipBytesMax = 5 * megabyte
+export const slipMegabytesMax = slipBytesMax / megabyte
+export const fileBytesMax = 10 * megabyte
 
 /** The kinds of pictures that can be read. */
 export const imageMimes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
@@ -45,7 +46,7 @@ function upload(bytesMax: number, rules: readonly FileRule[]) {
       z.custom<Blob | UploadedFile>(isFile, ruleError('ext')),
     )
     .refine((file) => sizeOf(file) > 0, ruleError('required'))
-    .refine((file) => sizeOf(file) <= bytesMax, ruleError('size', { megabytes: bytesMax / (1024 * 1024) }))
+    .refine((file) => sizeOf(file) <= bytesMax, ruleError('size', { megabytes: bytesMax / megabyte }))
     .meta({ type: 'string', format: 'binary' })
     .transform((file) => file as UploadedFile) // On the server, where alone the output is read, no Blob comes in.
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { migrationNames } from '#server/platform/db/read-migrations.ts'
 
 /**
  * `npm run new-resource -- municipalities --domain=places --table=municipality --belongs-to=cities`
@@ -52,7 +53,7 @@ export const ${constant}Section = serveResource(${constant}, { table: '${table}'
 `,
 )
 await write(
-  `server/migrations/${nextNumber()}_${table}.sql`,
+  `server/migrations/${await nextNumber()}_${table}.sql`,
   `create table ${table} (
   id         bigint generated always as identity primary key,
   name_ar    text not null,
@@ -116,8 +117,8 @@ function existing(path: string): string {
   }
 }
 
-function nextNumber(): string {
-  const numbers = readdirSync(join(root, 'server/migrations')).map((file) => Number(file.slice(0, 4)))
+async function nextNumber(): Promise<string> {
+  const numbers = (await migrationNames()).map((file) => Number(file.slice(0, 4)))
   return String(Math.max(...numbers) + 1).padStart(4, '0')
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { applicationUrl } from '#server/platform/db/application-url.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { MigrationProblem, migrate } from '#server/platform/db/migrate.ts'
 import { withLock } from '#server/platform/db/with-lock.ts'
 import { explainError } from '#server/platform/describe-error.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
@@ -139,7 +139,9 @@ async function shutDown(signal: string): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  const isExplained = [StartProblem, EmbeddedPostgresProblem, NoRoom].some((kind) => error instanceof kind)
+  const isExplained = [StartProblem, EmbeddedPostgresProblem, MigrationProblem, NoRoom].some(
+    (kind) => error instanceof kind,
+  )
   console.error(isExplained && error instanceof Error ? error.message : explainError(error))
   process.exitCode = 1
   stop.abort()

@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#tests/world/database.ts'
 import { type DataDirectory, findProcesses, type Program, runProgram, temporaryData } from './program.ts'
 
 describe('a program that runs', () => {
@@ -63,4 +65,24 @@ test('production does not start without its configuration, and names all that is
   for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'MAHFAZA_MASTER_KEY', 'MAHFAZA_LOOKUP_KEY']) {
     expect(program.output()).toContain(name)
   }
+})
+
+test('a database of an earlier set of migrations is left as it is, and a sentence says what to do', async () => {
+  const [database, data] = await Promise.all([testDatabase(), temporaryData()])
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(`update migration set name = '0001_roles.sql' where name like '0001%'`)
+  const applied = () => owner.query('select * from migration order by name').then(({ rows }) => rows)
+  const before = await applied()
+
+  const program = runProgram({ MAHFAZA_DATA: data.path, DATABASE_URL: database.ownerUrl })
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toContain('This database was made by an earlier set of migrations')
+  expect(program.output()).toContain('delete the folder .data')
+  expect(program.output()).not.toContain('migrate.ts')
+  expect(await applied()).toEqual(before)
+
+  await owner.end()
+  await database.drop()
+  await data.remove()
 })

@@ -1,19 +1,22 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { installJobs } from '../jobs/install-jobs.ts'
+import { type Migration, readMigrations } from './read-migrations.ts'
 import { withLock } from './with-lock.ts'
 
-const migrationsFolder = join(import.meta.dirname, '../../migrations')
 /** Any constant works; it only has to be the same in every process that migrates. */
 const migrationLockId = 7_366_241
+
+/** A database that cannot be migrated. The message tells the person at the terminal what to do; no stack is needed. */
+export class MigrationProblem extends Error {
+  override readonly name = 'MigrationProblem'
+}
 
 /**
  * Applies the SQL files that are not yet applied, in the order of their names, each in its own transaction, then
  * brings the job queues up to date. Of several processes that start at once one does it, the others wait and find it
  * done.
- * `url` must be the owner's. Throws when an applied file was edited since.
+ * `url` must be the owner's. Throws a `MigrationProblem` when an applied file was edited since, or when the database was
+ * made by the migrations before the present baseline.
  * @returns the names applied now
  */
 export function migrate(url: string): Promise<string[]> {
@@ -32,26 +35,32 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
     'select name, checksum from public.migration',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const migrations = await readMigrations()
+  refuseEarlierSet(applied, migrations)
   const names: string[] = []
-  for (const name of await migrationNames()) {
-    const sql = await readFile(join(migrationsFolder, name), 'utf8')
-    const checksum = createHash('sha256').update(sql).digest('hex')
-    const known = applied.get(name)
-    if (known === checksum) continue
-    if (known) throw new Error(`Migration ${name} was edited after it was applied. Write a new one instead.`)
-    await applyOne(client, name, sql, checksum)
-    names.push(name)
+  for (const migration of migrations) {
+    const known = applied.get(migration.name)
+    if (known === migration.checksum) continue
+    if (known)
+      throw new MigrationProblem(
+        `Migration ${migration.name} was edited after it was applied. Write a new one instead.`,
+      )
+    await applyOne(client, migration)
+    names.push(migration.name)
   }
   return names
 }
 
-/** Of this version, in their order. */
-export async function migrationNames(): Promise<string[]> {
-  const names = await readdir(migrationsFolder)
-  return names.filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+/** The first file is applied before all others, so a database that has others but not this one has an earlier set. */
+function refuseEarlierSet(applied: ReadonlyMap<string, string>, [first]: readonly Migration[]): void {
+  if (applied.size === 0 || !first || applied.has(first.name)) return
+  throw new MigrationProblem(
+    `This database was made by an earlier set of migrations, without ${first.name}, and cannot be brought up to date. ` +
+      'Start with an empty one: delete the folder .data (or that of MAHFAZA_DATA), or give the DATABASE_URL of an empty database.',
+  )
 }
 
-async function applyOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+async function applyOne(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)

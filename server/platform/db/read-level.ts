@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { migrationNames } from './migrate.ts'
+import { migrationNames } from './read-migrations.ts'
 
 /**
  * Says which migrations of this version the database has not got; one that has more is a newer version's, which the

@@ -1,9 +1,9 @@
--- The questions every installation starts with. The same marks as in page texts are understood in answers.
+-- The questions that every installation starts with. Answers understand the same marks as page texts.
 
 insert into faq (topic, position, question_ar, question_en, answer_ar, answer_en) values
 ('account', 1, 'ماذا أحتاج لأفتح محفظة؟', 'What do I need to open a wallet?',
- 'رقم هاتف ليبي يبدأ بـ 091 إلى 095، واسمك، وكلمة مرور. نرسل إلى الرقم رمزًا من ستة أرقام، وبإدخاله تبدأ المحفظة بالعمل. البريد الإلكتروني والمدينة اختياريان.',
- 'A Libyan phone number that begins with 091 to 095, your name and a password. We send the number a code of six digits; once you enter it the wallet works. E-mail and city are optional.'),
+ 'رقم هاتف ليبي يبدأ بـ 091 إلى 095، واسمك، واسم مستخدم، وكلمة مرور. نرسل إلى الرقم رمزًا من ستة أرقام، وبإدخاله تبدأ المحفظة بالعمل. البريد الإلكتروني والمدينة اختياريان.',
+ 'A Libyan phone number that begins with 091 to 095, your name, a username and a password. We send the number a code of six digits; once you enter it the wallet works. E-mail and city are optional.'),
 ('account', 2, 'هل للمحفظة رسوم شهرية؟', 'Is there a monthly fee?',
  'لا. فتح المحفظة وإبقاؤها مجانيان، ولا رسوم على الرصيد الخامل. الرسوم الوحيدة مذكورة في [صفحة الأسعار](/pricing).',
  'No. Opening a wallet and keeping it are free, and a balance that rests costs nothing. The only fees there are stand on the [pricing page](/pricing).'),
@@ -32,8 +32,8 @@ insert into faq (topic, position, question_ar, question_en, answer_ar, answer_en
  'لا تعد المحاولة كثيرًا، فبعض الشبكات توقف الخط بعد محاولات خاطئة. أبلغنا خلال 48 ساعة برقم البطاقة التسلسلي، ونتحقق من المورّد كما في [سياسة الاسترداد](/refund-policy).',
  'Do not try many times: some networks block the line after wrong attempts. Tell us within 48 hours with the card’s serial number and we ask the supplier, as the [refund policy](/refund-policy) says.'),
 ('transfers', 1, 'كيف أتأكد من أنني أحوّل إلى الشخص الصحيح؟', 'How can I be sure I send to the right person?',
- 'قبل التأكيد نعرض عليك اسم المستلم الحقيقي محجوبًا جزئيًا، مع الرسم وما سيبقى في محفظتك. والأسلم أن تمسح رمز QR الخاص بالمستلم.',
- 'Before you confirm we show the receiver’s real name, partly masked, with the fee and what will remain in your wallet. Safest of all is to scan the receiver’s QR code.'),
+ 'قبل التأكيد نعرض عليك الاسم الأول للمستلم وأول حرف من اسم عائلته، مع الرسم وما سيبقى في محفظتك. والأسلم أن تمسح رمز QR الخاص بالمستلم.',
+ 'Before you confirm we show the receiver’s first name and family initial, with the fee and what will remain in your wallet. Safest of all is to scan the receiver’s QR code.'),
 ('transfers', 2, 'هل أستطيع إلغاء تحويل؟', 'Can I take a transfer back?',
  'التحويل فوري ونهائي. إن أخطأت فأخبرنا فورًا: إن بقي المبلغ عند المستلم ووافق أعدناه إليك مع رسمه.',
  'A transfer is immediate and final. If you made a mistake tell us at once: if the receiver still has the money and agrees, it returns to you with its fee.'),
@@ -44,5 +44,5 @@ insert into faq (topic, position, question_ar, question_en, answer_ar, answer_en
  'امسح رمز QR الذي عليه أو افتح رابطه: تظهر صفحة على هذا الموقع بحالة العملية ومبلغها ووقتها وأطرافها محجوبة. ما لا يظهر في هذه الصفحة لم يحدث.',
  'Scan its QR code or open its link: a page on this site shows the operation’s status, amount, time and masked parties. What that page does not show has not happened.'),
 ('safety', 3, 'ضاع هاتفي، كيف أحمي محفظتي؟', 'I lost my phone. How do I protect my wallet?',
- 'ادخل من أي جهاز وأنهِ جلسة الهاتف الضائع من صفحة الملف الشخصي، ثم غيّر كلمة المرور. إن لم تستطع فاتصل بنا على {support_phone} ونوقف المحفظة في الحال.',
- 'Log in on any device, end the lost phone’s session in your profile and change your password. If you cannot, call us at {support_phone} and we suspend the wallet at once.');
+ 'ادخل من أي جهاز وأنهِ جلسة الهاتف الضائع من صفحة الإعدادات، ثم غيّر كلمة المرور. إن لم تستطع فاتصل بنا على {support_phone} ونوقف المحفظة في الحال.',
+ 'Log in on any device, end the lost phone’s session in the settings and change your password. If you cannot, call us at {support_phone} and we suspend the wallet at once.');

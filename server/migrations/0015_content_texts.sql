@@ -1,6 +1,6 @@
--- The texts every installation starts with; the operator publishes later versions beside them.
+-- The texts that every installation starts with. Staff publish later versions of them.
 -- `## ` begins a heading, `- ` an item; an empty line ends a paragraph; [words](/address) is a link.
--- {support_phone}, {support_email} and {name} become what the settings say.
+-- {support_phone}, {support_email} and {name} are replaced by the values of the settings.
 
 insert into page_text (slug, version, title_ar, title_en, summary_ar, summary_en, body_ar, body_en, published_at) values
 
@@ -15,10 +15,10 @@ $ar$هذه الشروط اتفاق بينك وبين مشغّل {name}. بفتح
 ## فتح المحفظة
 - يجب ألا يقل عمرك عن 18 عامًا، أو أن يوافق وليّ أمرك على فتح المحفظة ويتحمّل المسؤولية عنها.
 - لكل شخص محفظة واحدة برقم هاتف ليبي يخصّه. نتحقّق من الرقم برمز يُرسل إليه.
-- الاسم الذي تكتبه هو اسمك الحقيقي، لأن من يحوّل إليك يراه محجوبًا جزئيًا ليتأكد منك.
+- الاسم الذي تكتبه هو اسمك الحقيقي، لأن من يحوّل إليك يرى اسمك الأول وأول حرف من اسم عائلتك ليتأكد منك.
 
 ## حفظ حسابك
-كلمة المرور ورموز التحقق لك وحدك. لن نطلبها منك أبدًا بالهاتف أو برسالة. ما يتم بعد الدخول بكلمة مرورك يُعدّ صادرًا عنك إلى أن تبلّغنا بأن حسابك لم يعد في يدك. من صفحة [الملف الشخصي](/portal/profile) ترى أجهزتك وتُنهي أي جلسة لا تعرفها.
+كلمة المرور ورموز التحقق لك وحدك. لن نطلبها منك أبدًا بالهاتف أو برسالة. ما يتم بعد الدخول بكلمة مرورك يُعدّ صادرًا عنك إلى أن تبلّغنا بأن حسابك لم يعد في يدك. من صفحة [الإعدادات](/portal/profile) ترى أجهزتك وتُنهي أي جلسة لا تعرفها.
 
 ## المال والرسوم
 - تظهر الرسوم كلها قبل التأكيد، وهي معلنة في صفحة [الأسعار](/pricing). لا رسوم خفية ولا رسوم على المحفظة الخاملة.
@@ -50,10 +50,10 @@ $en$These terms are an agreement between you and the operator of {name}. By open
 ## Opening a wallet
 - You must be at least 18, or your guardian must agree to the wallet and answer for it.
 - Each person has one wallet, with a Libyan phone number of their own. We verify the number with a code sent to it.
-- The name you give is your real one: whoever sends you money sees it partly masked, to be sure of you.
+- The name you give is your real one: people who send you money see your first name and family initial, to be sure of you.
 
 ## Keeping your account safe
-Your password and verification codes are yours alone. We never ask for them by phone or message. What happens after a login with your password counts as yours until you tell us that the account is out of your hands. In your [profile](/portal/profile) you see your devices and can end any session you do not know.
+Your password and verification codes are yours alone. We never ask for them by phone or message. What happens after a login with your password counts as yours until you tell us that the account is out of your hands. In your [settings](/portal/profile) you see your devices and can end any session you do not know.
 
 ## Money and fees
 - Every fee is shown before you confirm and published on the [pricing](/pricing) page. There are no hidden fees, and none for a wallet that rests.
@@ -101,7 +101,7 @@ $ar$نجمع أقل ما تقوم به الخدمة، ولا نبيع بيانا
 
 ## من يراه
 - موظفونا، كل بقدر صلاحيته، وكل عمل لهم مسجَّل.
-- من تحوّل إليه أو يحوّل إليك: الاسم محجوبًا جزئيًا.
+- من تحوّل إليه أو يحوّل إليك: الاسم الأول وأول حرف من اسم العائلة قبل الدفع، والاسم كاملًا بعده.
 - من تعطيه رقم إيصالك: حالة العملية ومبلغها ووقتها وأطرافها محجوبة.
 - مزوّد الرسائل القصيرة: رقم هاتفك ونص الرسالة. وبوابة الدفع التي تختارها: المبلغ ورقم العملية.
 - الجهات القضائية إذا ألزمنا القانون.
@@ -115,7 +115,7 @@ $ar$نجمع أقل ما تقوم به الخدمة، ولا نبيع بيانا
 - سجل الدخول: سنة. رسائل التواصل: سنتان بعد آخر رد.
 
 ## حقوقك
-تستطيع أن تطّلع على بياناتك وتصحّحها من [ملفك](/portal/profile)، وأن تطلب نسخة منها أو محو ما لا يوجب القانون حفظه، بمراسلة {support_email} من بريدك المسجَّل أو بالاتصال على {support_phone}. نجيب خلال 30 يومًا.
+تستطيع أن تطّلع على بياناتك وتصحّحها من [الإعدادات](/portal/profile)، وأن تطلب نسخة منها أو محو ما لا يوجب القانون حفظه، بمراسلة {support_email} من بريدك المسجَّل أو بالاتصال على {support_phone}. نجيب خلال 30 يومًا.
 
 ## إن وقع خلل
 إذا علمنا باطّلاع غير مأذون على بياناتك أخبرناك خلال 72 ساعة بما حدث وما فعلناه وما عليك فعله.$ar$,
@@ -138,7 +138,7 @@ To run your wallet, to be sure that you are you, to prevent fraud, to answer you
 
 ## Who sees it
 - Our staff, each within their permissions; everything they do is recorded.
-- Whoever you send money to or who sends you money: your name, partly masked.
+- Whoever you send money to or who sends you money: your first name and family initial before a payment, your full name after it.
 - Whoever you give a receipt’s number: the operation’s status, amount, time and masked parties.
 - The SMS provider: your phone number and the text. The payment gateway you choose: amount and number of the operation.
 - Courts and authorities, where the law obliges us.
@@ -152,7 +152,7 @@ Two cookies for language and appearance, for a year, and after login your sessio
 - Login records: one year. Contact messages: two years after the last answer.
 
 ## Your rights
-You can see and correct your data in your [profile](/portal/profile), and ask for a copy of it, or for the deletion of what the law does not oblige us to keep, by writing to {support_email} from your registered address or calling {support_phone}. We answer within 30 days.
+You can see and correct your data in your [settings](/portal/profile), and ask for a copy of it, or for the deletion of what the law does not oblige us to keep, by writing to {support_email} from your registered address or calling {support_phone}. We answer within 30 days.
 
 ## If something goes wrong
 If we learn that somebody had access to your data without permission, we tell you within 72 hours what happened, what we did and what you should do.$en$,
@@ -227,7 +227,7 @@ $ar$القاعدة بسيطة: ما لم يُكشف رمزه يُسترد، وم
 - مبلغ قُيّد لك مرتين بالخطأ نصححه بحركة معاكسة ونخبرك.
 
 ## التحويلات
-التحويل نهائي، ولذلك نعرض عليك اسم المستلم محجوبًا جزئيًا قبل التأكيد. إن أخطأت فأخبرنا فورًا: نكلّم المستلم، فإن بقي المبلغ عنده ووافق أعدناه إليك مع رسمه. لا نسحب مالًا من محفظة أحد بلا موافقته أو حكم.
+التحويل نهائي، ولذلك نعرض عليك قبل التأكيد الاسم الأول للمستلم وأول حرف من اسم عائلته. إن أخطأت فأخبرنا فورًا: نكلّم المستلم، فإن بقي المبلغ عنده ووافق أعدناه إليك مع رسمه. لا نسحب مالًا من محفظة أحد بلا موافقته أو حكم.
 
 ## القسائم المطبوعة
 القسيمة التالفة أو غير المقروءة تُردّ إلى البائع الذي باعها مع إيصاله، أو إلينا برقمها التسلسلي. القسيمة المستعملة أو المنتهية لا تُردّ.
@@ -247,7 +247,7 @@ $en$The rule is simple: what was not revealed can be returned, what was our faul
 - An amount credited twice by mistake is corrected with a counter-movement, and we tell you.
 
 ## Transfers
-A transfer is final, which is why the receiver’s name is shown to you, partly masked, before you confirm. If you made a mistake, tell us at once: we speak to the receiver, and if they still have the money and agree, it returns to you with its fee. We take money out of nobody’s wallet without their consent or a judgment.
+A transfer is final, which is why the receiver’s first name and family initial are shown to you before you confirm. If you made a mistake, tell us at once: we speak to the receiver, and if they still have the money and agree, it returns to you with its fee. We take money out of nobody’s wallet without their consent or a judgment.
 
 ## Printed vouchers
 A damaged or unreadable voucher goes back to the seller who sold it, with the receipt, or to us with its serial number. A used or expired voucher is not returned.

@@ -114,6 +114,13 @@ const staffRules: readonly Refused[] = [
     label: ofSection('clients', 'username'),
   },
   {
+    rule: 'person_name',
+    path: '/clients',
+    body: { name: 'عمر 7', phone: '0912223344', locale: 'ar' },
+    field: 'name',
+    label: ofSection('clients', 'name'),
+  },
+  {
     rule: 'contact_phone',
     path: '/suppliers',
     body: { ...place, phone: 'hello' },

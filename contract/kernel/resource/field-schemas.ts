@@ -16,6 +16,7 @@ import {
   latinTitle,
   nid,
   paletteInput,
+  personNameInput,
   phoneInput,
   username,
   usernameInput,
@@ -54,6 +55,7 @@ const textRules = {
   color: paletteInput,
   version: versionInput,
   contact_phone: contactPhoneInput,
+  person_name: personNameInput,
 } satisfies Record<TextRule, z.ZodType>
 /** What is chosen from a list, or read from a cell: by a name that no row has, or nothing like an id. */
 const chosenRow = idOf(ruleError('select_object').message)

@@ -54,6 +54,7 @@ export type TextRule =
   | 'color'
   | 'version'
   | 'contact_phone'
+  | 'person_name'
 
 export type TextField = Common &
   Lengths & {

@@ -33,7 +33,7 @@ export const clients = defineResource({
   ],
   fields: {
     member_no: { kind: 'text', mono: true, readOnly: true, unique: true, searchable: true },
-    name: { kind: 'text', required: true, minLength: 2, maxLength: 66, searchable: true },
+    name: { kind: 'text', required: true, maxLength: 66, rule: 'person_name', searchable: true },
     phone: { kind: 'phone', required: true, unique: true, searchable: true },
     email: { kind: 'email', unique: true, in: ['form', 'show'] },
     username: {

@@ -82,6 +82,7 @@ test('unknown, used, expired, cancelled and not activated are told alike', async
   const inquiries = await Promise.all(codes.map((code) => omar.post('/vouchers/inquiry', { code })))
   expect(new Set(recharges.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
   expect(recharges[0]).toMatchObject({ status: 422, body: { code: 'voucher.not_usable' } })
+  expect(recharges[0]?.body.message).toContain('After five wrong codes you have to wait')
   expect(new Set(inquiries.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
   expect(inquiries[0]).toMatchObject({ status: 404, body: { code: 'voucher.not_found' } })
 })
@@ -92,6 +93,7 @@ test('who used a voucher is told so, and may look it up by its code', async () =
   await omar.post('/recharges', { method: 'voucher', code }, { key: freshKey() })
   const again = await omar.post('/recharges', { method: 'voucher', code }, { key: freshKey() })
   expect(again).toMatchObject({ status: 422, body: { code: 'voucher.used_by_you' } })
+  expect(again.body.message).toBe('You have used this voucher before. Nothing was charged or added.')
   expect(await omar.post('/vouchers/inquiry', { code }).data()).toMatchObject({ status: 'used' })
 })
 

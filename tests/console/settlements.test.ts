@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeSetting } from '#server/modules/settings/index.ts'
+import { readStatement } from '#server/modules/settlements/index.ts'
 import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
+import { payoutAccount } from '#tests/world/payout.ts'
 import { runStaff } from '#tests/world/staff.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { moneyCommands } from '../../scripts/staff/money-commands.ts'
@@ -118,6 +120,10 @@ test('a voucher is accepted by staff for a merchant, by the same rules, and wait
   )
   const ready = await admin.get(`/clients/${fatimaId}/available-settlements`).data<unknown[]>()
   expect(ready).toMatchObject([{ vouchers_count: 1, net_amount: '10.000' }])
+  // With that and the 7 dinars that others sent nobody is deleted: the refusal says how much each is.
+  const deletion = await admin.delete(`/clients/${fatimaId}`)
+  expect(deletion).toMatchObject({ status: 422, body: { code: 'client.holds_money' } })
+  expect(deletion.body.message).toMatch(/7\.000 \S+ in the wallet and 10\.000 \S+ of earnings/)
 })
 
 test('a merchant prints the statement of an own settlement, and of no other', async () => {
@@ -143,6 +149,19 @@ describe('a payment', () => {
     expect(await pay(admin, id)).toMatchObject({ status: 200 })
     expect(await show(id)).toMatchObject({ status: 'paid', ...payment, paid_by: 'هدى سالم' })
     expect(await pay(admin, id)).toMatchObject({ status: 422, body: { code: 'settlement.not_payable' } })
+    const told = { payment, net_amount: '10.000', account: { bank: payoutAccount.bank } }
+    expect(await (await world.as('yusuf')).get(`/settlements/${id}`).data()).toMatchObject(told)
+    const print = { ownerId: null, locale: 'ar' } as const
+    expect(await readStatement(world.services.database.db, BigInt(id), print)).toMatchObject({
+      ...{ locale: 'ar', payment, net: '10.000', payee: payoutAccount },
+      words: {
+        ar: { bank_reference: expect.stringMatching(/رقم/), paid_on: expect.stringMatching(/يوم|تاريخ/) },
+        en: {
+          bank_reference: expect.stringMatching(/number/i),
+          paid_on: expect.stringMatching(/day|date|on/i),
+        },
+      },
+    })
   })
 
   test('waits above the limit for a second person, then is done once and exactly so', async () => {

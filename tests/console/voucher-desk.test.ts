@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lastDayOf } from '#contract/kernel/dates.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { previewCancellation } from '#contract/operations/voucher-desk/cancel-vouchers.ts'
@@ -140,6 +141,25 @@ describe('an inquiry', () => {
     expect(life[0]).toMatchObject({ event: 'used', who: { type: 'client', name: 'عمر المختار' } })
     expect((await clerk.get('/vouchers/999999999/life')).status).toBe(404)
   })
+})
+
+test('the last good day that staff typed is the one of the batch, of its vouchers and of every inquiry', async () => {
+  const order = { category_id: recharge, count: 1, expires_on: '2099-12-31' }
+  const { id } = await clerk.post('/generate-vouchers', order).data<{ id: string }>()
+  await vi.waitFor(async () => expect((await figuresOf(id)).status).toBe('ready'), { timeout: 20_000 })
+  await clerk.post(`/generate-vouchers/${id}/activation`).data()
+  const [serial_number = ''] = await serialsOf(id)
+  const atDesk = await clerk.post('/vouchers/inquiry', { serial_number }).data<Row>()
+  const omar = await world.as('omar')
+  const atHome = await omar.post('/vouchers/inquiry', { serial_number }).data<Row>()
+  const shown = [`/generate-vouchers/${id}`, `/vouchers/${atDesk.id}`].map((path) =>
+    clerk.get(path).data<Row>(),
+  )
+  const days = [
+    ...(await Promise.all(shown)).map((row) => row['expires_on']),
+    ...[atDesk, atHome].map((row) => lastDayOf(new Date(String(row['expires_at'])))),
+  ]
+  expect(days).toEqual(Array.from({ length: 4 }, () => '2099-12-31'))
 })
 
 describe('a cancellation', () => {

@@ -138,13 +138,26 @@ async function recharge(person: Person, printed: string): Promise<void> {
   await person.fill('recharges:form.code', inArabicDigits(printed))
   await person.press('common:continue')
   await person.press('recharges:review.confirm')
-  await person.sees(person.says('recharges:result.title'))
-  await person.sees(person.page.getByText('50.000').first())
+  await person.page.waitForURL('**/portal/recharge?payment=*')
+  await showsAgain(person, 'recharges:result.title', '50.000')
+}
+
+/** What was done has an address of its own: a reload shows it again, and does nothing. */
+async function showsAgain({ page, says, sees }: Person, title: string, amount: string): Promise<void> {
+  await sees(says(title))
+  await sees(page.getByText(amount).first())
+  await page.reload()
+  await sees(says(title))
+  await sees(page.getByText(amount).first())
 }
 
 async function buyTwoCards(person: Person, locale: Locale): Promise<void> {
   const { page } = person
   await person.goTo('portal:places.cards')
+  const search = page.getByRole('searchbox', { name: person.says('cards:shop.search') })
+  await search.fill('بطاقة لا وجود لها')
+  await person.sees(person.says('cards:shop.no_match'))
+  await search.clear()
   const card = locale === 'ar' ? 'ليبيانا 10 دنانير' : 'Libyana 10 LYD'
   await page.getByRole('link', { name: card }).click()
   await person.press('cards:buy.more')
@@ -182,8 +195,37 @@ async function acceptVoucher(person: Person, printed: string): Promise<void> {
   await person.fill('vouchers:use.code', printed)
   await person.press('common:continue')
   await person.press('vouchers:use.confirm')
-  await person.sees(person.says('vouchers:use.done'))
-  await person.sees('24.750')
+  await person.page.waitForURL(/\/vouchers\/use\/\d+$/)
+  await showsAgain(person, 'vouchers:use.done', '24.750')
+}
+
+/** @returns the number of the one that waits to be paid */
+async function openSettlement(): Promise<string> {
+  const { rows = [] } = await product.staff('settlement', 'list')
+  expect(rows.map(({ net }) => net)).toEqual(['24.750'])
+  return rows[0]?.id ?? ''
+}
+
+async function requestSettlement({ page, says, press }: Person): Promise<void> {
+  await press('settlements:request')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: says('settlements:confirm') })
+    .click()
+  await page.waitForURL(/\/settlements\/\d+$/)
+}
+
+/** A refused one says why, where its vouchers went, and leads to where the account is changed and they are asked for. */
+async function refuseFirst(person: Person): Promise<void> {
+  const { page, says, sees } = person
+  await requestSettlement(person)
+  const reason = 'رقم الحساب ناقص'
+  await product.staff('settlement', 'refuse', '--settlement', await openSettlement(), '--note', reason)
+  await page.reload()
+  await sees(says('settlements:outcome.refused_reason', { reason: `\u2068${reason}\u2069` }))
+  await sees(says('settlements:outcome.refused_vouchers'))
+  await page.getByRole('link', { name: says('settlements:outcome.change_account') }).click()
+  await page.waitForURL('**/settlements')
 }
 
 async function settle(person: Person): Promise<void> {
@@ -193,22 +235,19 @@ async function settle(person: Person): Promise<void> {
   for (const [field, text] of Object.entries({ ...account, password: 'Tarabulus-2026' }))
     await page.getByLabel(says(`settlements:account.${field}`), { exact: true }).fill(text)
   await person.press('settlements:account.save')
-  await person.press('settlements:request')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: says('settlements:confirm') })
-    .click()
+  await refuseFirst(person)
+  await requestSettlement(person)
   await person.goTo('portal:places.settlements')
   const list = page.getByRole('region', { name: says('settlements:list') })
   await list.getByText(says('settlements:status.requested')).waitFor()
-  const { rows = [] } = await product.staff('settlement', 'list')
-  expect(rows.map(({ net }) => net)).toEqual(['24.750'])
   const bank = ['--reference', 'JB-77', '--paid-on', '2026-01-05', '--note', 'حوالة 77']
-  await product.staff('settlement', 'pay', '--settlement', rows[0]?.id ?? '', ...bank)
+  await product.staff('settlement', 'pay', '--settlement', await openSettlement(), ...bank)
   await page.reload()
   await list.getByText(says('settlements:status.paid')).waitFor()
   await list.getByRole('link').first().click()
   await person.sees('حوالة 77')
+  await person.sees(page.getByText(/24\.750.*مصرف الجمهورية.*5\D+2026/))
+  await person.sees(says('settlements:outcome.paid_number', { number: '\u2066JB-77\u2069' }))
   await person.goTo('portal:places.home')
   const paid = says('portal:home.last_settlement', { status: says('portal:home.settlement_status.paid') })
   await page

@@ -78,6 +78,11 @@ test('what one posting wrote has one time, wherever it is read', async () => {
   expect(rows).toEqual([{ many: true, wrong: 0 }])
 })
 
+test('its vouchers are sold in Tripoli, too', async () => {
+  const sellers = await callerOf(app, null).get('/sellers').data<{ city: { en: string } }[]>()
+  expect(sellers.filter(({ city }) => city.en === 'Tripoli').length).toBeGreaterThan(1)
+})
+
 test('the limits count what was sent by the calendar, not in the seconds it took to make', async () => {
   const { rows } = await owner.query(`
     select count(*) filter (where of_day > of_month)::int as wrong, max(of_day) < 200000 as plausible

@@ -1,7 +1,7 @@
 export { paySettlement, refuseSettlement, type SettlementAnswer } from './answer-settlement.ts'
 export { settlementChecks } from './check-settlements.queries.ts'
 export { listAvailable } from './list-settlements.ts'
-export { printSettlement } from './print-settlement.ts'
+export { printSettlement, readStatement } from './print-settlement.ts'
 export { requestSettlement } from './request-settlement.ts'
 export {
   findOpenSettlements,

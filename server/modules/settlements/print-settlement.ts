@@ -36,20 +36,32 @@ const moreWordKeys = [
   'created_at',
 ] as const
 
+interface Print {
+  /** Whose it has to be; null for staff. */
+  readonly ownerId: bigint | null
+  /** The document has both languages, and is laid out for this one. */
+  readonly locale: Locale
+}
+
 /**
- * What a merchant is paid for, in both languages, laid out for `locale`. `ownerId`: whose it has to be; null for staff.
+ * What a merchant is paid for.
  * @throws Refusal `request.not_found`, `busy`
  */
-export async function printSettlement(
-  db: Db,
-  id: bigint,
-  { ownerId, locale }: { readonly ownerId: bigint | null; readonly locale: Locale },
-): Promise<FileAnswer> {
+export async function printSettlement(db: Db, id: bigint, print: Print): Promise<FileAnswer> {
+  const body = await renderPdf(template, await readStatement(db, id, print))
+  return new FileAnswer({ mime: fileMedia.pdf, filename: `settlement-${id}.pdf`, body })
+}
+
+/**
+ * What stands in the document.
+ * @throws Refusal `request.not_found`
+ */
+export async function readStatement(db: Db, id: bigint, { ownerId, locale }: Print) {
   const settlement = await findSettlementOfAnyone(db, id)
   if (!settlement || (ownerId !== null && settlement.clientId !== ownerId))
     throw new Refusal('request.not_found')
   const vouchers = await findVouchersOf(db, id, { limit: vouchersPrintedMax, offset: 0 })
-  const body = await renderPdf(template, {
+  return {
     locale,
     number: settlement.id.toString(),
     status: settlement.status,
@@ -74,8 +86,7 @@ export async function printSettlement(
       net: formatAmount(voucher.amountMinor - voucher.feeMinor, currency),
     })),
     words: Object.fromEntries(locales.map((locale) => [locale, wordsOf(locale, settlement.status)])),
-  })
-  return new FileAnswer({ mime: fileMedia.pdf, filename: `settlement-${id}.pdf`, body })
+  }
 }
 
 function wordsOf(locale: (typeof locales)[number], status: string): Record<string, string> {

@@ -1,4 +1,4 @@
-import { TOTP } from 'otpauth'
+import { TOTP, URI } from 'otpauth'
 import { expect } from 'vitest'
 import type { Person } from '../person.ts'
 import type { Product } from '../product.ts'
@@ -49,6 +49,9 @@ async function connectApp({ page, says, fill }: Person): Promise<string> {
   await page.getByRole('button', { name: says('access:set_up.choice_totp') }).click()
   const shown = (await page.locator('bdi.code').textContent()) ?? ''
   const secret = shown.replaceAll(' ', '')
+  // Who reads this on the phone of the app cannot scan it.
+  const link = page.getByRole('link', { name: says('access:set_up.totp_open') })
+  expect(URI.parse((await link.getAttribute('href')) ?? '').secret.base32).toBe(secret)
   await page.getByLabel(says('access:second.code')).waitFor()
   await fill('access:second.code', new TOTP({ secret }).generate())
   return secret

@@ -63,6 +63,9 @@ async function create({ page, says, press }: Person, called: string): Promise<vo
   await page.getByText(says('kit:history.action.created')).waitFor()
 }
 
+/** As both languages write it. */
+const lastGoodDay = /31\D+2099/
+
 /** Fills the wizard, sees what the batch is worth, and confirms. */
 export async function orderBatch(person: Person, category: string, count: number): Promise<void> {
   const { page, says, press } = person
@@ -74,7 +77,9 @@ export async function orderBatch(person: Person, category: string, count: number
     .getByText((count * 80).toLocaleString('en'))
     .first()
     .waitFor()
+  await page.getByLabel(says('voucher-desk:batch.expires_on')).fill('31/12/2099')
   await press('voucher-desk:batch.review')
+  await page.getByRole('definition').filter({ hasText: lastGoodDay }).waitFor()
   // It is worth more than one person may order alone.
   await press('kit:waiting.ask')
 }
@@ -92,6 +97,7 @@ export async function watchBatch({ page, says }: Person, count: number) {
   const progress = page.getByLabel(says('voucher-desk:batch.progress'))
   await progress.or(made).first().waitFor({ state: 'attached' })
   await made.waitFor({ timeout: 120_000 })
+  await page.getByRole('definition').filter({ hasText: lastGoodDay }).waitFor()
   const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   return { id: page.url().split('/').at(-1) ?? '', prefix: /\d{6}/.exec(heading)?.[0] ?? '' }
 }

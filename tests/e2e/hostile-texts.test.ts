@@ -118,21 +118,24 @@ const asLayla = async (context: BrowserContext) => {
   )
 }
 
+/** The deep run looks at every section. */
+const looked = (resources as readonly Resource[]).filter((_, index) => isDeep || index % 3 === 0)
+
 test(
   'they run nowhere in the console: lists, rows, forms, histories, approvals, the palette, views',
   async () => {
     const { page, watch, see, look, leave } = await openVisitor('en', asStaff)
     const shown = new Set<string>()
-    const isWhole = payloads.length === allPayloads.length
-    for (const { name, actions } of resources as readonly Resource[]) {
+    for (const { name, actions } of looked) {
       const [row] = await house.admin.get(`/${name}?sort=-id&per_page=1`).data<{ id: string }[]>()
-      const isHostile = await see(`/console/${name}?sort=-id&per_page=${isWhole ? 100 : 50}`)
+      const isHostile = await see(`/console/${name}?sort=-id&per_page=${isDeep ? 100 : 50}`)
       const rowToo = (await see(`/console/${name}/${row?.id}`)) || isHostile
       if (rowToo) shown.add(name)
-      if (rowToo && isWhole && actions.includes('update')) await see(`/console/${name}/${row?.id}/edit`)
+      if (rowToo && isDeep && actions.includes('update')) await see(`/console/${name}/${row?.id}/edit`)
     }
     const hostile = [...house.fields].filter(([name, { taken }]) => /\.store /.test(name) && taken > 0)
-    for (const [name] of hostile) expect([...shown]).toContain(name.split('.')[0])
+    const names = hostile.map(([name]) => name.split('.')[0] ?? '')
+    for (const { name } of looked) if (names.includes(name)) expect([...shown]).toContain(name)
 
     const asked = await house.admin.get('/approvals?per_page=100').data<{ id: string; kind: string }[]>()
     const newest = new Map(asked.toReversed().map(({ id, kind }) => [kind, id]))

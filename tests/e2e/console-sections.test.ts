@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { languagesOf } from '#tests/world/depth.ts'
+import { languagesOf, storiesOf } from '#tests/world/depth.ts'
 import { scriptKbMax, watchWeight } from './page-weight.ts'
 import { openPerson, type Person } from './person.ts'
 import { chooseNoPicture, chooseNoSheet, tryFaultySheets } from './rules/choose-files.ts'
@@ -36,21 +36,24 @@ const stories = [
 
 type Story = (typeof stories)[number]
 
-test.each(stories)('a section is worked with as its definition says ($locale)', async (story) => {
-  const person = await openPerson(staffed.browser, staffed.product, story.locale)
-  await person.does('come in', () => staffed.comeIn(person, 'municipalities'))
-  await person.does('miss the way', () => missTheWay(person))
-  await person.does('make a municipality', () => create(person, story))
-  await person.does('change it', () => change(person, story))
-  await person.does('find it again', () => find(person, story))
-  await person.does('look at it beside the list', () => peek(person, story))
-  await person.does('take the list along', () => exportList(person))
-  await person.does('delete and restore it', () => deleteAndRestore(person, story))
-  await person.does('try sheets with faults', () => tryFaultySheets(person))
-  await person.does('ask for another fee of transfers', () => askForFee(person, story))
-  expect(person.faults).toEqual([])
-  await person.leave()
-})
+test.each(storiesOf('a section is worked with', stories))(
+  'a section is worked with as its definition says ($locale)',
+  async (story) => {
+    const person = await openPerson(staffed.browser, staffed.product, story.locale)
+    await person.does('come in', () => staffed.comeIn(person, 'municipalities'))
+    await person.does('miss the way', () => missTheWay(person))
+    await person.does('make a municipality', () => create(person, story))
+    await person.does('change it', () => change(person, story))
+    await person.does('find it again', () => find(person, story))
+    await person.does('look at it beside the list', () => peek(person, story))
+    await person.does('take the list along', () => exportList(person))
+    await person.does('delete and restore it', () => deleteAndRestore(person, story))
+    await person.does('try sheets with faults', () => tryFaultySheets(person))
+    await person.does('ask for another fee of transfers', () => askForFee(person, story))
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)
 
 test.each(languagesOf('what is wrong is told at its field, and is not sent'))(
   'what is wrong is told at its field, and is not sent (%s)',

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#server/platform/messages.ts'
-import { isDeep, languagesOf } from '#tests/world/depth.ts'
+import { isDeep, storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
@@ -76,7 +76,7 @@ const stories: readonly Story[] = [
   },
 ]
 
-test.each(stories.filter(({ locale }) => languagesOf('a clerk’s story').includes(locale)))(
+test.each(storiesOf('a clerk’s story', stories))(
   'a clerk’s story: from the door to the books, with a colleague where it takes two ($locale)',
   async (story) => {
     const { locale, supplier, client, roleName } = story

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#server/platform/messages.ts'
-import { languagesOf } from '#tests/world/depth.ts'
+import { storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { inArabicDigits, openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
@@ -26,7 +26,7 @@ const stories = [
   { locale: 'en', direction: 'ltr', phone: '+218 91 876 5432', merchantPhone: '00218947654321', number: 1 },
 ] as const
 
-test.each(stories.filter(({ locale }) => languagesOf('a printed voucher becomes cards').includes(locale)))(
+test.each(storiesOf('a printed voucher becomes cards', stories))(
   'a printed voucher becomes cards, a transfer and a settlement ($locale)',
   async (story) => {
     const { locale, number } = story

@@ -27,3 +27,11 @@ export function languagesOf(title: string): readonly ('ar' | 'en')[] {
   const sum = [...title].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return isDeep ? languages : languages.filter((_, index) => index === sum % languages.length)
 }
+
+/** The stories that are told in those languages. */
+export function storiesOf<Story extends { readonly locale: 'ar' | 'en' }>(
+  title: string,
+  stories: readonly Story[],
+): readonly Story[] {
+  return stories.filter(({ locale }) => languagesOf(title).includes(locale))
+}

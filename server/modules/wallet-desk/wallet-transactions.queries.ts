@@ -65,19 +65,24 @@ export const incomeOf = sql`(
   where a.owner_type is null and a.kind in ${earningKinds})`
 export const isEarning = sql`exists (select from ${legs} where a.owner_type is null and a.kind in ${earningKinds})`
 
-/** Those that moved an account of our income, within the list's days; each account is read from its newest entry back. */
+/** Those that moved an account of our income. */
 export function byEarning(query: Narrowing): RawBuilder<unknown> | null {
   const earning = query['filter[earning]']
   if (typeof earning !== 'boolean') return null
   if (!earning) return sql`not ${isEarning}`
+  return sql`t.id = any(array(${movedAccounts(sql`a.owner_type is null and a.kind in ${earningKinds}`, query)}))`
+}
+
+/** What moved these accounts `a` within the list's days: each is read from its newest entry back as far as a list is counted. */
+function movedAccounts(which: RawBuilder<unknown>, query: Narrowing): RawBuilder<unknown> {
   const days = inTripoliDays(sql`e.created_at`, { from: textOf(query['from']), to: textOf(query['to']) })
   const within = days.length === 0 ? sql`` : sql`and ${sql.join(days, sql` and `)}`
-  return sql`t.id = any(array(
+  return sql`
     select m.transaction_id from ledger.account a cross join lateral (
       select e.transaction_id from ledger.entry e where e.account_id = a.id ${within}
       order by e.version desc limit ${2 * countMax}
     ) m
-    where a.owner_type is null and a.kind in ${earningKinds}))`
+    where ${which}`
 }
 
 export const noteText = sql`t.meta->>'note'`
@@ -92,20 +97,10 @@ export function byClient(query: Narrowing): RawBuilder<unknown> | null {
   return Array.isArray(ids) ? movementsOf(sql`any(${ids}::bigint[])`, query) : null
 }
 
-/**
- * Those that moved an account of these clients or were about them, each account read from its newest entry back as far
- * as a list is counted. The list's days narrow the entries too: what is old is found by them.
- */
+/** Those that moved an account of these clients or were about them. What is old is found by the list's days. */
 function movementsOf(clients: RawBuilder<unknown>, query: Narrowing): RawBuilder<unknown> {
-  const days = inTripoliDays(sql`e.created_at`, { from: textOf(query['from']), to: textOf(query['to']) })
-  const within = days.length === 0 ? sql`` : sql`and ${sql.join(days, sql` and `)}`
-  return sql`t.id = any(array(
-    select m.transaction_id from ledger.account a cross join lateral (
-      select e.transaction_id from ledger.entry e where e.account_id = a.id ${within}
-      order by e.version desc limit ${2 * countMax}
-    ) m
-    where a.kind in ('wallet', 'receivable', 'points') and a.owner_type = 'client' and a.owner_id = ${clients}
-    union all ${aboutClients(clients)}))`
+  const theirs = sql`a.kind in ('wallet', 'receivable', 'points') and a.owner_type = 'client' and a.owner_id = ${clients}`
+  return sql`t.id = any(array(${movedAccounts(theirs, query)} union all ${aboutClients(clients)}))`
 }
 
 /** Those that moved none of their accounts: vouchers paid in cash, a settlement's hold and its release. */

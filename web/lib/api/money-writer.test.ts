@@ -118,3 +118,32 @@ test('what had arrived before it was cancelled is done, with its receipt', async
   await Promise.all([writer.cancel(), vi.runAllTimersAsync()])
   expect([shown.at(-1), server.sent]).toEqual(['done', 0])
 })
+
+test('a late refusal of what was cancelled does not make the page forget what was sent after it', async () => {
+  const held: { answerLate?: (answer: Response) => void; keys: string[] } = { keys: [] }
+  const closed = () => Response.json({ message: 'no', code: 'idempotency.closed' }, { status: 409 })
+  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers)
+    if (headers.has(closeKeyHeader)) return closed()
+    if (headers.has(onlyKnownHeader)) return Response.json({ data: taken })
+    held.keys.push(headers.get('idempotency-key') ?? '')
+    if (held.keys.length !== 2) throw new TypeError('network')
+    return new Promise<Response>((answer) => {
+      held.answerLate = answer
+    })
+  })
+  const shown: MoneyWrite<typeof sendTransfer>['phase'][] = []
+  const writer = openMoneyWriter({ operation: sendTransfer }, null, ({ phase }) => shown.push(phase))
+  const sentFirst = writer.send(first.body)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await writer.cancel()
+  expect(shown.at(-1)).toBe('idle')
+  const sentSecond = writer.send(other)
+  await vi.advanceTimersByTimeAsync(500)
+  held.answerLate?.(closed())
+  await Promise.all([sentFirst, sentSecond, vi.runAllTimersAsync()])
+  expect([shown.at(-1), writer.isOpen()]).toEqual(['unknown', true])
+  await Promise.all([writer.askAgain(), vi.runAllTimersAsync()])
+  expect(shown.at(-1)).toBe('done')
+  expect(new Set(held.keys).size).toBe(2)
+})

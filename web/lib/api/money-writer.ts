@@ -147,7 +147,7 @@ async function attempt<O extends Operation>(held: Held<O>, wasAsked: boolean): P
     wasAsked,
     lost: () => isMine() && enter(held, { phase: 'sending', isFinding: false, isLost: true }),
     isStopped: () => !isMine(),
-    forget: () => forget(held),
+    forget: () => isMine() && forget(held),
   })
   if (isMine()) settle(held, found)
 }

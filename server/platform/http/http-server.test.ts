@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openLog } from '../log.ts'
 import { httpServer } from './http-server.ts'
+import { jsonDepthMax } from './strict-json.ts'
 
 test.each(['/here', '/nowhere', '/here?name=%00'])(
   'the answer to %s tells browsers to be careful',
@@ -53,6 +54,26 @@ test.each([
   ['[{"to":{"id":1,"id" : 1}}]', 400],
   ['{"text":"\\"a\\":1,\\"a\\":2 \\\\","other":["a:",":"],"deep":{"text":{}}}', 200],
 ])('a body with one key twice is refused, whatever it holds: %s', async (payload, status) => {
+  const app = await httpServer({ log: openLog('silent'), proxies: 0 })
+  app.post('/here', () => Promise.resolve({ data: null }))
+  const headers = { 'content-type': 'application/json' }
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/here', payload, headers })
+  expect(statusCode).toBe(status)
+  if (status === 400) expect(JSON.parse(body)).toMatchObject({ code: 'request.malformed' })
+  await app.close()
+})
+
+const nested = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels)
+
+test.each([
+  ['as deep as is taken', nested(jsonDepthMax), 200],
+  ['with brackets in a text', `["${nested(4_000, '\\"')}"]`, 200],
+  ['with lists one too deep', nested(jsonDepthMax + 1), 400],
+  ['as deep as fits', nested(32_000), 400],
+  ['of objects as deep as fits', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 400],
+  ['that only goes down', '['.repeat(64_000), 400],
+  ['that goes down in a text without end', '["'.repeat(20_000), 400],
+])('a body %s is taken or refused, and never a defect', async (_name, payload, status) => {
   const app = await httpServer({ log: openLog('silent'), proxies: 0 })
   app.post('/here', () => Promise.resolve({ data: null }))
   const headers = { 'content-type': 'application/json' }

@@ -4,6 +4,9 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 /** @throws Refusal `request.malformed`, or an error of the parser with a status */
 export type ReadJson = (request: FastifyRequest, text: string) => unknown
 
+/** Objects and lists within each other; no operation takes nearly as many. */
+export const jsonDepthMax = 32
+
 /**
  * A NUL byte or half a character cannot be stored, and a `__proto__` is never meant well. Of two values for one key
  * nobody knows which one is meant, and another reader of the same text may take the other.
@@ -12,6 +15,8 @@ export function strictJsonOf(app: FastifyInstance): ReadJson {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request, text) => {
     if (text.includes('\0') || nulEscape.test(text)) throw new Refusal('request.malformed')
+    // Before anything goes down into it, the parser first.
+    if (isTooDeep(text)) throw new Refusal('request.malformed')
     const read: { error?: unknown; value?: unknown } = {}
     // Calls back before it returns.
     void parse(request, text, (error, value) => Object.assign(read, error ? { error } : { value }))
@@ -22,6 +27,19 @@ export function strictJsonOf(app: FastifyInstance): ReadJson {
     if (countWrittenKeys(text) !== countKeys(read.value)) throw new Refusal('request.malformed')
     return read.value
   }
+}
+
+/** A text, which hides its brackets even when it has no end, or one bracket. */
+const textOrBracket = /"(?:[^"\\]|\\.)*"?|[[\]{}]/gs
+
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  for (const [token] of json.matchAll(textOrBracket)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > jsonDepthMax) return true
+  }
+  return false
 }
 
 /** Of sound JSON: every text in it, and the colon behind the ones that are keys. */

@@ -180,6 +180,7 @@ describe('a hostile form is refused in the contract’s words, and never with a 
       [422],
     ],
     ['has a field nobody knows', whole + text('extra', '1') + end, [422]],
+    ['has JSON too deep', whole + text('names', `${'['.repeat(9_000)}${']'.repeat(9_000)}`) + end, [400]],
     ['has broken JSON', whole + text('names', '{') + end, [422]],
     ['means another method', whole.replace('PUT', 'DELETE') + end, [404]],
     ['has a part without a name', `${whole + head('x="y"')}\r\n\r\nvalue\r\n${end}`, [200, 400]],

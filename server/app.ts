@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { closeKey, isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
 import { adjustmentKind, routeAdjustments } from './modules/adjustments/index.ts'
-import { routeApprovals } from './modules/approvals/index.ts'
+import { askedMeanwhile, hasAsked, routeApprovals } from './modules/approvals/index.ts'
 import { cardRefundKind, routeCardDesk, routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { contactVerificationKind, routeClientDesk } from './modules/client-desk/index.ts'
@@ -216,11 +216,17 @@ function guardsOf({ database, desk, limiter }: Services): ApiGuards {
     giveBackToBudget: (limit, address) => limiter.giveBack(limit, networkOf(address)),
     isKnownKey: (actor, key) => isKnownKey(database.db, actor, key),
     isTakenKey: async (actor, key) =>
-      (await isKnownKey(database.db, actor, key)) || (await hasBegunPayment(database.db, actor, key)),
+      (await isKnownKey(database.db, actor, key)) ||
+      (await hasBegunPayment(database.db, actor, key)) ||
+      (await hasAsked(database.db, actor, key)),
     async closeKey(actor, key, ip) {
       await limiter.take('closedKey', `${actor.type}:${actor.id}`)
-      // In this order: a payment that is being begun finds the key closed, or is found here.
-      return (await closeKey(desk, actor, key, ip)) && !(await beganPayment(database, actor, key))
+      // In this order: what is being begun, or asked for, finds the key closed, or is found here.
+      return (
+        (await closeKey(desk, actor, key, ip)) &&
+        !(await beganPayment(database, actor, key)) &&
+        !(await askedMeanwhile(database, actor, key))
+      )
     },
     guesses: openGuessGuard({
       take: (caller) => limiter.take('guessedAccount', caller),

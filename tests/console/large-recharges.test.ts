@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { closeKeyHeader, onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { approveBankTransfer } from '#server/modules/recharges/index.ts'
 import { changeSetting } from '#server/modules/settings/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
@@ -81,6 +83,58 @@ test('a transfer up to the limit is added by one person, a larger one waits for 
     .where('subject_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(after).toMatchObject({ approval_id: approvalId, approved_by: expect.anything() })
+})
+
+test('an approval whose answer was lost cannot be cancelled as if it never came, before and after a second person agrees', async () => {
+  const before = await balance()
+  const id = await tellOfTransfer(world, 'omar', large)
+  const send = (headers = {}, requestId = id) =>
+    maker.post(
+      '/recharge-requests/approvals',
+      { recharge_request_id: requestId },
+      { key: 'lost-answer-1', headers },
+    )
+  const { body: lost } = await send()
+  const { approval_id: approvalId } = lost.data as { approval_id: string }
+  const asks = [{ [onlyKnownHeader]: '1' }, { [closeKeyHeader]: '1' }, {}]
+  for (const headers of asks) expect(await send(headers)).toMatchObject({ status: 200, body: lost })
+  expect((await decide(checkers[0], approvalId))?.status).toBe(200)
+  for (const headers of asks) expect(await send(headers)).toMatchObject({ status: 200, body: lost })
+  const other = await tellOfTransfer(world, 'omar', large)
+  expect((await send({}, other)).body.code).toBe('idempotency.conflict')
+  expect(await balance()).toBe(before + 97_001n)
+})
+
+test('whoever cancels while it is being asked for waits, and reads that it was asked for', async () => {
+  const id = await tellOfTransfer(world, 'omar', large)
+  const send = (headers = {}) =>
+    maker.post(
+      '/recharge-requests/approvals',
+      { recharge_request_id: id },
+      { key: 'cancelled-meanwhile', headers },
+    )
+  const other = new pg.Client({ connectionString: world.database.ownerUrl })
+  await other.connect()
+  const waiting = async () =>
+    (
+      await other.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rowCount ?? 0
+  await other.query('begin')
+  await other.query('lock table approval in share mode')
+  const asked = send()
+  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 10_000 })
+  let isAnswered = false
+  const cancelled = send({ [closeKeyHeader]: '1' }).finally(() => {
+    isAnswered = true
+  })
+  await vi.waitUntil(async () => isAnswered || (await waiting()) > 1, { timeout: 10_000 })
+  await other.query('rollback')
+  await other.end()
+  const { status, body } = await asked
+  expect(status).toBe(200)
+  expect(await cancelled).toMatchObject({ status: 200, body })
 })
 
 test('nobody agrees with their own request, whatever rights they hold, and the terminal obeys the limit', async () => {

@@ -6,6 +6,13 @@ export {
   waitingAbout,
 } from './approval.queries.ts'
 export { refuseAlone } from './approval.rules.ts'
+export {
+  askedMeanwhile,
+  findAskedByKey,
+  hasAsked,
+  keepAskedKey,
+  lockMaker,
+} from './approval-key.queries.ts'
 export { type Execution, type GuardedKind, guardedKind } from './approval-kind.ts'
 export { routeApprovals } from './approvals.routes.ts'
 export {

@@ -7,8 +7,11 @@ import { idInput } from '#contract/kernel/shapes.ts'
 import type { approveRequest as contract } from '#contract/operations/recharges/answer-request.ts'
 import { type Desk, isKnownKey } from '#server/ledger/index.ts'
 import {
+  findAskedByKey,
   type GuardedKind,
   guardedKind,
+  keepAskedKey,
+  lockMaker,
   minorUnits,
   requestApproval,
 } from '#server/modules/approvals/index.ts'
@@ -53,12 +56,14 @@ export async function approveRequest(
   { actor, origin, requestId, idempotency }: Approving,
 ): Promise<{ replayed: boolean; answer: AnswerInput<typeof contract> }> {
   const request = await findTransferRequest(database.db, requestId)
+  const asked = await findAskedByKey(database.db, actor, idempotency)
+  if (request && asked !== null) return { replayed: true, answer: waitingFor(request, asked) }
   const isLarge =
     request?.status === 'pending' &&
     request.amountMinor > (await readSetting(database.db, 'recharge_alone_max'))
   if (isLarge) {
     const approvalId = await askForRecharge(database, { actor, origin, requestId, idempotency })
-    return { replayed: false, answer: { ...netOf(request), approval_id: String(approvalId) } }
+    return { replayed: false, answer: waitingFor(request, approvalId) }
   }
   const { answer, replayed } = await desk.submit(approveBankTransfer, {
     input: { requestId },
@@ -99,17 +104,23 @@ export function bankRechargeKind({ desk }: Pick<Deps, 'desk'>): GuardedKind {
   })
 }
 
-/** Takes the request's row: whoever refuses it at the same moment waits, and finds that it is asked for. */
+/**
+ * Takes the maker's row, so that closing the key waits for what it asks for, and the request's: whoever refuses it at the
+ * same moment waits, and finds that it is asked for.
+ */
 function askForRecharge(
   database: Database,
   { actor, origin, requestId, idempotency }: Approving,
 ): Promise<bigint> {
   return database.transact(async (tx) => {
+    await lockMaker(tx, actor.id)
+    const known = await findAskedByKey(tx, actor, idempotency)
+    if (known !== null) return known
     const [request] = await lockTransferRequests(tx, [requestId])
     if (await isKnownKey(tx, actor, idempotency.key)) throw new Refusal('idempotency.closed')
     if (request?.status !== 'pending') throw new Refusal('recharge.not_waiting')
     const before = shownOf(request)
-    return requestApproval(
+    const approvalId = await requestApproval(
       tx,
       { kind },
       {
@@ -126,7 +137,13 @@ function askForRecharge(
         reason: null,
       },
     )
+    await keepAskedKey(tx, actor, idempotency, approvalId)
+    return approvalId
   })
+}
+
+function waitingFor(request: TransferRequestRow, approvalId: bigint) {
+  return { ...netOf(request), approval_id: String(approvalId) }
 }
 
 function netOf({ amountMinor, feeMinor, currency }: TransferRequestRow) {

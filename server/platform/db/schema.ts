@@ -80,6 +80,13 @@ export interface Approval {
   subject_type: string;
 }
 
+export interface ApprovalKey {
+  approval_id: bigint;
+  key: string;
+  maker_id: bigint;
+  request_hash: Buffer;
+}
+
 export interface BankTransferRequest {
   bank: string;
   bank_reference: string | null;
@@ -992,6 +999,7 @@ export interface DB {
   activity_log: ActivityLog;
   alarm: Alarm;
   approval: Approval;
+  approval_key: ApprovalKey;
   bank_transfer_request: BankTransferRequest;
   card_order: CardOrder;
   category: Category;

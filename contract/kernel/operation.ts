@@ -78,6 +78,9 @@ export type FileMedia = (typeof fileMedia)[keyof typeof fileMedia]
 /** Of a file that is written while it is sent: how many bytes it will have, more or less. */
 export const fileSizeHeader = 'x-file-size-about'
 
+/** From the first byte of a form to its last: so long a page waits, and so long the server takes it. */
+export const uploadMillisecondsMax = 180_000
+
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,

@@ -37,7 +37,7 @@ export interface AttackReport {
 const pace = { atOnceMax: 50, pauseMilliseconds: 200 } as const
 const stalledKinds = ['headers', 'bodies', 'console bodies', 'uploads'] as const
 const streamsOfClient = 5
-/** Node lets a request take 30 seconds, and is asked to look every second. */
+/** Heads and JSON have 20 seconds, a form without a pace has fewer; the rest is for a busy machine. */
 const endedSecondsMax = 35
 const freeSecondsMax = 20
 

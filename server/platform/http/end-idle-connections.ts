@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const everyMilliseconds = 100
-/** Longer than a request may take to arrive, shorter than the program waits for its end. */
+/** Longer than JSON may take to arrive, shorter than the program waits for its end; a longer form is cut off. */
 const closingMillisecondsMax = 35_000
 
 /**

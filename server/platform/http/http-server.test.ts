@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { uploadMillisecondsMax } from '#contract/kernel/operation.ts'
 import { openLog } from '../log.ts'
 import { httpServer } from './http-server.ts'
 import { jsonDepthMax } from './strict-json.ts'
@@ -61,6 +62,12 @@ test.each([
   expect(statusCode).toBe(status)
   if (status === 400) expect(JSON.parse(body)).toMatchObject({ code: 'request.malformed' })
   await app.close()
+})
+
+test('a request may take longer to arrive than a page waits for its file, its head may not', async () => {
+  const { server } = await httpServer({ log: openLog('silent'), proxies: 0 })
+  expect(server.requestTimeout).toBeGreaterThan(uploadMillisecondsMax)
+  expect(server.headersTimeout).toBeLessThan(30_000)
 })
 
 const nested = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { uploadMillisecondsMax } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Logger } from '../log.ts'
 import { openPlaceBoard, type PlaceBoard } from '../places.ts'
@@ -17,8 +18,11 @@ import { strictJsonOf } from './strict-json.ts'
 import { validatorCompiler } from './validation.ts'
 
 const bodyBytesMax = 64 * 1024
-/** From its first byte until the request is here whole, a form included. */
-const requestMillisecondsMax = 30_000
+/**
+ * From its first byte until the request is here whole. Longer than a page waits for its form: what comes too slowly has
+ * been told so long before, a body by `receive-body.ts` and a form by `expect-pace.ts`.
+ */
+const requestMillisecondsMax = uploadMillisecondsMax + 5_000
 /** Of a new connection until the head of its first request is here; by itself Node takes 60 seconds. */
 const headersMillisecondsMax = 20_000
 /** Node looks for late requests only so often; by itself every 30 seconds. */

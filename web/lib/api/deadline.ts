@@ -1,11 +1,10 @@
-import type { Operation } from '#contract/kernel/operation.ts'
+import { type Operation, uploadMillisecondsMax } from '#contract/kernel/operation.ts'
 import { fileBytesIn } from './form-body.ts'
 
 const answerMillisMax = 20_000
 /** The outcome of a payment is asked for by its key, so it need not be waited for longer. */
 const moneyMillisMax = 10_000
 /** A file has to be sent before it is answered: a large one waits longer, so long as the slowest line needs for it. */
-const fileMillisMax = 180_000
 const bytesAMilliMin = 8
 
 export interface Deadline {
@@ -36,5 +35,5 @@ export function openDeadline(
 
 function millisMaxOf({ idempotent }: Operation, body: unknown): number {
   const sendingMillis = fileBytesIn(body) / bytesAMilliMin
-  return Math.min((idempotent ? moneyMillisMax : answerMillisMax) + sendingMillis, fileMillisMax)
+  return Math.min((idempotent ? moneyMillisMax : answerMillisMax) + sendingMillis, uploadMillisecondsMax)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { uploadMillisecondsMax } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 
 /** A poor mobile connection is several times as fast. */
@@ -8,8 +9,8 @@ const graceMilliseconds = 5_000
 const lookedAtEveryMilliseconds = 500
 
 /**
- * Gives up on a body that comes by drops: whoever sends it holds a place and the memory of what came so far. The
- * connection ends with the answer, since the rest of the body is still on its way.
+ * Gives up on a body that comes by drops, or longer than any page waits for it: whoever sends it holds a place and the
+ * memory of what came so far. The connection ends with the answer, since the rest of the body is still on its way.
  * @throws Refusal `request.arrives_too_slowly`
  */
 export async function expectPace<T>(
@@ -21,7 +22,9 @@ export async function expectPace<T>(
   const { socket } = request.raw
   const bytesBefore = socket.bytesRead
   const isLate = (): boolean => {
-    const seconds = (performance.now() - startedAt - graceMilliseconds) / 1000
+    const milliseconds = performance.now() - startedAt
+    if (milliseconds >= uploadMillisecondsMax) return true
+    const seconds = (milliseconds - graceMilliseconds) / 1000
     return seconds > 0 && socket.bytesRead - bytesBefore < seconds * bytesPerSecondMin
   }
   const late = Promise.withResolvers<never>()

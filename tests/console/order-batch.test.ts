@@ -62,3 +62,13 @@ test('an order that waits for a second person waits once, and is not asked for a
   expect(await send({ ...large, count: 1_004 })).toMatchObject(conflict)
   expect(await asked({ ...large, order_key: 'form-of-the-desk-4' })).not.toBe(approval)
 })
+
+test('a form whose order waits for a second person does not order something smaller at once, and the first can still be agreed to', async () => {
+  const form = { order_key: 'form-of-the-desk-5' }
+  const approval = await asked({ ...form, count: 1_005 })
+  expect(await send({ ...form, count: 5 })).toMatchObject(conflict)
+  expect(await batchesOf(5)).toHaveLength(0)
+  const second = await workAs(world, 'admin')
+  await second.post(`/approvals/${approval}/approval`).data()
+  expect(await batchesOf(1_005)).toHaveLength(1)
+})

@@ -77,12 +77,19 @@ export async function orderBatch(
     const order = { ...orderOf(body, actor.id), ip: origin.ip }
     const ordered = await findOrderedBatch(tx, order)
     if (ordered !== null) return { done: { id: ordered.toString() } }
+    const wanted = wantedOf(body, category)
+    const waiting = await findWaiting(tx, actor.id)
+    refuseOtherOrder(waiting, wanted, body.order_key)
     if ((await refuseOrder(tx, category, body.count)) === null) {
       const id = await createBatch(tx, deps, order)
       return { done: { id: id.toString() } }
     }
     if (category.kind === 'card') throw new Refusal('voucher.wrong_kind')
-    return { approvalId: await ask(tx, { actor, origin, body }, category) }
+    // Asked for twice, it waits once, whichever form it came from: with the key of the first.
+    const same = waiting.find((one) => isSameOrder(one, wanted))
+    const key = same ? same.order_key : body.order_key
+    const order_key = key === undefined ? {} : { order_key: key }
+    return { approvalId: await ask(tx, { actor, origin, asked: { ...wanted, ...order_key } }, category) }
   })
 }
 
@@ -112,21 +119,41 @@ async function refuseOrder(
   return refuseAlone(faceValueMinor * BigInt(count), minorMax, currencyOf(currency))
 }
 
-async function ask(
-  tx: Tx,
-  { actor, origin, body: { order_key: formKey, ...body } }: Asked,
-  category: CategoryRow,
-): Promise<bigint> {
-  const { faceValueMinor } = category
-  const currency = currencyOf(category.currency)
-  const wanted = {
+function wantedOf({ order_key: _key, ...body }: Asked['body'], { faceValueMinor }: CategoryRow): Payload {
+  return payload.parse({
     ...body,
     category_id: body.category_id.toString(),
     expires_on: body.expires_on ?? null,
     note: body.note || null,
     face_value_minor: faceValueMinor.toString(),
-  }
-  const key = await keyOfRequest(tx, actor.id, payload.parse(wanted), formKey)
+  })
+}
+
+async function findWaiting(tx: Tx, makerId: bigint): Promise<readonly Payload[]> {
+  const stored = await findWaitingPayloads(tx, { kind: 'large-batch', makerId })
+  return stored.map((one) => payload.parse(one))
+}
+
+/** @throws Refusal `idempotency.conflict` when the form waits for something else, which could no longer be ordered */
+function refuseOtherOrder(waiting: readonly Payload[], wanted: Payload, formKey: string | undefined): void {
+  const own = formKey !== undefined && waiting.find(({ order_key: key }) => key === formKey)
+  if (own && !isSameOrder(own, wanted)) throw new Refusal('idempotency.conflict')
+}
+
+function isSameOrder(
+  { order_key: _one, ...one }: Payload,
+  { order_key: _other, ...other }: Payload,
+): boolean {
+  return isDeepStrictEqual(one, other)
+}
+
+function ask(
+  tx: Tx,
+  { actor, origin, asked }: Pick<Asked, 'actor' | 'origin'> & { readonly asked: Payload },
+  category: CategoryRow,
+): Promise<bigint> {
+  const { faceValueMinor } = category
+  const currency = currencyOf(category.currency)
   return requestApproval(
     tx,
     { kind: 'large-batch' },
@@ -134,36 +161,17 @@ async function ask(
       actor,
       origin,
       subject: { type: 'category', id: category.id },
-      payload: { ...wanted, ...(key !== undefined && { order_key: key }) },
+      payload: { ...asked, category_id: asked.category_id.toString() },
       before: null,
       after: {
-        count: body.count,
+        count: asked.count,
         face_value: toWire(faceValueMinor, currency),
-        total_value: toWire(faceValueMinor * BigInt(body.count), currency),
-        expires_on: body.expires_on ?? null,
+        total_value: toWire(faceValueMinor * BigInt(asked.count), currency),
+        expires_on: asked.expires_on,
       },
-      reason: body.note || null,
+      reason: asked.note,
     },
   )
-}
-
-/**
- * Asked for twice, it waits once, whichever form it came from: with the key of the first.
- * @throws Refusal `idempotency.conflict` when the form waits for something else
- */
-async function keyOfRequest(
-  tx: Tx,
-  makerId: bigint,
-  wanted: Payload,
-  formKey: string | undefined,
-): Promise<string | undefined> {
-  const stored = await findWaitingPayloads(tx, { kind: 'large-batch', makerId })
-  const waiting = stored.map((one) => payload.parse(one))
-  const same = waiting.find(({ order_key: _key, ...asked }) => isDeepStrictEqual(asked, wanted))
-  if (same) return same.order_key
-  if (formKey !== undefined && waiting.some(({ order_key: key }) => key === formKey))
-    throw new Refusal('idempotency.conflict')
-  return formKey
 }
 
 async function orderApproved(

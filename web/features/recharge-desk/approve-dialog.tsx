@@ -27,7 +27,7 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
   const { currencySymbol } = useUiTools()
   const done = ({ net_amount, currency, approval_id }: AnswerOf<typeof approveRequest>) => {
     forgetRows(resource)
-    // It moved nothing: the approval says what becomes of it, and the key knows of nothing.
+    // It moved nothing: from here the approval says what becomes of it.
     if (approval_id !== null) return forgetIntention({ operation: approveRequest, about: row.id })
     const amount = amountInSentence(net_amount, currencySymbol(currency))
     showToast('success', t('recharge-requests.desk.approve_done', { amount }))

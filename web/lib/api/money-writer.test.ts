@@ -147,3 +147,27 @@ test('a late refusal of what was cancelled does not make the page forget what wa
   expect(shown.at(-1)).toBe('done')
   expect(new Set(held.keys).size).toBe(2)
 })
+
+test('what was left and could not be closed stays open, and is cancelled once the server can be reached', async () => {
+  const { server, shown, writer } = await openInterrupted()
+  server.isAway = true
+  await Promise.all([writer.reset(), vi.runAllTimersAsync()])
+  expect([shown.at(-1), writer.isOpen()]).toEqual(['unknown', true])
+  server.isAway = false
+  await Promise.all([writer.askAgain(), vi.runAllTimersAsync()])
+  expect([shown.at(-1), writer.isOpen(), server.sent]).toEqual(['idle', false, 0])
+})
+
+test('what was left and could not be closed does not take the place of what another page has sent since', async () => {
+  const { server, shown, writer } = await openInterrupted()
+  server.isAway = true
+  const left = writer.reset()
+  const written: string[] = []
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => JSON.stringify(other),
+    setItem: (place: string) => written.push(place),
+    removeItem: (place: string) => written.push(place),
+  })
+  await Promise.all([left, vi.runAllTimersAsync()])
+  expect([shown.at(-1), writer.isOpen(), written]).toEqual(['idle', false, []])
+})

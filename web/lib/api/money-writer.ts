@@ -2,6 +2,7 @@ import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
 import {
   forgetIntention,
   type Intention,
+  isIntentionKept,
   keepIntention,
   markAnswered,
   type Purpose,
@@ -114,7 +115,20 @@ async function reset<O extends Operation>(held: Held<O>): Promise<void> {
   // Whoever sends another meanwhile waits for this, and says it.
   if (held.leaving !== asked) return
   held.leaving = null
-  if (found.phase === 'done') settle(held, found)
+  if (found.phase === 'cancelled' || found.phase === 'idle') return
+  if (found.phase === 'unknown') {
+    // The page may be gone, and another of its kind may have sent something since.
+    if (isIntentionKept(held.purpose)) return
+    takeBack(held, asked.left)
+  }
+  settle(held, found)
+}
+
+/** It could not be closed: it stays to be cancelled. */
+function takeBack<O extends Operation>(held: Held<O>, left: Intention<BodyInput<O>>): void {
+  held.intention = left
+  held.isGivenUp = true
+  keepIntention(held.purpose, left)
 }
 
 function isUnderWay({ phase }: Held<Operation>): boolean {
@@ -127,8 +141,7 @@ async function hasArrived<O extends Operation>(held: Held<O>, asked: Leaving<O>)
   enter(held, { phase: 'sending', isFinding: true })
   const found = await asked.finding
   if (found.phase === 'cancelled' || found.phase === 'idle') return false
-  held.intention = asked.left
-  keepIntention(held.purpose, asked.left)
+  takeBack(held, asked.left)
   settle(held, found)
   return true
 }

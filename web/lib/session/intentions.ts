@@ -29,6 +29,10 @@ export function forgetIntention(purpose: Purpose): void {
   sessionStorage.removeItem(placeOf(purpose))
 }
 
+export function isIntentionKept(purpose: Purpose): boolean {
+  return sessionStorage.getItem(placeOf(purpose)) !== null
+}
+
 /** It was answered: from now on a reload alone shows it again. */
 export function markAnswered(purpose: Purpose): void {
   const place = placeOf(purpose)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { onlyKnownHeader } from '#contract/kernel/operation.ts'
+import { closeKeyHeader, onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { openDesk } from '#server/ledger/index.ts'
 import { creditPayment, reconcilePayments } from '#server/modules/recharges/index.ts'
 import { clearingOf, feeRevenue, readFigures } from '#server/modules/wallets/index.ts'
@@ -130,6 +130,28 @@ test('a gateway that is away, or says no, ends the payment with what to do', asy
   expect((await desk.begin(byEdfali)).body.code).toBe('recharge.gateway_refused')
   const [latest] = await (await world.as('layla')).get('/recharges').data<Recharge[]>()
   expect(latest).toMatchObject({ status: 'failed' })
+})
+
+test('a payment that did not come to its gateway is not opened by asking about it or cancelling it', async () => {
+  const layla = await world.as('layla')
+  const send = (headers = {}) => layla.post('/recharges', byCard, { key: 'never-opened', headers })
+  const { id } = await send().data<Recharge>()
+  // As a process leaves it that ends in between.
+  const interrupt = () =>
+    world.asOwner(
+      `update payment set redirect_url = null, process = null, opening_until = now() - interval '1 second' where id = ${id}`,
+    )
+  await interrupt()
+  const asks = plutu.asked.length
+  expect((await send({ [onlyKnownHeader]: '1' })).body.code).toBe('idempotency.not_taken')
+  expect(plutu.asked.length).toBe(asks)
+  expect((await send()).status).toBe(200)
+  expect(plutu.asked.length).toBe(asks + 1)
+  await interrupt()
+  for (const headers of [{ [closeKeyHeader]: '1' }, {}, { [onlyKnownHeader]: '1' }])
+    expect((await send(headers)).body.code).toBe('idempotency.closed')
+  expect(plutu.asked.length).toBe(asks + 1)
+  expect(await desk.show(id)).toMatchObject({ status: 'cancelled' })
 })
 
 test('the same key gets the same payment, and the gateway is asked once', async () => {

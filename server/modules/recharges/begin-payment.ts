@@ -11,7 +11,7 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { Locale } from '#server/platform/messages.ts'
-import { countOpen, findPaymentByKey, insertPayment } from './payment.queries.ts'
+import { cancelUnopened, countOpen, findPaymentByKey, insertPayment, isOnItsWay } from './payment.queries.ts'
 import { lastsSecondsOf, openMax } from './payment.rules.ts'
 import type { RechargeMethod } from './recharge.queries.ts'
 
@@ -70,17 +70,22 @@ export async function beginPayment(
   return { id, replayed: false }
 }
 
-/** Whether a client's key has begun a payment: the desk does not know of it until it is credited. */
+/**
+ * Whether a client's key has begun a payment that came to its gateway: the desk does not know of it until it is credited.
+ * One that did not come so far has not arrived: only whoever sends it again carries it on.
+ */
 export async function hasBegunPayment(db: Db, { type, id }: Actor, key: string): Promise<boolean> {
-  return type === 'client' && (await findPaymentByKey(db, id, key)) !== null
+  return type === 'client' && (await isOnItsWay(db, id, key))
 }
 
-/** The same once whoever begins one at this moment is done. */
+/** The same once whoever begins one at this moment is done; what did not come to its gateway ends here. */
 export function beganPayment(database: Database, actor: Actor, key: string): Promise<boolean> {
   if (actor.type !== 'client') return Promise.resolve(false)
   return database.transact(async (tx) => {
     await lockClient(tx, actor.id)
-    return hasBegunPayment(tx, actor, key)
+    const isBegun = await hasBegunPayment(tx, actor, key)
+    if (!isBegun) await cancelUnopened(tx, actor.id, key)
+    return isBegun
   })
 }
 

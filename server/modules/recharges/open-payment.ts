@@ -13,7 +13,8 @@ export interface PaymentDeps {
 
 /**
  * Asks the gateway for a page or a code, once, also when the request is repeated.
- * @throws Refusal `recharge.gateway_refused`, `recharge.gateway_unavailable`, `busy` while another request asks
+ * @throws Refusal `recharge.gateway_refused`, `recharge.gateway_unavailable`, `busy` while another request asks,
+ * `idempotency.closed`
  */
 export async function openPayment(
   deps: PaymentDeps,
@@ -26,6 +27,8 @@ export async function openPayment(
   if (!payment || !gateway) throw new Refusal('recharge.gateway_unavailable')
   if (payment.redirectUrl !== null || payment.process !== null) return
   if (payment.status === 'failed') throw new Refusal('recharge.gateway_unavailable')
+  // Ended without a gateway: its key was closed.
+  if (payment.status === 'cancelled') throw new Refusal('idempotency.closed')
   if (!(await claimOpening(db, id))) throw new Refusal('busy', { retryAfterSeconds: 2 })
   try {
     const opened = await gateway.open(chargeOf(payment, payer))

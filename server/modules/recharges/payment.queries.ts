@@ -98,6 +98,31 @@ export async function findPaymentByKey(
   return row ?? null
 }
 
+/** Whether what a client's key has begun has come to its gateway, is on the way there, or has ended. */
+export async function isOnItsWay(db: Db, clientId: bigint, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment p join recharge r on r.id = p.id
+    where p.client_id = ${clientId} and p.request_key = ${key}
+      and (p.redirect_url is not null or p.process is not null or p.opening_until > now() or r.status <> 'pending')`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Ends what a client's key has begun and no gateway was asked for; from then on nobody can claim its opening. */
+export async function cancelUnopened(tx: Tx, clientId: bigint, key: string): Promise<void> {
+  await sql`
+    with ended as (
+      update payment set ask_at = null, opening_until = 'infinity', problem = 'given up before it was opened'
+      where client_id = ${clientId} and request_key = ${key} and redirect_url is null and process is null
+        and paid_at is null and (opening_until is null or opening_until < now())
+      returning id
+    )
+    update recharge set status = 'cancelled' where id in (select id from ended) and status = 'pending'`.execute(
+    tx,
+  )
+}
+
 const firstAskAfter = sql`interval '30 seconds'`
 /** Longer than a gateway may take to answer; whoever died meanwhile leaves the way free after it. */
 const claimSeconds = 45

@@ -41,7 +41,7 @@ export {
   type HoldChange,
   type HoldFacts,
 } from './hold.rules.ts'
-export { isKnownKey } from './known-key.queries.ts'
+export { isClosedKey, isKnownKey } from './known-key.queries.ts'
 export {
   type Book,
   type Decided,

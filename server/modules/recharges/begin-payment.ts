@@ -3,7 +3,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { feeOf } from '#contract/kernel/fee.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { isKnownKey } from '#server/ledger/index.ts'
+import { isClosedKey, isKnownKey } from '#server/ledger/index.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
 import { codeDigitsOf, findMethod, refuseAmount } from '#server/modules/payments/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
@@ -89,16 +89,16 @@ export function beganPayment(database: Database, actor: Actor, key: string): Pro
   })
 }
 
-/** The payment that this key has begun. @throws Refusal `idempotency.conflict` for a key that did something else */
+/** The payment that this key has begun. @throws Refusal `idempotency.conflict` for a key that did something else, `idempotency.closed` */
 async function findKnown(
   tx: Tx,
   clientId: bigint,
   { key, requestHash }: Idempotency,
 ): Promise<bigint | null> {
   const known = await findPaymentByKey(tx, clientId, key)
-  const isConflict = known
-    ? !known.requestHash.equals(requestHash)
-    : await isKnownKey(tx, { type: 'client', id: clientId }, key)
+  const client = { type: 'client', id: clientId } as const
+  if (!known && (await isClosedKey(tx, client, key))) throw new Refusal('idempotency.closed')
+  const isConflict = known ? !known.requestHash.equals(requestHash) : await isKnownKey(tx, client, key)
   if (isConflict) throw new Refusal('idempotency.conflict')
   return known?.id ?? null
 }

@@ -16,7 +16,22 @@ export function keepDraft(owner: string, form: string, draft: Draft): void {
 
 export function recallDraft(owner: string, form: string): Draft | null {
   const text = sessionStorage.getItem(keyOf(owner, form))
-  return text === null ? null : (JSON.parse(text) as Draft)
+  return text === null ? null : draftIn(text)
+}
+
+/** Null for what another version of this page has kept in another form. */
+function draftIn(text: string): Draft | null {
+  const kept: unknown = JSON.parse(text)
+  return isRecord(kept) &&
+    isRecord(kept['values']) &&
+    (kept['seenUpdatedAt'] === null || typeof kept['seenUpdatedAt'] === 'string') &&
+    typeof kept['at'] === 'string'
+    ? { values: kept['values'], seenUpdatedAt: kept['seenUpdatedAt'], at: kept['at'] }
+    : null
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function forgetDraft(owner: string, form: string): void {

@@ -90,6 +90,7 @@ test('when all places are taken the oldest body of the network with the most giv
   const newer = receive('127.0.0.1')
   const visitor = receive('127.0.0.2')
   await expect(oldest.text).rejects.toMatchObject({ code: 'request.arrives_too_slowly' })
+  expect([oldest.raw.listenerCount('data'), oldest.raw.isPaused()]).toEqual([0, true])
   for (const { raw } of [own, newer, visitor]) raw.end('{}')
   expect(await Promise.all([own.text, newer.text, visitor.text])).toEqual(['{}', '{}', '{}'])
   expect(board.read()).toMatchObject([{ taken: 0, refused: 1, isFull: true }])

@@ -42,15 +42,15 @@ export function openBodies(board: PlaceBoard, max = atOnceMax): Bodies {
   return {
     async receive(request, bytesMax) {
       if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new Refusal('request.too_large')
-      const slow = Promise.withResolvers<never>()
+      const { text, stop } = readText(request, bytesMax)
       const giveUp = () => {
         leave()
-        slow.reject(new Refusal('request.arrives_too_slowly'))
+        stop(new Refusal('request.arrives_too_slowly'))
       }
       const leave = enter(networkOf(addressOf(request)), giveUp)
       const timer = setTimeout(giveUp, millisecondsMax)
       try {
-        return await Promise.race([readText(request, bytesMax), slow.promise])
+        return await text
       } finally {
         clearTimeout(timer)
         leave()
@@ -70,24 +70,31 @@ function oldestOf([oldest]: Iterable<GiveUp>): GiveUp {
   return oldest ?? (() => undefined)
 }
 
-function readText({ raw }: FastifyRequest, bytesMax: number): Promise<string> {
+interface Reading {
+  readonly text: Promise<string>
+  /** Lets go of what came so far and takes no more; the connection ends with the answer. */
+  stop(error: Error): void
+}
+
+function readText({ raw }: FastifyRequest, bytesMax: number): Reading {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const chunks: Buffer[] = []
   let bytes = 0
-  const fail = (error: Error) => {
-    raw.off('data', take)
+  const stop = (error: Error) => {
+    raw.off('data', take).pause()
+    chunks.length = 0
     reject(error)
   }
   const take = (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > bytesMax) fail(new Refusal('request.too_large'))
+    if (bytes > bytesMax) stop(new Refusal('request.too_large'))
     else chunks.push(chunk)
   }
-  const cutOff = () => fail(new Refusal('request.malformed'))
+  const cutOff = () => stop(new Refusal('request.malformed'))
   // The last of these events always comes; one that came before we listen has left its mark.
   raw.on('data', take).once('error', cutOff).once('close', cutOff)
   raw.once('end', () => resolve(Buffer.concat(chunks, bytes).toString('utf8')))
   if (raw.destroyed) cutOff()
   else raw.resume()
-  return promise
+  return { text: promise, stop }
 }

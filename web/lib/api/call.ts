@@ -121,9 +121,8 @@ async function send<T>(
       ...(input.body !== undefined && { body: bodyOf(input.body) }),
       signal: deadline.signal,
     }).catch(breakOff)
-    if (operation.answersFile) deadline.end()
     if (!response.ok) throw await refusalIn(response)
-    const answer = await read(response)
+    const answer = await read(operation.answersFile ? deadline.follow(response) : response)
     answered()
     return answer
   } catch (error) {

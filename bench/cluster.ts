@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { verifyBooks } from '#server/ledger/index.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import type { DeskMessage, DeskResult } from './cluster-desk.ts'
+import type { EngineMessage, EngineResult } from './cluster-engine.ts'
 import { answerOf, startChild, stopChild } from './lib/child.ts'
 import { type Load, median } from './lib/load.ts'
 import { type Line, report } from './lib/report.ts'
 import { openRig } from './lib/rig.ts'
 
-// `npm run bench:cluster [-- --json --rounds=3 --seconds=2]`: two and four desks, each in a process of its own, on one
-// database against one desk. The same number of transfers is in flight over all of them.
+// `npm run bench:cluster [-- --json --rounds=3 --seconds=2]`: two and four engines, each in a process of its own, on one
+// database against one engine. The same number of transfers is in flight over all of them.
 
 const { values: options } = parseArgs({
   options: {
@@ -47,17 +47,17 @@ try {
 }
 
 function heading(): string {
-  return `Two and four desks in processes of their own on one database, against one. ${rig.serverVersion}, 10,000 accounts, ${inFlight} in flight over all.
-${availableParallelism()} × ${cpus()[0]?.model} shared by the desks, their load and the database; medians of ${rounds} rounds of ${millis / 1000} s each, in turn.`
+  return `Two and four engines in processes of their own on one database, against one. ${rig.serverVersion}, 10,000 accounts, ${inFlight} in flight over all.
+${availableParallelism()} × ${cpus()[0]?.model} shared by the engines, their load and the database; medians of ${rounds} rounds of ${millis / 1000} s each, in turn.`
 }
 
 async function compare(shape: Load['shape']): Promise<Line[]> {
-  const desks = await openDesks(Math.max(...counts))
+  const engines = await openEngines(Math.max(...counts))
   try {
     const measured = new Map<number, Round[]>(counts.map((count) => [count, []]))
     for (let round = 0; round <= rounds; round += 1) {
       for (const count of counts) {
-        const result = await runRound(desks.slice(0, count), shape, round === 0 ? warmMillis : millis)
+        const result = await runRound(engines.slice(0, count), shape, round === 0 ? warmMillis : millis)
         if (round > 0) measured.get(count)?.push(result)
       }
     }
@@ -71,31 +71,31 @@ async function compare(shape: Load['shape']): Promise<Line[]> {
       note: noteOf(measured.get(count) ?? []),
     }))
   } finally {
-    await Promise.all(desks.map(stopChild))
+    await Promise.all(engines.map(stopChild))
   }
 }
 
-async function openDesks(count: number): Promise<ChildProcess[]> {
-  const desks = Array.from({ length: count }, () => startChild('cluster-desk.ts', []))
-  for (const desk of desks) {
-    desk.send({ kind: 'open', url: rig.appUrl } satisfies DeskMessage)
-    await answerOf(desk)
+async function openEngines(count: number): Promise<ChildProcess[]> {
+  const engines = Array.from({ length: count }, () => startChild('cluster-engine.ts', []))
+  for (const engine of engines) {
+    engine.send({ kind: 'open', url: rig.appUrl } satisfies EngineMessage)
+    await answerOf(engine)
   }
-  return desks
+  return engines
 }
 
 async function runRound(
-  desks: readonly ChildProcess[],
+  engines: readonly ChildProcess[],
   shape: Load['shape'],
   forMillis: number,
 ): Promise<Round> {
   const deadlocksBefore = await readDeadlocks()
-  const load: Load = { shape, inFlight: inFlight / desks.length }
+  const load: Load = { shape, inFlight: inFlight / engines.length }
   const results = await Promise.all(
-    desks.map((desk) => {
-      const answer = answerOf(desk)
-      desk.send({ kind: 'load', load, millis: forMillis } satisfies DeskMessage)
-      return answer as Promise<DeskResult>
+    engines.map((engine) => {
+      const answer = answerOf(engine)
+      engine.send({ kind: 'load', load, millis: forMillis } satisfies EngineMessage)
+      return answer as Promise<EngineResult>
     }),
   )
   return {

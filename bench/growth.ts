@@ -27,7 +27,7 @@ const meta = { note: 'x'.repeat(120) }
 const world = await openGrownWorld({ entries, smallEntries })
 try {
   report(
-    [await compareDesks(), ...(await measureStatements(world)), await measureVerify(world)],
+    [await compareEngines(), ...(await measureStatements(world)), await measureVerify(world)],
     heading(),
     options.has('json'),
   )
@@ -43,23 +43,23 @@ growing took ${world.growSeconds.toFixed(0)} s. Each round of the small ledger b
 }
 
 /** A B A B …: what the machine does besides hits both. */
-async function compareDesks(): Promise<Line> {
+async function compareEngines(): Promise<Line> {
   const large: number[] = []
   const small: number[] = []
-  await measureDesk(world.openLargeDesk, firstMillis)
+  await measureEngine(world.openLargeEngine, firstMillis)
   for (let round = 0; round < rounds; round += 1) {
-    large.push(await measureDesk(world.openLargeDesk))
-    small.push(await measureDesk(world.openSmallDesk))
+    large.push(await measureEngine(world.openLargeEngine))
+    small.push(await measureEngine(world.openSmallEngine))
   }
   const value = median(large)
   const against = median(small)
   const note = `${inFlight} in flight, medians of ${rounds} rounds of ${roundMillis / 1000} s in turn`
-  return { name: 'growth.desk', value, unit: 'transfers/s', against, ratio: value / against, note }
+  return { name: 'growth.posting', value, unit: 'transfers/s', against, ratio: value / against, note }
 }
 
-async function measureDesk(open: typeof world.openLargeDesk, millis = roundMillis): Promise<number> {
-  const { desk, close } = await open()
-  const transfer = transferOn(desk, meta)
+async function measureEngine(open: typeof world.openLargeEngine, millis = roundMillis): Promise<number> {
+  const { engine, close } = await open()
+  const transfer = transferOn(engine, meta)
   await measure(transfer, { shape: 'spread', inFlight }, warmUpMillis)
   const { rate } = await measure(transfer, { shape: 'spread', inFlight }, millis)
   await close()

@@ -1,13 +1,13 @@
 import { buildApp } from '#server/app.ts'
 import { requireConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
-import { openBaselineDesk } from './lib/baseline-desk.ts'
+import { openBaselineEngine } from './lib/baseline-engine.ts'
 import { startProfile } from './lib/profile.ts'
 
 // The server of `npm run bench:http`: the real application, listening. With `baseline=<connections>` the same routes
-// stand before the SQL function instead of the desk.
+// stand before the SQL function instead of the posting engine.
 
-const [databaseUrl = '', dataDirectory = '', behind = 'desk'] = process.argv.slice(2)
+const [databaseUrl = '', dataDirectory = '', behind = 'posting'] = process.argv.slice(2)
 const config = requireConfig({
   MAHFAZA_ENV: 'test',
   APP_DATABASE_URL: databaseUrl,
@@ -18,8 +18,8 @@ const config = requireConfig({
 
 const services = await openServices(config)
 const connectionsMax = Number(/^baseline=(\d+)$/.exec(behind)?.[1] ?? 0)
-const desk = connectionsMax > 0 ? openBaselineDesk(databaseUrl, connectionsMax) : services.desk
-const app = await buildApp({ ...services, desk })
+const engine = connectionsMax > 0 ? openBaselineEngine(databaseUrl, connectionsMax) : services.engine
+const app = await buildApp({ ...services, engine })
 const url = new URL(await app.listen({ port: config.port, host: config.host }))
 let profile: Awaited<ReturnType<typeof startProfile>> | undefined
 
@@ -38,6 +38,6 @@ async function finish(): Promise<void> {
 
 async function close(): Promise<void> {
   await app.close()
-  if (desk !== services.desk) await desk.drain()
+  if (engine !== services.engine) await engine.drain()
   await services.close()
 }

@@ -48,23 +48,23 @@ try {
 function heading(): string {
   const durable = world.durable ? 'fsync and synchronous_commit on' : 'NOT DURABLE'
   return `POST /api/client/transfers (fee switched off) and /card-orders: real tokens, validation, limits, idempotency; ${connections} connections.
-Against the same route with one lean SQL function call a transfer in place of the desk, through the pool that serves it best.
+Against the same route with one lean SQL function call a transfer in place of the posting engine, through the pool that serves it best.
 ${world.serverVersion}, ${durable}, 10,000 clients; ${availableParallelism()} × ${cpus()[0]?.model} shared by load, server and database; Node ${process.version};
 medians of ${rounds} rounds of ${millis / 1000} s each, all sides in turn; load of the machine before the start: ${othersLoad.toFixed(1)}.`
 }
 
 async function compareAll(): Promise<Line[]> {
-  const desk = await startServer('desk')
+  const engine = await startServer('posting')
   const best = { spread: await bestPoolSize('spread'), hot: await bestPoolSize('hot') }
   const spreadBaseline = await startServer(`baseline=${best.spread}`)
   const hotBaseline = await startServer(`baseline=${best.hot}`)
-  const spread: Side = { server: desk, kind: 'spread', results: [] }
+  const spread: Side = { server: engine, kind: 'spread', results: [] }
   const spreadAgainst: Side = { server: spreadBaseline, kind: 'spread', results: [] }
-  const hot: Side = { server: desk, kind: 'hot', results: [] }
+  const hot: Side = { server: engine, kind: 'hot', results: [] }
   const hotAgainst: Side = { server: hotBaseline, kind: 'hot', results: [] }
-  const cards: Side = { server: desk, kind: 'cards', results: [] }
+  const cards: Side = { server: engine, kind: 'cards', results: [] }
   await inTurn([spread, spreadAgainst, hot, hotAgainst, cards])
-  for (const server of [desk, spreadBaseline, hotBaseline]) await stopChild(server.child)
+  for (const server of [engine, spreadBaseline, hotBaseline]) await stopChild(server.child)
   return [
     lineOf('http.transfer.64', spread, spreadAgainst, `pool of ${best.spread}`),
     lineOf('http.transfer.hot.64', hot, hotAgainst, `pool of ${best.hot}`),

@@ -2,11 +2,11 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Load, measure, median } from './lib/load.ts'
 import { profileSettings } from './lib/print-costs.ts'
-import { profileDesk } from './lib/profile-desk.ts'
+import { profileEngine } from './lib/profile-engine.ts'
 import { type Line, report } from './lib/report.ts'
 import { openRig, type Transfer } from './lib/rig.ts'
 
-// `npm run bench:ledger [-- --json --rounds=5 --seconds=2 --only=spread]`: the desk against one call per transfer.
+// `npm run bench:ledger [-- --json --rounds=5 --seconds=2 --only=spread]`: the posting engine against one call per transfer.
 // `npm run bench:ledger -- --profile` says where the time of a batch goes, and what a bare COPY would take.
 
 const { values: options } = parseArgs({
@@ -26,7 +26,7 @@ const probeMillis = 1000
 
 const rig = await openRig(options.profile ? profileSettings : {})
 try {
-  if (options.profile) await profileDesk(rig, millis)
+  if (options.profile) await profileEngine(rig, millis)
   else report(await compareAll(), heading(), options.json)
 } finally {
   await rig.stop()
@@ -36,25 +36,25 @@ async function compareAll(): Promise<Line[]> {
   const lines: Line[] = []
   for (const shape of ['spread', 'hot'] as const) {
     for (const inFlight of [64, 512]) {
-      const name = `desk.${shape}.${inFlight}`
+      const name = `posting.${shape}.${inFlight}`
       if (name.includes(options.only)) lines.push(await compareRates(name, { shape, inFlight }))
     }
   }
-  if ('desk.alone'.includes(options.only)) lines.push(await compareLatency())
-  if ('desk.refusals'.includes(options.only)) lines.push(await compareRefusals())
+  if ('posting.alone'.includes(options.only)) lines.push(await compareLatency())
+  if ('posting.refusals'.includes(options.only)) lines.push(await compareRefusals())
   return lines
 }
 
 function heading(): string {
   const durable = rig.durable ? 'fsync and synchronous_commit on' : 'NOT DURABLE'
-  return `The ledger desk against one lean SQL function call per transfer. ${rig.serverVersion}, ${durable}, same server, 10,000 accounts.
+  return `The posting engine against one lean SQL function call per transfer. ${rig.serverVersion}, ${durable}, same server, 10,000 accounts.
 ${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version}; medians of ${rounds} rounds of ${millis / 1000} s each, both sides in turn.`
 }
 
 async function compareRates(name: string, load: Load): Promise<Line> {
   const connectionsMax = await bestPoolSize(load)
   const baseline = await rig.openBaseline(connectionsMax)
-  const [ours, theirs] = await inTurn([rig.transferByDesk, load], [baseline.transfer, load])
+  const [ours, theirs] = await inTurn([rig.transferByEngine, load], [baseline.transfer, load])
   await baseline.close()
   const value = median(ours.map(({ rate }) => rate))
   const against = median(theirs.map(({ rate }) => rate))
@@ -71,12 +71,12 @@ async function compareRates(name: string, load: Load): Promise<Line> {
 async function compareLatency(): Promise<Line> {
   const load: Load = { shape: 'spread', inFlight: 1 }
   const baseline = await rig.openBaseline(1)
-  const [ours, theirs] = await inTurn([rig.transferByDesk, load], [baseline.transfer, load])
+  const [ours, theirs] = await inTurn([rig.transferByEngine, load], [baseline.transfer, load])
   await baseline.close()
   const value = median(ours.map(({ medianMillis }) => medianMillis))
   const against = median(theirs.map(({ medianMillis }) => medianMillis))
   return {
-    name: 'desk.alone',
+    name: 'posting.alone',
     value,
     unit: 'ms',
     against,
@@ -88,18 +88,18 @@ async function compareLatency(): Promise<Line> {
 async function compareRefusals(): Promise<Line> {
   const load: Load = { shape: 'spread', inFlight: 64 }
   const [ours, theirs] = await inTurn(
-    [rig.transferByDesk, { ...load, everyThirdRefused: true }],
-    [rig.transferByDesk, load],
+    [rig.transferByEngine, { ...load, everyThirdRefused: true }],
+    [rig.transferByEngine, load],
   )
   const value = median(ours.map(({ rate }) => rate))
   const against = median(theirs.map(({ rate }) => rate))
   return {
-    name: 'desk.refusals',
+    name: 'posting.refusals',
     value,
     unit: 'answers/s',
     against,
     ratio: value / against,
-    note: 'every third refused, against the desk itself',
+    note: 'every third refused, against the posting engine itself',
   }
 }
 

@@ -93,7 +93,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
 async function readinessOf({
   database,
-  desk,
+  engine,
   jobs,
   lifecycle,
   places,
@@ -109,7 +109,7 @@ async function readinessOf({
         const critical = alarms.filter((alarm) => alarm.critical).map(({ code }) => code)
         return { migrationsMissing, alarms: [...new Set(critical)] }
       },
-      isDeskDraining: () => desk.stats().draining,
+      isEngineDraining: () => engine.stats().draining,
       areJobsRunning: jobs.isRunning,
       fullPlaces: () => places.read().flatMap((state) => (state.isFull ? [nameOf(state)] : [])),
     },
@@ -210,7 +210,7 @@ function routeModules(api: Api, services: Services): void {
   routeVouchers(api, services)
 }
 
-function guardsOf({ database, desk, limiter }: Services): ApiGuards {
+function guardsOf({ database, engine, limiter }: Services): ApiGuards {
   return {
     takeFromBudget: (limit, address) => limiter.take(limit, networkOf(address)),
     giveBackToBudget: (limit, address) => limiter.giveBack(limit, networkOf(address)),
@@ -223,7 +223,7 @@ function guardsOf({ database, desk, limiter }: Services): ApiGuards {
       await limiter.take('closedKey', `${actor.type}:${actor.id}`)
       // In this order: what is being begun, or asked for, finds the key closed, or is found here.
       return (
-        (await closeKey(desk, actor, key, ip)) &&
+        (await closeKey(engine, actor, key, ip)) &&
         !(await beganPayment(database, actor, key)) &&
         !(await askedMeanwhile(database, actor, key))
       )

@@ -9,7 +9,7 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Connects as the owner, for migrations. Null: the embedded server, or migrations were run before. */
   readonly ownerDatabaseUrl: string | null
-  /** Connections of the process's pool; the desk has a few of its own. */
+  /** Connections of the process's pool; the posting engine has a few of its own. */
   readonly databasePoolMax: number
   readonly dataDirectory: string
   /** An empty database is filled with the demo world; never in production. */

@@ -1,4 +1,4 @@
-import type { DeskObserver } from './ledger/index.ts'
+import type { PostingEngineObserver } from './ledger/index.ts'
 import type { Metrics } from './platform/metrics/registry.ts'
 
 const batchSizeBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
@@ -6,18 +6,22 @@ const batchSecondsBounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30,
 ]
 
-/** What happens at the desk, counted once a batch. */
-export function countDesk(metrics: Metrics): DeskObserver {
-  const size = metrics.histogram('mahfaza_desk_batch_size', 'Requests in a batch.', batchSizeBounds)()
+/** What happens at the posting engine, counted once a batch. */
+export function countPostings(metrics: Metrics): PostingEngineObserver {
+  const size = metrics.histogram('mahfaza_posting_batch_size', 'Requests in a batch.', batchSizeBounds)()
   const phase = metrics.histogram(
-    'mahfaza_desk_batch_seconds',
+    'mahfaza_posting_batch_seconds',
     'What a batch took: load facts and locks, decide, write and commit.',
     batchSecondsBounds,
     ['phase'],
   )
   const [load, decide, commit] = [phase('load'), phase('decide'), phase('commit')]
-  const refused = metrics.counter('mahfaza_desk_refused_total', 'Refused by the desk, by code.', ['code'])
-  const shed = metrics.counter('mahfaza_desk_shed_total', 'Not let into the queue, by code.', ['code'])
+  const refused = metrics.counter(
+    'mahfaza_posting_refused_total',
+    'Refused by the posting engine, by code.',
+    ['code'],
+  )
+  const shed = metrics.counter('mahfaza_posting_shed_total', 'Not let into the queue, by code.', ['code'])
   return {
     batch(figures) {
       size.observe(figures.size)

@@ -11,7 +11,7 @@ import { startWorkers } from './workers.ts'
 
 export interface Server {
   readonly url: string
-  /** Says that it is not ready, waits until that was seen; then requests in flight finish, the desk drains, jobs stop, connections end. */
+  /** Says that it is not ready, waits until that was seen; then requests in flight finish, the posting engine drains, jobs stop, connections end. */
   close(): Promise<void>
 }
 

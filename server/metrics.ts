@@ -1,4 +1,4 @@
-import type { Desk } from './ledger/index.ts'
+import type { PostingEngine } from './ledger/index.ts'
 import {
   countOpenAlarms,
   countQueuedMessages,
@@ -18,21 +18,25 @@ const databaseMillisecondsMax = 2_000
 
 export interface StateSources {
   readonly metrics: Metrics
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly database: Database
   readonly lifecycle: Lifecycle
   readonly places: PlaceBoard
 }
 
-/** What is looked up when somebody asks: the desk's queue, the pool, and what the database knows. */
-export function readStates({ metrics, desk, database, lifecycle, places }: StateSources): void {
+/** What is looked up when somebody asks: the posting engine's queue, the pool, and what the database knows. */
+export function readStates({ metrics, engine, database, lifecycle, places }: StateSources): void {
   metrics.read(() => {
-    const { queued, inFlight, accepted, batches } = desk.stats()
+    const { queued, inFlight, accepted, batches } = engine.stats()
     return [
-      gauge('mahfaza_desk_queued', 'Requests that wait for a batch.', [{ value: queued }]),
-      gauge('mahfaza_desk_in_flight', 'Requests in batches under way.', [{ value: inFlight }]),
-      counter('mahfaza_desk_accepted_total', 'Accepted by the desk, repeated answers too.', accepted),
-      counter('mahfaza_desk_batches_total', 'Batches begun.', batches),
+      gauge('mahfaza_posting_queued', 'Requests that wait for a batch.', [{ value: queued }]),
+      gauge('mahfaza_posting_in_flight', 'Requests in batches under way.', [{ value: inFlight }]),
+      counter(
+        'mahfaza_posting_accepted_total',
+        'Accepted by the posting engine, repeated answers too.',
+        accepted,
+      ),
+      counter('mahfaza_posting_batches_total', 'Batches begun.', batches),
       gauge('mahfaza_serving', '1 while the process takes requests.', [
         { value: lifecycle.phase() === 'serving' ? 1 : 0 },
       ]),
@@ -45,7 +49,7 @@ export function readStates({ metrics, desk, database, lifecycle, places }: State
       { labels: { state: 'idle' }, value: idleCount },
     ]
     return [
-      gauge('mahfaza_pool_connections', 'Connections of the pool; the desk has its own.', samples),
+      gauge('mahfaza_pool_connections', 'Connections of the pool; the posting engine has its own.', samples),
       gauge('mahfaza_pool_waiting', 'Requests that wait for a connection.', [{ value: waitingCount }]),
     ]
   })

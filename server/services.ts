@@ -1,7 +1,7 @@
 import { budgets } from './budgets.ts'
 import type { Config } from './config.ts'
-import { countDesk, countLimits } from './count-work.ts'
-import { type Desk, openDesk } from './ledger/index.ts'
+import { countLimits, countPostings } from './count-work.ts'
+import { openPostingEngine, type PostingEngine } from './ledger/index.ts'
 import { type Gateways, openGateways } from './modules/payments/index.ts'
 import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
@@ -22,7 +22,7 @@ export type BudgetName = keyof typeof budgets
 export interface Services {
   readonly config: Config
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly keys: KeyRing
   readonly passwords: Passwords
   readonly jobs: Jobs
@@ -64,11 +64,11 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   places.watchLine('pictures', pictureLine)
   places.watchLine('prints', printLine)
   places.watchLine('tables', tableLine)
-  const desk = openDesk({ url: config.databaseUrl, observer: countDesk(metrics) })
+  const engine = openPostingEngine({ url: config.databaseUrl, observer: countPostings(metrics) })
   return {
     config,
     database,
-    desk,
+    engine,
     keys,
     passwords,
     jobs,
@@ -82,7 +82,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     places,
     async close() {
       lifecycle.stopping()
-      await desk.drain()
+      await engine.drain()
       await jobs.stop()
       await listener.close()
       await database.close()

@@ -39,7 +39,7 @@ export interface Workers {
 
 /** Starts taking jobs in this process; every minute gives back what was held too long, every day forgets what ended. */
 export async function startWorkers(services: Services): Promise<Workers> {
-  const { jobs, database, desk, log } = services
+  const { jobs, database, engine, log } = services
   await workBatches(services)
   await workVoucherDesk(services)
   const deliver = (payload: unknown) => deliverMessage(services, BigInt(textOf(payload, 'id')))
@@ -68,7 +68,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'check the books', minuteMilliseconds, () => checkLatest(database)),
     startChore(services, 'seal the ledger', sealMilliseconds, openSealing(services), everyProcess),
     startChore(services, 'expire approvals', minuteMilliseconds, () => database.transact(expireApprovals)),
-    startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(desk, database.db)),
+    startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),
     startChore(

@@ -1,4 +1,4 @@
--- What the desk is measured against: one lean call and one commit per transfer. The same guarantees (row locks in id
+-- What the posting engine is measured against: one lean call and one commit per transfer. The same guarantees (row locks in id
 -- order, floor, running balances and versions, unique key), and nothing more than they need.
 create schema baseline;
 

@@ -7,7 +7,7 @@ import { from, to } from 'pg-copy-streams'
 const rounds = 3
 const transactionsMax = 200_000
 
-/** Transactions a second that the database takes by COPY, each with its entries: rows the desk wrote, into empty twins of its tables. */
+/** Transactions a second that the database takes by COPY, each with its entries: rows the posting engine wrote, into empty twins of its tables. */
 export async function copyRate(owner: pg.Client): Promise<number> {
   await owner.query(`
     create schema copied;

@@ -22,7 +22,7 @@ export async function readCpu(
 ): Promise<Map<string, number>> {
   const { rows } = await owner.query<{ pid: number; name: string }>(`
     select pid, case when backend_type <> 'client backend' then 'database: background'
-                     when application_name = 'mahfaza desk' then 'database: the desk’s connections'
+                     when application_name = 'mahfaza posting engine' then 'database: the posting engine’s connections'
                      else 'database: other connections' end as name
     from pg_stat_activity where pid <> pg_backend_pid()`)
   const processes = [...rows, ...Object.entries(named).map(([name, pid]) => ({ name, pid }))]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk, post, verifyBooks } from '#server/ledger/index.ts'
+import { openPostingEngine, post, verifyBooks } from '#server/ledger/index.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { type GrownBooks, growBooks } from './grow-books.ts'
@@ -27,10 +27,10 @@ test('grown books are as large as asked for, with one long wallet, and hold', as
   expect(await verifyBooks(database.db)).toEqual([])
 })
 
-test('the desk goes on with them', async () => {
-  const desk = openDesk({ url: fresh.url })
+test('the posting engine goes on with them', async () => {
+  const engine = openPostingEngine({ url: fresh.url })
   const posting = { from: wallet(1), to: wallet(101), amountMinor: 1n }
-  await desk.submit(post, { input: { postings: [posting] }, actor: { type: 'system', id: null } })
-  await desk.drain()
+  await engine.post(post, { input: { postings: [posting] }, actor: { type: 'system', id: null } })
+  await engine.drain()
   expect(await verifyBooks(database.db)).toEqual([])
 })

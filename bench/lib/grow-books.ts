@@ -27,8 +27,8 @@ const microsBefore2000 = 946_684_800_000_000
 const idBlock = 1_000
 
 /**
- * Fills an empty ledger with years of transfers between wallets, as the desk would have left them: versions without
- * gaps, balances that run on, legs, keys and answers. It bypasses the desk, by COPY into the indexed tables: for benches
+ * Fills an empty ledger with years of transfers between wallets, as the posting engine would have left them: versions without
+ * gaps, balances that run on, legs, keys and answers. It bypasses the posting engine, by COPY into the indexed tables: for benches
  * and nothing else.
  */
 export async function growBooks(ownerUrl: string, growth: Growth): Promise<GrownBooks> {

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Desk, openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine, type PostingEngine } from '#server/ledger/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
 import { growBooks } from './grow-books.ts'
 import { accountsCount } from './rig.ts'
 
-export interface OpenDesk {
-  readonly desk: Desk
+export interface OpenEngine {
+  readonly engine: PostingEngine
   close(): Promise<void>
 }
 
@@ -22,9 +22,9 @@ export interface GrownWorld {
   readonly growSeconds: number
   readonly serverVersion: string
   readonly durable: boolean
-  openLargeDesk(): Promise<OpenDesk>
+  openLargeEngine(): Promise<OpenEngine>
   /** On a copy of its own. */
-  openSmallDesk(): Promise<OpenDesk>
+  openSmallEngine(): Promise<OpenEngine>
   stop(): Promise<void>
 }
 
@@ -63,17 +63,17 @@ export async function openGrownWorld(sizes: { entries: number; smallEntries: num
     growSeconds,
     serverVersion: facts.rows[0]?.version ?? '',
     durable: facts.rows[0]?.durable ?? false,
-    async openLargeDesk() {
-      const desk = openDesk({ url: server.appUrl })
-      return { desk, close: () => desk.drain() }
+    async openLargeEngine() {
+      const engine = openPostingEngine({ url: server.appUrl })
+      return { engine, close: () => engine.drain() }
     },
-    async openSmallDesk() {
+    async openSmallEngine() {
       await owner.query(`create database ${smallCopy} template ${smallTemplate}`)
-      const desk = openDesk({ url: inDatabase(server.appUrl, smallCopy) })
+      const engine = openPostingEngine({ url: inDatabase(server.appUrl, smallCopy) })
       return {
-        desk,
+        engine,
         async close() {
-          await desk.drain()
+          await engine.drain()
           await owner.query(`drop database ${smallCopy} with (force)`)
         },
       }

@@ -23,8 +23,8 @@ export async function profileRequests(ownerUrl: string, bench: Bench): Promise<v
   await owner.connect()
   await owner.query('create extension pg_stat_statements')
   for (const [behind, kind] of [
-    ['desk', 'spread'],
-    ['desk', 'cards'],
+    ['posting', 'spread'],
+    ['posting', 'cards'],
     ['baseline=16', 'spread'],
   ] as const) {
     const server = await bench.startServer(behind)
@@ -73,14 +73,14 @@ async function sampleParts(
     .sort(([, one], [, other]) => other - one)
 }
 
-/** The driver is counted to the desk: all but the session's statement is the desk's. */
+/** The driver is counted to the posting engine: all but the session's statement is the posting engine's. */
 function weigh(processes: Costs, parts: Costs): Costs {
-  const isDesk = (name: string) => /desk|driver/.test(name)
+  const isEngine = (name: string) => /posting|driver/.test(name)
   const sum = (costs: Costs) => costs.reduce((total, [, micros]) => total + micros, 0)
   const all = sum(processes.filter(([name]) => name !== 'load generator'))
-  const desk = sum([...processes, ...parts].filter(([name]) => isDesk(name)))
+  const engine = sum([...processes, ...parts].filter(([name]) => isEngine(name)))
   return [
-    ['the desk: its connections, its code, the driver', desk],
-    ['everything else', all - desk],
+    ['the posting engine: its connections, its code, the driver', engine],
+    ['everything else', all - engine],
   ]
 }

@@ -7,11 +7,11 @@ export type SamplesByPart = Readonly<Record<string, number>>
 export type Part = readonly [pattern: RegExp, name: string]
 
 const partsOfRequest: readonly Part[] = [
-  [/server\/ledger\//, 'desk: gather, decide, write'],
+  [/server\/ledger\//, 'posting: gather, decide, write'],
   [/server\/modules\/(identity)\/|platform\/coalesce/, 'session'],
-  [/server\/modules\/notifications\/|platform\/activity\//, 'desk: the operation’s load and save'],
+  [/server\/modules\/notifications\/|platform\/activity\//, 'posting: the operation’s load and save'],
   [/server\/modules\/.*\.routes\.ts|platform\/secrets/, 'route: answer'],
-  [/server\/modules\//, 'desk: the operation’s load and save'],
+  [/server\/modules\//, 'posting: the operation’s load and save'],
   [/contract\/|node_modules\/zod|fastify-type-provider-zod/, 'validation'],
   [/node_modules\/kysely/, 'database driver'],
   [/node_modules\/(pg|pg-protocol|pg-types|pg-pool|postgres-[a-z]+)\//, 'database driver'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type AccountAddress, type Desk, openDesk, post } from '#server/ledger/index.ts'
+import { type AccountAddress, openPostingEngine, type PostingEngine, post } from '#server/ledger/index.ts'
 import { connectionOptions } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
@@ -16,10 +16,10 @@ export type Transfer = (payer: number, payee: number, amountMinor: bigint) => Pr
 export interface Rig {
   readonly ownerUrl: string
   readonly appUrl: string
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly serverVersion: string
   readonly durable: boolean
-  transferByDesk: Transfer
+  transferByEngine: Transfer
   /** The baseline through a pool of so many connections. */
   openBaseline(connectionsMax: number): Promise<{ transfer: Transfer; close(): Promise<void> }>
   stop(): Promise<void>
@@ -38,18 +38,18 @@ export async function openRig(settings: Readonly<Record<string, string>> = {}): 
     `select split_part(version(), ' on ', 1) as version,
             current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as durable`,
   )
-  const desk = openDesk({ url: server.appUrl })
-  await fund(desk)
+  const engine = openPostingEngine({ url: server.appUrl })
+  await fund(engine)
   await owner.query('vacuum analyze')
   await owner.end()
 
   return {
     ownerUrl: server.ownerUrl,
     appUrl: server.appUrl,
-    desk,
+    engine,
     serverVersion: facts.rows[0]?.version ?? '',
     durable: facts.rows[0]?.durable ?? false,
-    transferByDesk: transferOn(desk),
+    transferByEngine: transferOn(engine),
     async openBaseline(connectionsMax) {
       const pool = new pg.Pool({
         ...connectionOptions(server.appUrl),
@@ -69,7 +69,7 @@ export async function openRig(settings: Readonly<Record<string, string>> = {}): 
       }
     },
     async stop() {
-      await desk.drain()
+      await engine.drain()
       await server.stop()
     },
   }
@@ -83,12 +83,12 @@ function nextKey(): string {
   return `bench-${keyNumber}`
 }
 
-/** A transfer from wallet to wallet with an idempotency key, on any desk. `meta` is written with each. */
-export function transferOn(desk: Desk, meta?: { readonly note: string }): Transfer {
+/** A transfer from wallet to wallet with an idempotency key, on any engine. `meta` is written with each. */
+export function transferOn(engine: PostingEngine, meta?: { readonly note: string }): Transfer {
   return async (payer, payee, amountMinor) => {
     const posting = { from: wallet(payer), to: wallet(payee), amountMinor }
     try {
-      await desk.submit(post, {
+      await engine.post(post, {
         input: { postings: [posting], ...(meta && { meta }) },
         actor: { type: 'client', id: BigInt(payer) },
         idempotency: { key: nextKey(), requestHash },
@@ -105,14 +105,14 @@ export function wallet(number: number): AccountAddress {
   return { kind: 'wallet', ownerType: 'client', ownerId: BigInt(number), currency: 'LYD', floorMinor: 0n }
 }
 
-/** By the desk, like everything that moves money. */
-async function fund(desk: Desk): Promise<void> {
+/** By the posting engine, like everything that moves money. */
+async function fund(engine: PostingEngine): Promise<void> {
   const bank = { kind: 'clearing:bank', ownerType: null, ownerId: null, currency: 'LYD', floorMinor: null }
   for (let first = 1; first <= hotAccount; first += 500) {
     const numbers = Array.from({ length: Math.min(500, hotAccount + 1 - first) }, (_, index) => first + index)
     await Promise.all(
       numbers.map((number) =>
-        desk.submit(post, {
+        engine.post(post, {
           input: { postings: [{ from: bank, to: wallet(number), amountMinor: 1_000_000_000n }] },
           actor: { type: 'system', id: null },
         }),

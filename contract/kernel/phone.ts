@@ -58,7 +58,7 @@ export function internationalPhone(phone: string): string {
 export const phoneInput = z.string().transform((text, context): string => {
   return normalisePhone(text) ?? refuse(context, 'phone')
 })
-/** A phone number of a firm or a desk; parsed as `normaliseContactPhone` says. */
+/** A phone number of a firm or an office; parsed as `normaliseContactPhone` says. */
 export const contactPhoneInput = z.string().transform((text, context): string => {
   return normaliseContactPhone(text) ?? refuse(context, 'contact_phone')
 })

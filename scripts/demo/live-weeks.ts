@@ -153,7 +153,7 @@ async function supplySellers({ services, shop, residents, staffId }: Town): Prom
       stocked.soldCount += vouchersPerSale
       const last = printed[stocked.soldCount - 1]
       if (!last) throw new Error(`too few of ${category.nameEn} are printed`)
-      await services.desk.submit(sellVouchers, {
+      await services.engine.post(sellVouchers, {
         input: {
           batchId,
           sellerId: seller.id,
@@ -198,7 +198,7 @@ async function answerSettlements({ services, residents, staffId }: Town, day: nu
       const operation = isWrong ? refuseSettlement : paySettlement
       const note = isWrong ? 'رقم الحساب المصرفي غير مطابق' : `حوالة ${1040 + day}`
       const input = { settlementId: BigInt(id), note }
-      await services.desk.submit(operation, { input, actor })
+      await services.engine.post(operation, { input, actor })
     }
   }
 }

@@ -97,7 +97,7 @@ async function payByBank(
 ): Promise<void> {
   const clientId = byName.get(who)?.id
   if (clientId === undefined) throw new Error(`${who} lives not in the demo world`)
-  const { database, desk } = services
+  const { database, engine } = services
   const slip = await prepareImage({ filename: 'slip.png', mime: 'image/png', bytes: await drawSlip(day) })
   const transferredOn = new Date().toISOString().slice(0, 10)
   const requestId = await database.transact((tx) =>
@@ -118,7 +118,7 @@ async function payByBank(
     await database.transact((tx) => refuseBankTransfer(tx, { requestId, staffId, reason: refused }))
     return
   }
-  await desk.submit(approveBankTransfer, { input: { requestId }, actor: { type: 'staff', id: staffId } })
+  await engine.post(approveBankTransfer, { input: { requestId }, actor: { type: 'staff', id: staffId } })
 }
 
 /** Paper with lines and a stamp: a slip as a phone would see it. */

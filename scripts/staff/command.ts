@@ -35,7 +35,7 @@ export interface Command {
   readonly verb: string
   /** Whether somebody must be named by `--as`: `always` unless said; `first`: only once there is any staff. */
   readonly acts?: 'always' | 'first' | 'never'
-  /** The permission that whoever acts must hold, as at the desk. */
+  /** The permission that whoever acts must hold, as at the posting engine. */
   readonly needs?: string
   readonly options: Readonly<Record<string, z.ZodType>>
   run(context: Context, options: Readonly<Record<string, unknown>>): Promise<Outcome>

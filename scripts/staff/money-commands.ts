@@ -16,7 +16,7 @@ import { type Command, type Context, defineCommand, id, type Outcome, text, whol
 
 const rowsShownMax = 200
 const currency = currencyOf('LYD')
-/** The payment as the desk records it, by the desk's own rules. */
+/** The payment as the posting engine records it, by the posting engine's own rules. */
 const { shape: bank } = settlementPayment
 
 export const moneyCommands: readonly Command[] = [
@@ -101,7 +101,7 @@ function submit(
   operation: typeof paySettlement,
   input: SettlementAnswer,
 ): Promise<unknown> {
-  return services.desk.submit(operation, { input, actor: { type: 'staff', id: staffId } })
+  return services.engine.post(operation, { input, actor: { type: 'staff', id: staffId } })
 }
 
 async function tellAnswered({ services }: Context, sentence: string, id: bigint): Promise<Outcome> {

@@ -45,7 +45,7 @@ export const rechargeCommands: readonly Command[] = [
     needs: 'recharge-requests-approve',
     options: { recharge: id },
     async run({ services, staffId }, { recharge }) {
-      const { answer } = await services.desk.submit(approveBankTransfer, {
+      const { answer } = await services.engine.post(approveBankTransfer, {
         input: { requestId: recharge },
         actor: { type: 'staff', id: staffId },
       })

@@ -27,7 +27,7 @@ export const saleCommands: readonly Command[] = [
       pay: z.enum(['cash', 'wallet']).default('cash'),
     },
     async run({ services, staffId }, { batch, seller, from, to, pay }) {
-      const { answer, transactionId } = await services.desk.submit(sellVouchers, {
+      const { answer, transactionId } = await services.engine.post(sellVouchers, {
         input: {
           ...(await readSerialRange(services.database.db, batch, { from, to })),
           sellerId: await findClientId(services, seller),
@@ -71,7 +71,7 @@ export const saleCommands: readonly Command[] = [
       const sold = await findSale(services.database.db, sale)
       if (!sold) throw new Refusal('request.not_found')
       const range = await readSerialRange(services.database.db, sold.batchId, { from, to })
-      const { answer } = await services.desk.submit(takeBackVouchers, {
+      const { answer } = await services.engine.post(takeBackVouchers, {
         input: { saleId: sale, from: range.from, to: range.to, reason: reason ?? null },
         actor: { type: 'staff', id: staffId },
       })

@@ -1,6 +1,6 @@
 import { findAccountIds, openAccounts } from './account.queries.ts'
 import { type AccountAddress, accountKey } from './account.rules.ts'
-import { type LaneConnection, openLaneConnection } from './lane-connection.ts'
+import { openWorkerConnection, type WorkerConnection } from './worker-connection.ts'
 
 /** Account ids by address. An id never changes, so what was once found stays true. */
 export interface AccountDirectory {
@@ -17,12 +17,12 @@ const currencyPattern = /^[A-Z]{3}$/
 
 export function accountDirectory(url: string): AccountDirectory {
   const ids = new Map<string, bigint>()
-  let opening: Promise<LaneConnection> | undefined
+  let opening: Promise<WorkerConnection> | undefined
 
-  const connect = async (): Promise<LaneConnection> => {
+  const connect = async (): Promise<WorkerConnection> => {
     const current = await opening
     if (current && !current.isLost()) return current
-    const next = openLaneConnection(url)
+    const next = openWorkerConnection(url)
     opening = next
     try {
       return await next

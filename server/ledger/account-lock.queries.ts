@@ -1,5 +1,5 @@
 import { bigintOf } from './columns.rules.ts'
-import type { Statement } from './flight.ts'
+import type { Statement } from './pipeline.ts'
 
 export interface LockedAccount {
   readonly id: bigint
@@ -11,7 +11,7 @@ export interface LockedAccount {
   readonly tally: string | null
 }
 
-/** The one place where accounts are locked. `order by` is what keeps two desks from waiting in a circle. */
+/** The one place where accounts are locked. `order by` is what keeps two engines from waiting in a circle. */
 export const lockStatement: Statement<LockedAccount> = {
   name: 'lock_accounts',
   text: `select id, floor, frozen, balance, held, version, tally from ledger.account

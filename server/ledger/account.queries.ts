@@ -1,7 +1,7 @@
 import type { AccountAddress } from './account.rules.ts'
 import { listOf, quoted } from './array-literal.rules.ts'
-import type { Statement } from './flight.ts'
-import type { LaneConnection } from './lane-connection.ts'
+import type { Statement } from './pipeline.ts'
+import type { WorkerConnection } from './worker-connection.ts'
 
 const columns = '$1::text[], $2::text[], $3::bigint[], $4::text[]'
 
@@ -20,17 +20,17 @@ const findStatement: Statement<[number, bigint]> = {
 
 /** Ids by position; missing accounts are absent. */
 export async function findAccountIds(
-  connection: LaneConnection,
+  connection: WorkerConnection,
   addresses: readonly AccountAddress[],
 ): Promise<Map<number, bigint>> {
-  const [{ rows }] = await connection.fly<[[number, bigint]]>({
+  const [{ rows }] = await connection.send<[[number, bigint]]>({
     statement: findStatement,
     values: columnsOf(addresses),
   })
   return new Map(rows)
 }
 
-/** In the order of the unique key, so that two desks that open the same accounts do not wait in a circle. */
+/** In the order of the unique key, so that two engines that open the same accounts do not wait in a circle. */
 const openStatement: Statement = {
   name: 'open_accounts',
   text: `insert into ledger.account (kind, owner_type, owner_id, currency, floor)
@@ -41,11 +41,11 @@ const openStatement: Statement = {
 }
 
 export async function openAccounts(
-  connection: LaneConnection,
+  connection: WorkerConnection,
   addresses: readonly AccountAddress[],
 ): Promise<void> {
   const floors = listOf(addresses.map(({ floorMinor }) => floorMinor))
-  await connection.fly<[never]>({ statement: openStatement, values: [...columnsOf(addresses), floors] })
+  await connection.send<[never]>({ statement: openStatement, values: [...columnsOf(addresses), floors] })
 }
 
 function columnsOf(addresses: readonly AccountAddress[]): string[] {

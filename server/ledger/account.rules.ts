@@ -14,7 +14,7 @@ export interface AccountAddress {
   readonly floorMinor: bigint | null
 }
 
-/** What the desk knows of a locked account. Amounts in minor units. */
+/** What the posting engine knows of a locked account. Amounts in minor units. */
 export interface AccountState {
   readonly id: bigint
   readonly address: AccountAddress

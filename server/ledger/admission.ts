@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Actor } from './account.rules.ts'
-import { busy } from './lane.ts'
+import { busy } from './worker.ts'
 
-/** Who may wait at the desk. */
+/** Who may wait at the posting engine. */
 export interface Admission {
   /** A count of one in the queue and under way until `leave`; or why not. */
   enter(operation: { readonly name: string }, actor: Actor): Error | undefined

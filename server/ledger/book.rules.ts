@@ -176,7 +176,7 @@ interface Shortage {
   readonly name?: string
 }
 
-/** What the desk says when a floor would be broken; decisions that look first may say it themselves. */
+/** What the posting engine says when a floor would be broken; decisions that look first may say it themselves. */
 export function insufficientFunds(
   { currency }: Pick<AccountAddress, 'currency'>,
   { availableMinor, neededMinor, whose = 'own', name }: Shortage,

@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Actor } from './account.rules.ts'
 import { closedDigest } from './closed-key.rules.ts'
-import type { Desk } from './desk.ts'
 import { loadNothing, type Operation } from './operation.ts'
+import type { PostingEngine } from './posting-engine.ts'
 
 const closedHash = Buffer.from(closedDigest.padEnd(64, '0'), 'hex')
 
@@ -18,9 +18,14 @@ const keyClosed: Operation<null, null, null, null> = {
  * that moves nothing.
  * @returns false when a request with it was executed before, which stays as it is
  */
-export async function closeKey(desk: Desk, actor: Actor, key: string, ip: string): Promise<boolean> {
+export async function closeKey(
+  engine: PostingEngine,
+  actor: Actor,
+  key: string,
+  ip: string,
+): Promise<boolean> {
   try {
-    await desk.submit(keyClosed, { input: null, actor, ip, idempotency: { key, requestHash: closedHash } })
+    await engine.post(keyClosed, { input: null, actor, ip, idempotency: { key, requestHash: closedHash } })
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'idempotency.conflict') return false

@@ -10,7 +10,7 @@ const waitMillisecondsMax = 10_000
  * finished: committed and to be seen by whoever looks from now on, or gone. What is read with `created_at < cut` never
  * changes again. Null when somebody has been writing for longer than we wait: try later.
  *
- * A desk stamps a batch after it has locked its accounts, thus after its transaction got a lock on that table, which it
+ * A posting engine stamps a batch after it has locked its accounts, thus after its transaction got a lock on that table, which it
  * keeps to its end. So whoever stamped before the clock was read here is found among the holders of such locks, or has
  * ended. Writers of other tables and of other databases of the server do not matter. It holds as long as the database's
  * clock does not step back; the sealer looks for that.

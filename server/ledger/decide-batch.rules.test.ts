@@ -10,7 +10,7 @@ import {
   type Stored,
 } from './decide-batch.rules.ts'
 import { loadNothing, type Operation } from './operation.ts'
-import { post } from './post.ts'
+import { plainPosting } from './plain-posting.ts'
 
 const house: AccountAddress = {
   kind: 'house',
@@ -91,7 +91,7 @@ function pay(amountMinor: bigint, { key, request = 'one' }: { key?: string; requ
       ? { from: house, to: purse, amountMinor }
       : { from: purse, to: house, amountMinor: -amountMinor }
   return {
-    operation: post as unknown as AnyOperation,
+    operation: plainPosting as unknown as AnyOperation,
     input: { postings: [posting] },
     actor: { type: 'system' as const, id: null },
     ip: null,

@@ -1,17 +1,17 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Desk } from './desk.ts'
 import { findDueHolds } from './hold.queries.ts'
 import { decideEnd } from './hold.rules.ts'
+import type { PostingEngine } from './posting-engine.ts'
 import { releaseHold } from './release-hold.ts'
 
 const holdsAtOnceMax = 200
 const passing: ReadonlySet<string> = new Set(['ledger.hold_not_open', 'ledger.account_frozen'])
 
 /** Gives back what is held beyond its time. For a job that runs every minute; several may run at once. */
-export async function expireHolds(desk: Desk, db: Db): Promise<{ expired: number }> {
+export async function expireHolds(engine: PostingEngine, db: Db): Promise<{ expired: number }> {
   const due = await findDueHolds(db, holdsAtOnceMax)
-  const ended = await Promise.all(due.map((holdId) => expireOne(desk, holdId)))
+  const ended = await Promise.all(due.map((holdId) => expireOne(engine, holdId)))
   return { expired: ended.filter(Boolean).length }
 }
 
@@ -21,9 +21,9 @@ const expireHold: typeof releaseHold = {
   decide: (_input, hold, book) => decideEnd(hold, 'expired', book),
 }
 
-async function expireOne(desk: Desk, holdId: bigint): Promise<boolean> {
+async function expireOne(engine: PostingEngine, holdId: bigint): Promise<boolean> {
   try {
-    await desk.submit(expireHold, { input: { holdId }, actor: { type: 'system', id: null } })
+    await engine.post(expireHold, { input: { holdId }, actor: { type: 'system', id: null } })
     return true
   } catch (error) {
     // Somebody else ended it since it was found, or its account stands still until somebody has looked at it.

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { AccountAddress } from './account.rules.ts'
 
 /**
- * From now on the desk moves nothing on these accounts. Locked in the order of their ids, as the desk does. Accounts of
+ * From now on the posting engine moves nothing on these accounts. Locked in the order of their ids, as the posting engine does. Accounts of
  * the house are everybody's: they are left as they are.
  * @returns those that were not frozen before
  */

@@ -54,7 +54,7 @@ test('the owner may, so it is the right that forbids it', async () => {
   await expect(world.asOwner('delete from ledger.entry where false')).resolves.toMatchObject({ rowCount: 0 })
 })
 
-test('the database itself keeps the floor, should the desk ever forget it', async () => {
+test('the database itself keeps the floor, should the posting engine ever forget it', async () => {
   await expect(app.query('update ledger.account set balance = -1 where floor = 0')).rejects.toMatchObject({
     code: '23514',
   })

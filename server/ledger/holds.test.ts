@@ -42,7 +42,7 @@ test('part is captured and the rest kept, then released', async () => {
   const holdId = await reserve(600n)
   await capture({ holdId, amountMinor: 250n, rest: 'keep' })
   expect(await figures()).toEqual([750n, 350n])
-  await world.desk.submit(releaseHold, { input: { holdId }, actor: system })
+  await world.engine.post(releaseHold, { input: { holdId }, actor: system })
   expect(await figures()).toEqual([750n, 0n])
   await expect(capture({ holdId, amountMinor: 1n })).rejects.toMatchObject({ code: 'ledger.hold_not_open' })
 })
@@ -59,12 +59,12 @@ test('more than is held cannot be captured, even if the account has it', async (
   await expect(capture({ holdId, amountMinor: 101n })).rejects.toMatchObject({ data: { available: '0.100' } })
 })
 
-test('of 20 captures of one hold at once through two desks only what is held goes through', async () => {
+test('of 20 captures of one hold at once through two engines only what is held goes through', async () => {
   const holdId = await reserve(500n)
-  const other = world.openDesk()
+  const other = world.openPostingEngine()
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
-      (index % 2 ? other : world.desk).submit(captureHold, {
+      (index % 2 ? other : world.engine).post(captureHold, {
         input: { holdId, amountMinor: 100n, to: shop, rest: 'keep' },
         actor: system,
       }),
@@ -77,7 +77,7 @@ test('of 20 captures of one hold at once through two desks only what is held goe
 test('a capture and a release of one hold in the same batch see each other', async () => {
   const holdId = await reserve(500n)
   const [released, captured] = await Promise.allSettled([
-    world.desk.submit(releaseHold, { input: { holdId }, actor: system }),
+    world.engine.post(releaseHold, { input: { holdId }, actor: system }),
     capture({ holdId, amountMinor: 100n }),
   ])
   expect([released?.status, captured?.status]).toEqual(['fulfilled', 'rejected'])
@@ -86,14 +86,16 @@ test('a capture and a release of one hold in the same batch see each other', asy
 
 test('a hold ends when its time is over by the database’s clock, and is given back once', async () => {
   const holdId = await reserve(600n)
-  expect(await expireHolds(world.desk, world.database.db)).toEqual({ expired: 0 })
+  expect(await expireHolds(world.engine, world.database.db)).toEqual({ expired: 0 })
   await world.asOwner(`update ledger.hold set expires_at = now() - interval '1 second' where id = $1`, [
     holdId,
   ])
 
   await expect(capture({ holdId, amountMinor: 1n })).rejects.toMatchObject({ code: 'ledger.hold_not_open' })
-  const other = world.openDesk()
-  const counts = await Promise.all([world.desk, other].map((desk) => expireHolds(desk, world.database.db)))
+  const other = world.openPostingEngine()
+  const counts = await Promise.all(
+    [world.engine, other].map((engine) => expireHolds(engine, world.database.db)),
+  )
   expect(counts.reduce((sum, { expired }) => sum + expired, 0)).toBe(1)
   expect(await figures()).toEqual([1000n, 0n])
 })
@@ -107,12 +109,12 @@ test('held money without a hold is found out', async () => {
 
 async function reserve(amountMinor: bigint): Promise<bigint> {
   const input = { account: alice, amountMinor, expirySeconds: 60 }
-  const { answer } = await world.desk.submit(reserveHold, { input, actor: system })
+  const { answer } = await world.engine.post(reserveHold, { input, actor: system })
   return BigInt(answer.holdId)
 }
 
 function capture(input: Pick<CaptureHold, 'holdId' | 'amountMinor'> & Partial<CaptureHold>) {
-  return world.desk.submit(captureHold, { input: { to: shop, rest: 'release', ...input }, actor: system })
+  return world.engine.post(captureHold, { input: { to: shop, rest: 'release', ...input }, actor: system })
 }
 
 /** Balance and what of it is held. */

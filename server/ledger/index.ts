@@ -14,16 +14,6 @@ export {
 export { ledgerChecks, verifyAccount, verifyBooks } from './check/ledger-checks.ts'
 export { closeKey } from './close-key.ts'
 export { readClosedCut } from './closed-cut.queries.ts'
-export {
-  type Desk,
-  type DeskOptions,
-  type DeskStats,
-  type Idempotency,
-  openDesk,
-  type Settled,
-  type Submission,
-} from './desk.ts'
-export type { DeskObserver } from './desk-observer.ts'
 export { expireHolds } from './expire-holds.ts'
 export {
   freezeAccounts,
@@ -54,7 +44,17 @@ export {
   type Posting,
   type Tally,
 } from './operation.ts'
-export { type PlainPosting, post } from './post.ts'
+export { type PlainPosting, plainPosting as post } from './plain-posting.ts'
+export {
+  type Idempotency,
+  openPostingEngine,
+  type PostingEngine,
+  type PostingEngineOptions,
+  type PostingEngineStats,
+  type Settled,
+  type Submission,
+} from './posting-engine.ts'
+export type { PostingEngineObserver } from './posting-engine-observer.ts'
 export { type ReleaseHold, releaseHold } from './release-hold.ts'
 export { type ReservedHold, type ReserveHold, reserveHold } from './reserve-hold.ts'
 export { loadOriginals } from './reversal.queries.ts'

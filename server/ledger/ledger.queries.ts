@@ -4,8 +4,8 @@ import { listOf } from './array-literal.rules.ts'
 import type { AccountCell } from './book.rules.ts'
 import { bigintOf, textOf } from './columns.rules.ts'
 import type { Accepted, Stored } from './decide-batch.rules.ts'
-import type { Call, Statement } from './flight.ts'
-import type { LaneConnection } from './lane-connection.ts'
+import type { Call, Statement } from './pipeline.ts'
+import type { WorkerConnection } from './worker-connection.ts'
 
 interface LookedUpRow {
   readonly now: string
@@ -76,9 +76,9 @@ export interface Wanted {
 }
 
 /** Locks the accounts, then looks up keys: whoever committed one of them while we waited for the locks is seen. */
-export async function lockAndLookUp(connection: LaneConnection, wanted: Wanted): Promise<Reading> {
+export async function lockAndLookUp(connection: WorkerConnection, wanted: Wanted): Promise<Reading> {
   const { accountIds, keyDigests, unsureIds } = wanted
-  const [locked, lookedUp] = await connection.fly<[LockedAccount, LookedUpRow]>(
+  const [locked, lookedUp] = await connection.send<[LockedAccount, LookedUpRow]>(
     { statement: lockStatement, values: [int8Array(accountIds)] },
     unsureIds.length === 0
       ? { statement: lookUpStatement, values: [uuidArray(keyDigests)] }
@@ -102,8 +102,8 @@ const takeIdsStatement: Statement<bigint> = {
 export const idBlockSize = 1000n
 
 /** The first id of a block that is ours alone. */
-export async function takeIdBlock(connection: LaneConnection): Promise<bigint> {
-  const [{ rows }] = await connection.fly<[bigint]>({ statement: takeIdsStatement, values: [] })
+export async function takeIdBlock(connection: WorkerConnection): Promise<bigint> {
+  const [{ rows }] = await connection.send<[bigint]>({ statement: takeIdsStatement, values: [] })
   const [first] = rows
   if (first === undefined) throw new Error('the database gave no transaction ids')
   return first
@@ -149,19 +149,19 @@ const commitCall: Call<never> = { statement: { name: 'commit', text: 'commit' },
 const rollbackCall: Call<never> = { statement: { name: 'rollback', text: 'rollback' }, values: [] }
 
 /** Everything the batch decided, together with what is sent next. */
-export function writeWithNext(connection: LaneConnection, writing: Writing): void {
-  connection.lead(writeCalls(writing))
+export function writeWithNext(connection: WorkerConnection, writing: Writing): void {
+  connection.first(writeCalls(writing))
 }
 
-export async function commit(connection: LaneConnection): Promise<void> {
+export async function commit(connection: WorkerConnection): Promise<void> {
   connection.end()
-  const [answer] = await connection.fly<[never]>(commitCall)
+  const [answer] = await connection.send<[never]>(commitCall)
   expectCommitted(answer)
 }
 
-export async function rollback(connection: LaneConnection): Promise<void> {
+export async function rollback(connection: WorkerConnection): Promise<void> {
   connection.abandon()
-  await connection.fly<[never]>(rollbackCall)
+  await connection.send<[never]>(rollbackCall)
 }
 
 function writeCalls({ accepted, changed, now }: Writing): [Call<never>, Call<never>, Call<never>] {

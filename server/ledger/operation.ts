@@ -87,7 +87,7 @@ export interface Decided<Input, Facts, Row> {
  * in halves until each request that disagrees stands alone, with fresh facts.
  */
 export interface Operation<Input, Facts, Answer, Row> {
-  /** `transfer`; stored with the transaction. A desk takes one operation of each name. */
+  /** `transfer`; stored with the transaction. A posting engine takes one operation of each name. */
   readonly name: string
   /**
    * Operations that name the same facts are loaded together, by the `load` they share, and see each other's decisions.
@@ -95,7 +95,7 @@ export interface Operation<Input, Facts, Answer, Row> {
   readonly facts?: string
   /**
    * One fact per input, in their order. Locks its own rows, in a fixed order. Kinds of a batch are loaded in the order
-   * of their facts' names, before the accounts are locked. `tx` is the desk's: it lives until this call ends.
+   * of their facts' names, before the accounts are locked. `tx` is the posting engine's: it lives until this call ends.
    * @throws Stale when what it found is about to change: it is asked again
    */
   load(tx: Tx, inputs: readonly Input[]): Promise<readonly Facts[]>
@@ -107,7 +107,7 @@ export interface Operation<Input, Facts, Answer, Row> {
   ahead?(input: Input): readonly string[]
   /** All accounts the decision may read or touch; opened if missing, then locked with all others of the batch. */
   accounts(input: Input, facts: Facts): readonly AccountAddress[]
-  /** Pure. Returns or throws a `Refusal` when a rule says no; that floors hold is checked by the desk. */
+  /** Pure. Returns or throws a `Refusal` when a rule says no; that floors hold is checked by the posting engine. */
   decide(input: Input, facts: Facts, book: Book): Decision<Answer, Row> | Refusal
   /** Makes an accepted decision visible to later requests of the batch by changing the shared facts. No I/O. */
   apply?(facts: Facts, row: Row, input: Input): void

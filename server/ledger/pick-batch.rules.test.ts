@@ -10,7 +10,7 @@ const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', '
   minLength: 1,
   maxLength: 4,
 })
-const line = fc
+const waitingOnes = fc
   .array(keys, { maxLength: 40 })
   .map((all) => all.map((touches, arrival): Named => ({ arrival, touches })))
 const sizes = fc
@@ -22,7 +22,7 @@ const arrivals = (requests: readonly Named[]) => requests.map(({ arrival }) => a
 
 test('nobody is lost or doubled, and both parts keep the order of arrival', () => {
   fc.assert(
-    fc.property(line, keys, sizes, (waiting, touched, { share, sizeMax }) => {
+    fc.property(waitingOnes, keys, sizes, (waiting, touched, { share, sizeMax }) => {
       const { batch, rest } = pickBatch(waiting, new Set(touched), share, sizeMax)
       expect(arrivals(batch)).toEqual(arrivals(batch).toSorted((one, other) => one - other))
       expect(arrivals(rest)).toEqual(arrivals(rest).toSorted((one, other) => one - other))
@@ -34,7 +34,7 @@ test('nobody is lost or doubled, and both parts keep the order of arrival', () =
 
 test('who touches what a batch under way touches waits, and nobody passes one who waits for the same', () => {
   fc.assert(
-    fc.property(line, keys, sizes, (waiting, touched, { share, sizeMax }) => {
+    fc.property(waitingOnes, keys, sizes, (waiting, touched, { share, sizeMax }) => {
       const { batch, rest } = pickBatch(waiting, new Set(touched), share, sizeMax)
       for (const picked of batch) {
         expect(shareKey(picked, { touches: touched })).toBe(false)
@@ -47,7 +47,7 @@ test('who touches what a batch under way touches waits, and nobody passes one wh
 
 test('beyond its share a batch takes only those who could not run beside it', () => {
   fc.assert(
-    fc.property(line, sizes, (waiting, { share, sizeMax }) => {
+    fc.property(waitingOnes, sizes, (waiting, { share, sizeMax }) => {
       const { batch } = pickBatch(waiting, new Set(), share, sizeMax)
       for (const [position, picked] of batch.entries()) {
         if (position < share) continue
@@ -58,33 +58,34 @@ test('beyond its share a batch takes only those who could not run beside it', ()
   )
 })
 
-/** A lane takes what it may, or the batch of a lane ends. */
-const turns = fc.array(fc.record({ lane: fc.integer({ min: 0, max: 2 }), ends: fc.boolean() }), {
+/** A worker takes what it may, or the batch of a worker ends. */
+const turns = fc.array(fc.record({ worker: fc.integer({ min: 0, max: 2 }), ends: fc.boolean() }), {
   maxLength: 80,
 })
 
-test('three lanes in any order: no two batches at once share a key, each key is served in the order of arrival, all are served', () => {
+test('three workers in any order: no two batches at once share a key, each key is served in the order of arrival, all are served', () => {
   fc.assert(
-    fc.property(line, turns, sizes, (waiting, script, { share, sizeMax }) => {
+    fc.property(waitingOnes, turns, sizes, (waiting, script, { share, sizeMax }) => {
       let queue: readonly Named[] = waiting
-      const lanes: (readonly Named[])[] = [[], [], []]
+      const workers: (readonly Named[])[] = [[], [], []]
       const served: Named[] = []
-      const turn = (lane: number, ends: boolean): void => {
-        if (ends || (lanes[lane] ?? []).length > 0) {
-          served.push(...(lanes[lane] ?? []))
-          lanes[lane] = []
+      const turn = (worker: number, ends: boolean): void => {
+        if (ends || (workers[worker] ?? []).length > 0) {
+          served.push(...(workers[worker] ?? []))
+          workers[worker] = []
           return
         }
-        const touched = new Set(lanes.flatMap((batch) => batch.flatMap(({ touches }) => touches)))
+        const touched = new Set(workers.flatMap((batch) => batch.flatMap(({ touches }) => touches)))
         const { batch, rest } = pickBatch(queue, touched, share, sizeMax)
-        for (const other of lanes.flat()) expect(batch.some((picked) => shareKey(picked, other))).toBe(false)
-        lanes[lane] = batch
+        for (const other of workers.flat())
+          expect(batch.some((picked) => shareKey(picked, other))).toBe(false)
+        workers[worker] = batch
         queue = rest
       }
-      for (const { lane, ends } of script) turn(lane, ends)
-      // Two turns of each lane end what it has and take the next: at least one request each time round.
+      for (const { worker, ends } of script) turn(worker, ends)
+      // Two turns of each worker end what it has and take the next: at least one request each time round.
       for (let round = 0; round <= 2 * waiting.length; round += 1)
-        for (const lane of [0, 1, 2]) turn(lane, false)
+        for (const worker of [0, 1, 2]) turn(worker, false)
       expect(served).toHaveLength(waiting.length)
       for (const key of 'abcdefgh') {
         const ofKey = arrivals(served.filter(({ touches }) => touches.includes(key)))

@@ -12,7 +12,7 @@ export interface Picked<Request> {
 
 /**
  * The next batch: in the order of arrival whoever touches nothing that a batch under way touches, and passes nobody who
- * waits for the same. About `share` of them, so that another lane finds work, but up to `sizeMax` of those who could not
+ * waits for the same. About `share` of them, so that another worker finds work, but up to `sizeMax` of those who could not
  * run beside this batch anyway.
  */
 export function pickBatch<Request extends Pickable>(

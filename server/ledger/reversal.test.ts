@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
 import { captureHold } from './capture-hold.ts'
-import type { Desk } from './desk.ts'
+import type { PostingEngine } from './posting-engine.ts'
 import { reserveHold } from './reserve-hold.ts'
 import { reverseTransaction } from './reverse-transaction.ts'
 
@@ -41,9 +41,9 @@ test('a reversal is refused when the money is gone, when it is a reversal itself
 
 test('what another operation made is refused: rows of its own would not follow', async () => {
   const input = { account: alice, amountMinor: 100n, expirySeconds: 60 }
-  const { answer, transactionId } = await world.desk.submit(reserveHold, { input, actor: system })
+  const { answer, transactionId } = await world.engine.post(reserveHold, { input, actor: system })
   const capture = { holdId: BigInt(answer.holdId), amountMinor: 100n, to: house, rest: 'release' as const }
-  const captured = await world.desk.submit(captureHold, { input: capture, actor: system })
+  const captured = await world.engine.post(captureHold, { input: capture, actor: system })
   for (const id of [transactionId, captured.transactionId])
     await expect(reverse(id)).rejects.toMatchObject({ code: 'ledger.not_reversible' })
 })
@@ -54,7 +54,7 @@ test('two reversals in one batch: one goes through', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-test('two reversals through two desks: the database lets one through, and without its unique key both', async () => {
+test('two reversals through two engines: the database lets one through, and without its unique key both', async () => {
   expect(await reverseTwiceAtOnce()).toEqual(['fulfilled', 'ledger.already_reversed'])
   expect(await world.problems()).toEqual([])
 
@@ -62,20 +62,20 @@ test('two reversals through two desks: the database lets one through, and withou
   expect(await reverseTwiceAtOnce()).toEqual(['fulfilled', 'fulfilled'])
 })
 
-/** Both desks have looked at the original before either may go on. */
+/** Both engines have looked at the original before either may go on. */
 async function reverseTwiceAtOnce(): Promise<string[]> {
   const { transactionId } = await world.pay(alice, bob, 300n)
   await world.fund(bob, 300n)
   await world.asOwner('begin')
   await world.asOwner(`select from ledger.account where owner_id = $1 for update`, [alice.ownerId])
-  const desks = [world.openDesk(), world.openDesk()]
-  const reversing = Promise.allSettled(desks.map((desk) => reverse(transactionId, desk)))
+  const engines = [world.openPostingEngine(), world.openPostingEngine()]
+  const reversing = Promise.allSettled(engines.map((engine) => reverse(transactionId, engine)))
   await world.untilWaiting(2)
   await world.asOwner('commit')
   const results = await reversing
   return results.map((result) => (result.status === 'fulfilled' ? 'fulfilled' : result.reason.code)).sort()
 }
 
-function reverse(transactionId: bigint, desk: Desk = world.desk) {
-  return desk.submit(reverseTransaction, { input: { transactionId }, actor: system })
+function reverse(transactionId: bigint, engine: PostingEngine = world.engine) {
+  return engine.post(reverseTransaction, { input: { transactionId }, actor: system })
 }

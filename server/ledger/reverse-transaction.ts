@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { JsonObject, Operation } from './operation.ts'
-import { post } from './post.ts'
+import { plainPosting } from './plain-posting.ts'
 import { loadOriginals } from './reversal.queries.ts'
 import { counterPostings, type Original } from './reversal.rules.ts'
 
@@ -28,7 +28,7 @@ export const reverseTransaction: Operation<
     ),
   accounts: (_input, original) => original?.legs.map(({ account }) => account) ?? [],
   decide({ transactionId, meta }, original) {
-    if (original?.operation !== post.name) return new Refusal('ledger.not_reversible')
+    if (original?.operation !== plainPosting.name) return new Refusal('ledger.not_reversible')
     const postings = counterPostings(original)
     if (postings instanceof Refusal) return postings
     return {

@@ -8,10 +8,10 @@ import {
   decideBatch,
   type Outcome,
 } from './decide-batch.rules.ts'
-import type { BatchFigures } from './desk-observer.ts'
-import type { LaneConnection } from './lane-connection.ts'
 import { commit, lockAndLookUp, rollback, type Writing, writeWithNext } from './ledger.queries.ts'
 import { type Decided, loadNothing } from './operation.ts'
+import type { BatchFigures } from './posting-engine-observer.ts'
+import type { WorkerConnection } from './worker-connection.ts'
 
 export interface Request extends Asked {
   /** A commit was sent whose answer never came: ask the database before doing it again. */
@@ -29,7 +29,7 @@ export interface BatchResult {
  * then nothing happened, except for requests that are `unsure`. `hurried`: waits for locked rows a moment only.
  */
 export async function runBatch(
-  connection: LaneConnection,
+  connection: WorkerConnection,
   directory: AccountDirectory,
   requests: readonly Request[],
   { hurried }: { readonly hurried: boolean },
@@ -66,7 +66,7 @@ interface Loaded {
   readonly addresses: ReadonlyMap<string, AccountAddress>
 }
 
-async function loadAll(connection: LaneConnection, requests: readonly Request[]): Promise<Loaded> {
+async function loadAll(connection: WorkerConnection, requests: readonly Request[]): Promise<Loaded> {
   const facts = await loadFacts(connection, requests)
   const failures = new Map<number, unknown>()
   const addresses = new Map<string, AccountAddress>()
@@ -81,8 +81,8 @@ async function loadAll(connection: LaneConnection, requests: readonly Request[])
   return { facts, failures, addresses }
 }
 
-/** One kind after the other, by name: the order in which every desk takes the operations' row locks. */
-async function loadFacts(connection: LaneConnection, requests: readonly Request[]): Promise<unknown[]> {
+/** One kind after the other, by name: the order in which every engine takes the operations' row locks. */
+async function loadFacts(connection: WorkerConnection, requests: readonly Request[]): Promise<unknown[]> {
   const facts: unknown[] = new Array(requests.length).fill(null)
   for (const [operation, positions] of groups(requests, ({ facts, name }) => facts ?? name)) {
     if (operation.load === loadNothing) continue
@@ -122,7 +122,7 @@ async function learnMissing(
 }
 
 async function lockAll(
-  connection: LaneConnection,
+  connection: WorkerConnection,
   directory: AccountDirectory,
   requests: readonly Request[],
   addresses: ReadonlyMap<string, AccountAddress>,
@@ -152,7 +152,7 @@ function timeOf(now: string): Date {
 }
 
 async function writeAll(
-  connection: LaneConnection,
+  connection: WorkerConnection,
   requests: readonly Request[],
   writing: Writing,
 ): Promise<void> {
@@ -162,7 +162,7 @@ async function writeAll(
   const byOperation = decidedByOperation(accepted, timeOf(now))
   for (const [operation, decided] of byOperation) await operation.save?.(connection.tx, decided)
   for (const [operation, decided] of byOperation)
-    connection.lead((operation.write?.(decided) ?? []).map(connection.callOf))
+    connection.first((operation.write?.(decided) ?? []).map(connection.callOf))
   for (const request of requests) request.unsure = true
   await commit(connection)
 }

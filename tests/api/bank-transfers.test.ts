@@ -65,7 +65,7 @@ async function send(fields: Record<string, string | Blob>, sender: PersonName = 
 }
 
 const decide = (id: string) =>
-  world.services.desk.submit(approveBankTransfer, {
+  world.services.engine.post(approveBankTransfer, {
     input: { requestId: BigInt(id) },
     actor: { type: 'staff', id: null },
   })

@@ -8,12 +8,12 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 let plutu: FakePlutu
 let world: World
-let desk: PaymentDesk
+let engine: PaymentDesk
 
 beforeAll(async () => {
   plutu = await openFakePlutu()
   world = await openWorld({ env: plutu.env, workers: false })
-  desk = await openPaymentDesk(world)
+  engine = await openPaymentDesk(world)
 })
 afterEach(async () => {
   plutu.behave('well')
@@ -25,33 +25,33 @@ afterAll(async () => {
 })
 
 test('a browser that comes back proves nothing; the signed callback credits, once however often it comes', async () => {
-  const before = await desk.balance()
-  const { id, invoice } = await desk.beginCard()
-  expect(await desk.comeBack(invoice, { approved: '1', invoice_no: invoice })).toEqual({
+  const before = await engine.balance()
+  const { id, invoice } = await engine.beginCard()
+  expect(await engine.comeBack(invoice, { approved: '1', invoice_no: invoice })).toEqual({
     status: 303,
     to: `/portal/recharge?payment=${id}`,
   })
-  expect(await desk.comeBack(invoice, signed({ approved: '1', invoice_no: invoice }))).toMatchObject({
+  expect(await engine.comeBack(invoice, signed({ approved: '1', invoice_no: invoice }))).toMatchObject({
     status: 303,
   })
-  expect(await desk.show(id)).toMatchObject({ status: 'pending' })
+  expect(await engine.show(id)).toMatchObject({ status: 'pending' })
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => desk.callBack(signed(cardPaid(invoice)))),
+    Array.from({ length: 10 }, () => engine.callBack(signed(cardPaid(invoice)))),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await desk.callBack(signed(cardPaid(invoice)))).toEqual({ status: 200, code: undefined })
-  expect((await desk.balance()) - before).toBe(50_000n)
-  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+  expect(await engine.callBack(signed(cardPaid(invoice)))).toEqual({ status: 200, code: undefined })
+  expect((await engine.balance()) - before).toBe(50_000n)
+  expect(await engine.show(id)).toMatchObject({ status: 'completed' })
 })
 
 test('what the browser carries counts when the gateway has signed all of it', async () => {
-  const { id, invoice } = await desk.beginCard()
-  await desk.comeBack(invoice, signed(cardPaid(invoice)))
-  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+  const { id, invoice } = await engine.beginCard()
+  await engine.comeBack(invoice, signed(cardPaid(invoice)))
+  expect(await engine.show(id)).toMatchObject({ status: 'completed' })
 })
 
 test('T-Lync’s return signs no amount, so only its callback credits', async () => {
-  const { id, payment } = await desk
+  const { id, payment } = await engine
     .begin({
       method: 'tlync',
       amount: '50.000',
@@ -63,18 +63,18 @@ test('T-Lync’s return signs no amount, so only its callback credits', async ()
     callback_url: expect.stringMatching(/\/api\/gateways\/plutu\/callback$/),
   })
   const invoice = payment?.redirect_url?.split('/').at(-1) ?? ''
-  await desk.comeBack(invoice, signed({ approved: '1', invoice_no: invoice }))
-  expect(await desk.show(id)).toMatchObject({ status: 'pending' })
+  await engine.comeBack(invoice, signed({ approved: '1', invoice_no: invoice }))
+  expect(await engine.show(id)).toMatchObject({ status: 'pending' })
   const { canceled: _canceled, ...fields } = cardPaid(invoice, { gateway: 'tlync' })
-  expect(await desk.callBack(signed({ ...fields, payment_method: 'mobicash' }))).toMatchObject({
+  expect(await engine.callBack(signed({ ...fields, payment_method: 'mobicash' }))).toMatchObject({
     status: 200,
   })
-  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+  expect(await engine.show(id)).toMatchObject({ status: 'completed' })
 })
 
 test('a forged, changed or half-signed message is not believed', async () => {
-  const before = await desk.balance()
-  const { id, invoice } = await desk.beginCard()
+  const before = await engine.balance()
+  const { id, invoice } = await engine.beginCard()
   const good = signed(cardPaid(invoice))
   const forgeries: Record<string, string>[] = [
     cardPaid(invoice),
@@ -87,7 +87,7 @@ test('a forged, changed or half-signed message is not believed', async () => {
     {},
   ]
   for (const forgery of forgeries)
-    expect(await desk.callBack(forgery)).toEqual({ status: 403, code: 'payment.not_signed' })
+    expect(await engine.callBack(forgery)).toEqual({ status: 403, code: 'payment.not_signed' })
   for (const payload of ['[]', 'null', '{', '{"hashed":{"a":1}}', 'x'.repeat(17_000)]) {
     const url = '/api/gateways/plutu/callback'
     const { statusCode } = await world.app.inject({
@@ -104,57 +104,57 @@ test('a forged, changed or half-signed message is not believed', async () => {
     payload: '{}',
   })
   expect(nobody.statusCode).toBe(404)
-  expect(await desk.balance()).toBe(before)
-  expect(await desk.show(id)).toMatchObject({ status: 'pending' })
-  await desk.end(id)
+  expect(await engine.balance()).toBe(before)
+  expect(await engine.show(id)).toMatchObject({ status: 'pending' })
+  await engine.end(id)
 })
 
 test('a wrong amount, a wrong currency, a number used twice: nothing is credited and somebody is told', async () => {
-  const before = await desk.balance()
-  const { id, invoice } = await desk.beginCard()
+  const before = await engine.balance()
+  const { id, invoice } = await engine.beginCard()
   const mismatch = { status: 422, code: 'payment.mismatch' }
-  expect(await desk.callBack(signed(cardPaid(invoice, { amount: '5000.00' })))).toEqual(mismatch)
-  expect(await desk.alarms()).toContainEqual(['payments.mismatch', 'amount'])
+  expect(await engine.callBack(signed(cardPaid(invoice, { amount: '5000.00' })))).toEqual(mismatch)
+  expect(await engine.alarms()).toContainEqual(['payments.mismatch', 'amount'])
   const { canceled, ...asked } = cardPaid(invoice, { gateway: 'mpgs' })
-  expect(await desk.callBack(signed({ ...asked, canceled: canceled ?? '', currency: 'USD' }))).toEqual(
+  expect(await engine.callBack(signed({ ...asked, canceled: canceled ?? '', currency: 'USD' }))).toEqual(
     mismatch,
   )
-  expect(await desk.alarms()).toContainEqual(['payments.mismatch', 'currency'])
-  expect(await desk.balance()).toBe(before)
-  expect(await desk.callBack(signed(cardPaid(invoice)))).toMatchObject({ status: 200 })
-  expect(await desk.callBack(signed(cardPaid(invoice, { transaction_id: 'a-second-time' })))).toEqual(
+  expect(await engine.alarms()).toContainEqual(['payments.mismatch', 'currency'])
+  expect(await engine.balance()).toBe(before)
+  expect(await engine.callBack(signed(cardPaid(invoice)))).toMatchObject({ status: 200 })
+  expect(await engine.callBack(signed(cardPaid(invoice, { transaction_id: 'a-second-time' })))).toEqual(
     mismatch,
   )
-  expect(await desk.alarms()).toContainEqual(['payments.mismatch', 'paid_twice'])
-  const other = await desk.beginCard()
+  expect(await engine.alarms()).toContainEqual(['payments.mismatch', 'paid_twice'])
+  const other = await engine.beginCard()
   const reused = cardPaid(other.invoice, { transaction_id: `card-${invoice}` })
-  expect(await desk.callBack(signed(reused))).toEqual(mismatch)
-  expect((await desk.balance()) - before).toBe(50_000n)
-  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
-  await desk.end(other.id)
+  expect(await engine.callBack(signed(reused))).toEqual(mismatch)
+  expect((await engine.balance()) - before).toBe(50_000n)
+  expect(await engine.show(id)).toMatchObject({ status: 'completed' })
+  await engine.end(other.id)
 })
 
 test('a payment that is not ours is not found', async () => {
-  expect(await desk.callBack(signed(cardPaid('MZ-000000000000')))).toEqual({
+  expect(await engine.callBack(signed(cardPaid('MZ-000000000000')))).toEqual({
     status: 404,
     code: 'payment.not_ours',
   })
 })
 
 test('a refusal that comes before the payment, or after it, changes nothing of what was paid', async () => {
-  const before = await desk.balance()
+  const before = await engine.balance()
   const declined = (invoice: string) => signed(cardPaid(invoice, { approved: '0', transaction_id: '' }))
-  const first = await desk.beginCard()
-  await desk.callBack(declined(first.invoice))
-  expect(await desk.show(first.id)).toMatchObject({ status: 'failed' })
-  await desk.callBack(signed(cardPaid(first.invoice)))
-  expect(await desk.show(first.id)).toMatchObject({ status: 'completed' })
-  await desk.callBack(declined(first.invoice))
-  expect(await desk.show(first.id)).toMatchObject({ status: 'completed' })
-  const second = await desk.beginCard()
-  await desk.callBack(signed(cardPaid(second.invoice, { approved: '0', canceled: '1' })))
-  expect(await desk.show(second.id)).toMatchObject({ status: 'cancelled' })
-  expect((await desk.balance()) - before).toBe(50_000n)
+  const first = await engine.beginCard()
+  await engine.callBack(declined(first.invoice))
+  expect(await engine.show(first.id)).toMatchObject({ status: 'failed' })
+  await engine.callBack(signed(cardPaid(first.invoice)))
+  expect(await engine.show(first.id)).toMatchObject({ status: 'completed' })
+  await engine.callBack(declined(first.invoice))
+  expect(await engine.show(first.id)).toMatchObject({ status: 'completed' })
+  const second = await engine.beginCard()
+  await engine.callBack(signed(cardPaid(second.invoice, { approved: '0', canceled: '1' })))
+  expect(await engine.show(second.id)).toMatchObject({ status: 'cancelled' })
+  expect((await engine.balance()) - before).toBe(50_000n)
 })
 
 test('forged messages spend the budget of their address, and never silence the gateway that shares it', async () => {
@@ -193,5 +193,5 @@ test('what a gateway has signed and nobody can read is refused as malformed', as
     })
   }
   const { approved: _approved, ...unread } = cardPaid('MZ-2', { transaction_id: '', invoice_no: '' })
-  expect(await desk.callBack(signed(unread))).toEqual({ status: 400, code: 'request.malformed' })
+  expect(await engine.callBack(signed(unread))).toEqual({ status: 400, code: 'request.malformed' })
 })

@@ -8,12 +8,12 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 let plutu: FakePlutu
 let world: World
-let desk: PaymentDesk
+let engine: PaymentDesk
 
 beforeAll(async () => {
   plutu = await openFakePlutu()
   world = await openWorld({ env: plutu.env, workers: false })
-  desk = await openPaymentDesk(world)
+  engine = await openPaymentDesk(world)
 })
 afterAll(async () => {
   await world.close()
@@ -28,11 +28,11 @@ async function problems(): Promise<string[]> {
 }
 
 test('payments in every state and cash of a seller are as they must be', async () => {
-  const paid = await desk.beginCard()
-  await desk.callBack(signed(cardPaid(paid.invoice)))
-  const declined = await desk.beginCard()
-  await desk.callBack(signed(cardPaid(declined.invoice, { approved: '0' })))
-  await desk.beginCard()
+  const paid = await engine.beginCard()
+  await engine.callBack(signed(cardPaid(paid.invoice)))
+  const declined = await engine.beginCard()
+  await engine.callBack(signed(cardPaid(declined.invoice, { approved: '0' })))
+  await engine.beginCard()
   const salem = await world.as('salem')
   await allow(world, 'cash')
   await fund(world, 'salem', '50.000')
@@ -41,7 +41,7 @@ test('payments in every state and cash of a seller are as they must be', async (
 })
 
 test('a payment marked paid that nobody credited is found, and one completed that nobody paid', async () => {
-  const taken = await desk.beginCard()
+  const taken = await engine.beginCard()
   await world.asOwner(
     `update payment set gateway_transaction = 'x', paid_at = now() - interval '11 minutes' where id = ${taken.id}`,
   )

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { closeKeyHeader, onlyKnownHeader } from '#contract/kernel/operation.ts'
-import { openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine } from '#server/ledger/index.ts'
 import { creditPayment, reconcilePayments } from '#server/modules/recharges/index.ts'
 import { clearingOf, feeRevenue, readFigures } from '#server/modules/wallets/index.ts'
 import { type FakePlutu, openFakePlutu, rightCode, signed } from '#tests/world/fake-plutu.ts'
@@ -19,12 +19,12 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 let plutu: FakePlutu
 let world: World
-let desk: PaymentDesk
+let engine: PaymentDesk
 
 beforeAll(async () => {
   plutu = await openFakePlutu()
   world = await openWorld({ env: plutu.env, workers: false })
-  desk = await openPaymentDesk(world)
+  engine = await openPaymentDesk(world)
 })
 afterEach(async () => {
   plutu.behave('well')
@@ -37,8 +37,8 @@ afterAll(async () => {
 
 test('a code typed at our page pays: what it says arrives less the fee, and a second confirmation changes nothing', async () => {
   await allow(world, 'edfali', { fee: someFee })
-  const before = await desk.balance()
-  const begun = await desk.begin(byEdfali).data<Recharge>()
+  const before = await engine.balance()
+  const begun = await engine.begin(byEdfali).data<Recharge>()
   expect(begun).toMatchObject({
     method: 'edfali',
     status: 'pending',
@@ -58,15 +58,15 @@ test('a code typed at our page pays: what it says arrives less the fee, and a se
     action: 'edfali/verify',
     form: { mobile_number: '0912223344', amount: '25.000' },
   })
-  expect(await desk.typeCode(begun.id, '9999')).toMatchObject({
+  expect(await engine.typeCode(begun.id, '9999')).toMatchObject({
     status: 422,
     body: { code: 'recharge.code_wrong', data: { left: 2 } },
   })
-  const done = await desk.typeCode(begun.id, '١١١١').data<Recharge>()
+  const done = await engine.typeCode(begun.id, '١١١١').data<Recharge>()
   expect(done).toMatchObject({ status: 'completed', payment: null, reference: expect.stringMatching(/^MZ-/) })
-  expect(await desk.typeCode(begun.id, rightCode.edfali).data()).toEqual(done)
+  expect(await engine.typeCode(begun.id, rightCode.edfali).data()).toEqual(done)
   expect(await alerts()).toMatchObject({ open_payment: null })
-  expect((await desk.balance()) - before).toBe(23_500n)
+  expect((await engine.balance()) - before).toBe(23_500n)
   const layla = await world.as('layla')
   const [notice] = await layla.get('/notifications').data<{ body: string }[]>()
   expect(notice?.body).toBe('23.500 LYD were added to your wallet (Edfali).')
@@ -77,35 +77,35 @@ test('a code typed at our page pays: what it says arrives less the fee, and a se
 
 test('Sadad asks for the year of birth and a number of Al-Madar', async () => {
   const body = { method: 'sadadapi', amount: '30.000', phone: '0913334455', birth_year: '١٩٩٠' }
-  const { id } = await desk.begin(body).data<Recharge>()
+  const { id } = await engine.begin(body).data<Recharge>()
   expect(plutu.asked.at(-1)?.form).toMatchObject({ birth_year: '1990' })
-  expect(await desk.typeCode(id, rightCode.sadadapi).data()).toMatchObject({ status: 'completed' })
+  expect(await engine.typeCode(id, rightCode.sadadapi).data()).toMatchObject({ status: 'completed' })
   for (const wrong of [{ phone: '0923334455' }, { birth_year: '90' }, { birth_year: '2090' }])
-    expect((await desk.begin({ ...body, ...wrong })).status).toBe(422)
+    expect((await engine.begin({ ...body, ...wrong })).status).toBe(422)
 })
 
 test('three wrong codes end the payment; a code of the wrong length costs nothing', async () => {
-  const { id } = await desk.begin(byEdfali).data<Recharge>()
-  expect((await desk.typeCode(id, '111111')).body).toMatchObject({
+  const { id } = await engine.begin(byEdfali).data<Recharge>()
+  expect((await engine.typeCode(id, '111111')).body).toMatchObject({
     code: 'recharge.code_wrong',
     data: { left: 3 },
   })
-  await desk.typeCode(id, '2222')
-  await desk.typeCode(id, '3333')
-  expect((await desk.typeCode(id, '4444')).body.code).toBe('recharge.code_failed')
-  expect((await desk.typeCode(id, rightCode.edfali)).body.code).toBe('recharge.not_open')
-  expect(await desk.show(id)).toMatchObject({ status: 'failed', payment: null })
+  await engine.typeCode(id, '2222')
+  await engine.typeCode(id, '3333')
+  expect((await engine.typeCode(id, '4444')).body.code).toBe('recharge.code_failed')
+  expect((await engine.typeCode(id, rightCode.edfali)).body.code).toBe('recharge.not_open')
+  expect(await engine.show(id)).toMatchObject({ status: 'failed', payment: null })
   const stranger = await world.as('omar')
   expect((await stranger.post(`/recharges/${id}/confirmation`, { otp: '1111' })).status).toBe(404)
 })
 
 test('a gateway that gives no answer to a code leaves the payment open, and the code can be tried again', async () => {
-  const { id } = await desk.begin(byEdfali).data<Recharge>()
+  const { id } = await engine.begin(byEdfali).data<Recharge>()
   plutu.behave('silent')
-  expect((await desk.typeCode(id, rightCode.edfali)).body.code).toBe('recharge.outcome_unknown')
-  expect(await desk.show(id)).toMatchObject({ status: 'pending', payment: { tries_left: 3 } })
+  expect((await engine.typeCode(id, rightCode.edfali)).body.code).toBe('recharge.outcome_unknown')
+  expect(await engine.show(id)).toMatchObject({ status: 'pending', payment: { tries_left: 3 } })
   plutu.behave('well')
-  expect(await desk.typeCode(id, rightCode.edfali).data()).toMatchObject({ status: 'completed' })
+  expect(await engine.typeCode(id, rightCode.edfali).data()).toMatchObject({ status: 'completed' })
 })
 
 test('of a gateway that answers without end no more is read than an answer may be long', async () => {
@@ -125,9 +125,9 @@ test('of a gateway that answers without end no more is read than an answer may b
 
 test('a gateway that is away, or says no, ends the payment with what to do', async () => {
   plutu.behave('broken')
-  expect((await desk.begin(byCard)).body.code).toBe('recharge.gateway_unavailable')
+  expect((await engine.begin(byCard)).body.code).toBe('recharge.gateway_unavailable')
   plutu.behave('refusing')
-  expect((await desk.begin(byEdfali)).body.code).toBe('recharge.gateway_refused')
+  expect((await engine.begin(byEdfali)).body.code).toBe('recharge.gateway_refused')
   const [latest] = await (await world.as('layla')).get('/recharges').data<Recharge[]>()
   expect(latest).toMatchObject({ status: 'failed' })
 })
@@ -151,7 +151,7 @@ test('a payment that did not come to its gateway is not opened by asking about i
   for (const headers of [{ [closeKeyHeader]: '1' }, {}, { [onlyKnownHeader]: '1' }])
     expect((await send(headers)).body.code).toBe('idempotency.closed')
   expect(plutu.asked.length).toBe(asks + 1)
-  expect(await desk.show(id)).toMatchObject({ status: 'cancelled' })
+  expect(await engine.show(id)).toMatchObject({ status: 'cancelled' })
 })
 
 test('the same key gets the same payment, and the gateway is asked once', async () => {
@@ -170,77 +170,80 @@ test('the same key gets the same payment, and the gateway is asked once', async 
   const other = { ...byCard, amount: '51.000' }
   expect((await layla.post('/recharges', other, { key: 'one-and-the-same' })).status).toBe(409)
   const [{ id } = { id: '0' }] = await layla.get('/recharges').data<Recharge[]>()
-  await desk.end(id)
+  await engine.end(id)
 })
 
 test('what is taken while nothing can be credited is credited by the chore', async () => {
-  const before = await desk.balance()
-  const { id, invoice } = await desk.beginCard()
+  const before = await engine.balance()
+  const { id, invoice } = await engine.beginCard()
   await world.asOwner(
     `update payment set gateway_transaction = 'card-${invoice}', paid_at = now(), ask_at = now() where id = ${id}`,
   )
   await reconcilePayments(world.services)
-  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+  expect(await engine.show(id)).toMatchObject({ status: 'completed' })
   await reconcilePayments(world.services)
-  expect((await desk.balance()) - before).toBe(50_000n)
+  expect((await engine.balance()) - before).toBe(50_000n)
 })
 
 test('what is never heard of expires; a late callback is credited all the same', async () => {
-  const { id, invoice } = await desk.beginCard()
-  const code = await desk.begin(byEdfali).data<Recharge>()
+  const { id, invoice } = await engine.beginCard()
+  const code = await engine.begin(byEdfali).data<Recharge>()
   plutu.behave('silent')
-  await desk.typeCode(code.id, rightCode.edfali)
+  await engine.typeCode(code.id, rightCode.edfali)
   await world.asOwner(`update payment set ask_at = now(), expires_at = now() where id in (${id}, ${code.id})`)
   await reconcilePayments(world.services)
-  expect([await desk.show(id), await desk.show(code.id)]).toMatchObject([
+  expect([await engine.show(id), await engine.show(code.id)]).toMatchObject([
     { status: 'expired' },
     { status: 'expired' },
   ])
-  expect(await desk.alarms()).toContainEqual(['payments.unclear', undefined])
+  expect(await engine.alarms()).toContainEqual(['payments.unclear', undefined])
   const toCompare = await world.services.database.db
     .selectFrom('payment')
     .select('id')
     .where('unsure', '=', true)
     .execute()
   expect(toCompare.map((row) => String(row.id))).toEqual(expect.arrayContaining([id, code.id]))
-  expect((await desk.typeCode(code.id, rightCode.edfali)).body.code).toBe('recharge.not_open')
-  await desk.callBack(signed(cardPaid(invoice)))
-  expect(await desk.show(id)).toMatchObject({ status: 'completed' })
+  expect((await engine.typeCode(code.id, rightCode.edfali)).body.code).toBe('recharge.not_open')
+  await engine.callBack(signed(cardPaid(invoice)))
+  expect(await engine.show(id)).toMatchObject({ status: 'completed' })
 })
 
 test('codes refused after one that got no answer leave the payment open for staff to look at', async () => {
-  const { id } = await desk.begin(byEdfali).data<Recharge>()
+  const { id } = await engine.begin(byEdfali).data<Recharge>()
   plutu.behave('silent')
-  await desk.typeCode(id, rightCode.edfali)
+  await engine.typeCode(id, rightCode.edfali)
   plutu.behave('well')
-  await desk.typeCode(id, '2222')
-  await desk.typeCode(id, '3333')
-  expect((await desk.typeCode(id, '4444')).body.code).toBe('recharge.outcome_unknown')
-  expect(await desk.show(id)).toMatchObject({ status: 'pending' })
+  await engine.typeCode(id, '2222')
+  await engine.typeCode(id, '3333')
+  expect((await engine.typeCode(id, '4444')).body.code).toBe('recharge.outcome_unknown')
+  expect(await engine.show(id)).toMatchObject({ status: 'pending' })
   const unclear = async () =>
-    (await desk.alarms()).filter((alarm) => Array.isArray(alarm) && alarm[0] === 'payments.unclear').length
+    (await engine.alarms()).filter((alarm) => Array.isArray(alarm) && alarm[0] === 'payments.unclear').length
   const before = await unclear()
   await world.asOwner(`update payment set ask_at = now(), expires_at = now() where id = ${id}`)
   await reconcilePayments(world.services)
-  expect(await desk.show(id)).toMatchObject({ status: 'expired' })
+  expect(await engine.show(id)).toMatchObject({ status: 'expired' })
   expect(await unclear()).toBe(before + 1)
 })
 
 test('five may wait at once, not six', async () => {
   const waiting: string[] = []
-  for (let count = 0; count < 5; count += 1) waiting.push((await desk.beginCard()).id)
-  expect((await desk.begin(byCard)).body).toMatchObject({ code: 'recharge.too_many_open', data: { max: 5 } })
-  for (const id of waiting) await desk.end(id)
+  for (let count = 0; count < 5; count += 1) waiting.push((await engine.beginCard()).id)
+  expect((await engine.begin(byCard)).body).toMatchObject({
+    code: 'recharge.too_many_open',
+    data: { max: 5 },
+  })
+  for (const id of waiting) await engine.end(id)
 })
 
 test('nothing is credited that no gateway has told of', async () => {
-  const { id, invoice } = await desk.beginCard()
-  const ledger = openDesk({ url: world.database.url })
-  const credit = ledger.submit(creditPayment(), {
+  const { id, invoice } = await engine.beginCard()
+  const ledger = openPostingEngine({ url: world.database.url })
+  const credit = ledger.post(creditPayment(), {
     input: { paymentId: BigInt(id), transaction: `card-${invoice}` },
     actor: { type: 'system', id: null },
   })
   await expect(credit).rejects.toThrow('payment.mismatch')
   await ledger.drain()
-  await desk.end(id)
+  await engine.end(id)
 })

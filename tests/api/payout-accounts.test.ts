@@ -91,7 +91,7 @@ describe('with an account', () => {
     await limitAlone('1.000')
   })
 
-  test('a settlement keeps the account it was asked for with, and the desk sees that another was named since', async () => {
+  test('a settlement keeps the account it was asked for with, and the posting engine sees that another was named since', async () => {
     await accept('accepted-in-time')
     const { id } = await request('asked-in-time').data<{ id: string }>()
     const reader = await workAs(world, [
@@ -168,7 +168,7 @@ describe('with an account', () => {
     expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'paid' })
   })
 
-  test('at the desk too, what two people agreed to is not paid once the merchant named another account', async () => {
+  test('in the console too, what two people agreed to is not paid once the merchant named another account', async () => {
     await accept('accepted-for-the-desk')
     const { id } = await request('asked-for-the-desk').data<{ id: string }>()
     const maker = await workAs(world, 'admin')
@@ -176,7 +176,7 @@ describe('with an account', () => {
     const approvalId = BigInt(await askToPay(maker, id))
     const { changed_at: seenAt } = await fatima.get('/payout-account').data<{ changed_at: string }>()
     const carryOut = (accountChangedAt: Date | null) =>
-      world.services.desk.submit(paySettlement, {
+      world.services.engine.post(paySettlement, {
         input: {
           settlementId: BigInt(id),
           note: null,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('an order given back returns the money and ends its cards, once', async () => {
-  const { desk } = world.services
+  const { engine } = world.services
   await fund(world, 'layla', '100.000')
   const layla = await world.as('layla')
   const categoryId = await newCategory(world.services, { kind: 'card' })
@@ -32,7 +32,7 @@ test('an order given back returns the money and ends its cards, once', async () 
   const body = { category_id: categoryId.toString(), quantity: 2 }
   const order = await layla.post('/card-orders', body, { key: 'layla-buys-two' }).data<{ id: string }>()
   const refund = () =>
-    desk.submit(refundOrder, {
+    engine.post(refundOrder, {
       input: { orderId: BigInt(order.id), reason: 'wrong card', revealedMax: 0 },
       actor: staff,
     })
@@ -44,7 +44,7 @@ test('an order given back returns the money and ends its cards, once', async () 
 })
 
 test('an order with a card its owner marked used stays', async () => {
-  const { desk } = world.services
+  const { engine } = world.services
   await fund(world, 'yusuf', '100.000')
   const yusuf = await world.as('yusuf')
   const categoryId = await newCategory(world.services, { kind: 'card' })
@@ -54,7 +54,7 @@ test('an order with a card its owner marked used stays', async () => {
     .post('/card-orders', body, { key: 'yusuf-buys' })
     .data<{ id: string; cards: { id: string }[] }>()
   await yusuf.put(`/cards/${order.cards[0]?.id}`, { used: true }).data()
-  const refund = desk.submit(refundOrder, {
+  const refund = engine.post(refundOrder, {
     input: { orderId: BigInt(order.id), reason: null, revealedMax: 1 },
     actor: staff,
   })
@@ -62,7 +62,7 @@ test('an order with a card its owner marked used stays', async () => {
 })
 
 test('once a code was shown, only staff who take responsibility give the money back, and that is written down', async () => {
-  const { database, desk } = world.services
+  const { database, engine } = world.services
   await fund(world, 'omar', '20.000')
   const omar = await world.as('omar')
   const categoryId = await newCategory(world.services, { kind: 'card' })
@@ -76,7 +76,7 @@ test('once a code was shown, only staff who take responsibility give the money b
   await omar.put(`/cards/${card?.id}`, { used: false }).data()
   const orderId = BigInt(order.id)
   const refund = (revealedMax: number) =>
-    desk.submit(refundOrder, { input: { orderId, reason: 'does not work', revealedMax }, actor: staff })
+    engine.post(refundOrder, { input: { orderId, reason: 'does not work', revealedMax }, actor: staff })
   await expect(refund(0)).rejects.toThrow('card.revealed')
   expect((await refund(1)).answer.amount).toBe('10.000')
   const activity = await database.db
@@ -90,7 +90,7 @@ test('once a code was shown, only staff who take responsibility give the money b
 })
 
 test('a refund gives the promo code back, and the buyer all the money although its owner spent the commission', async () => {
-  const { database, desk, keys } = world.services
+  const { database, engine, keys } = world.services
   await world.as('layla')
   const omar = await world.as('omar')
   const ownerId = await clientIdOf(world, 'layla')
@@ -106,7 +106,7 @@ test('a refund gives the promo code back, and the buyer all the money although i
       .data<{ id: string }>()
   const order = await buy('omar-uses-once')
   const owned = await walletFigures(world, 'layla')
-  await desk.submit(post, {
+  await engine.post(post, {
     input: {
       postings: [
         {
@@ -118,7 +118,7 @@ test('a refund gives the promo code back, and the buyer all the money although i
     },
     actor: staff,
   })
-  const { transactionId } = await desk.submit(refundOrder, {
+  const { transactionId } = await engine.post(refundOrder, {
     input: { orderId: BigInt(order.id), reason: null, revealedMax: 0 },
     actor: staff,
   })
@@ -139,7 +139,7 @@ test('a refund gives the promo code back, and the buyer all the money although i
 })
 
 test('a frozen owner of a promo code stands in nobody’s way: it is bought with, and given back', async () => {
-  const { database, desk } = world.services
+  const { database, engine } = world.services
   await world.as('layla')
   const omar = await world.as('omar')
   const ownerId = await clientIdOf(world, 'layla')
@@ -164,7 +164,7 @@ test('a frozen owner of a promo code stands in nobody’s way: it is bought with
   expect(rows).toEqual([{ commission: 0n }])
   for (const orderId of orders) {
     const input = { orderId, reason: null, revealedMax: 0 }
-    expect((await desk.submit(refundOrder, { input, actor: staff })).answer.amount).toBe('9.000')
+    expect((await engine.post(refundOrder, { input, actor: staff })).answer.amount).toBe('9.000')
   }
   expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: buyer.balanceMinor })
   const kept = owner.balanceMinor + 4_500n

@@ -57,7 +57,7 @@ const accept = async (count: number) => {
 }
 const request = () => fatima.post('/settlements', { supplier_id: supplierId }, { key: key() })
 const answer = (operation: typeof paySettlement, settlementId: string, note: string | null = null) =>
-  world.services.desk.submit(operation, {
+  world.services.engine.post(operation, {
     input: { settlementId: BigInt(settlementId), note },
     actor: { type: 'staff', id: staffId },
   })

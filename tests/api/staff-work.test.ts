@@ -21,13 +21,13 @@ afterAll(() => world.close())
 const plain = (printed: string | undefined) => printed?.replaceAll('-', '') ?? ''
 
 test('a seller pays cash for a run of printed vouchers, once; they can be redeemed from then on', async () => {
-  const { database, desk } = world.services
+  const { database, engine } = world.services
   const [omar, salem] = [await world.as('omar'), await world.as('salem')]
   const sellerId = await clientIdOf(world, 'salem')
   const { batchId, printed } = await printVouchers(world.services, recharge, { count: 10 })
   const range = { from: plain(printed[0]?.serialNumber), to: plain(printed[5]?.serialNumber) }
   const sell = () =>
-    desk.submit(sellVouchers, { input: { batchId, sellerId, ...range, payment: 'cash' }, actor: staff })
+    engine.post(sellVouchers, { input: { batchId, sellerId, ...range, payment: 'cash' }, actor: staff })
   expect((await sell()).answer).toEqual({ count: 6, total: '60.000', currency: 'LYD' })
   await expect(sell()).rejects.toThrow('batch.nothing_to_sell')
   expect(await readFigures(database.db, clearingOf('cash', 'LYD'))).toMatchObject({ balanceMinor: -60_000n })

@@ -243,7 +243,7 @@ describe('undone by staff', () => {
   beforeAll(() => allow({ fee: { fixed: '0.250', share_bp: 0, fee_min: '0', fee_max: null } }))
 
   const undo = (id: string) =>
-    world.services.desk.submit(reverseTransfer, {
+    world.services.engine.post(reverseTransfer, {
       input: { transferId: BigInt(id), reason: 'أُرسل خطأً' },
       actor: { type: 'staff', id: 1n },
     })

@@ -25,12 +25,12 @@ beforeAll(async () => {
   const market = await openMarket(world)
   layla = await settleIn(world, 'layla', market)
   yusuf = await settleIn(world, 'yusuf', market)
-  const { desk } = world.services
+  const { engine } = world.services
   const answer = (id: string) => ({ input: { settlementId: BigInt(id), note: null }, actor: staff })
-  await desk.submit(paySettlement, answer(layla.settlementId))
-  await desk.submit(refuseSettlement, answer(yusuf.settlementId))
+  await engine.post(paySettlement, answer(layla.settlementId))
+  await engine.post(refuseSettlement, answer(yusuf.settlementId))
   const refund = { orderId: BigInt(yusuf.orderId), reason: null, revealedMax: 1 }
-  await desk.submit(refundOrder, { input: refund, actor: staff })
+  await engine.post(refundOrder, { input: refund, actor: staff })
   await sellSome()
 })
 afterAll(async () => {
@@ -45,12 +45,12 @@ async function sellSome(): Promise<void> {
   const category = await newCategory(services, { kind: 'recharge' })
   const { batchId, printed } = await printVouchers(services, category, { count: 3 })
   const sale = { batchId, sellerId: await clientIdOf(world, 'salem'), from: null, to: null }
-  const { transactionId: saleId } = await services.desk.submit(sellVouchers, {
+  const { transactionId: saleId } = await services.engine.post(sellVouchers, {
     input: { ...sale, payment: 'cash' as const },
     actor: staff,
   })
   const serial = printed[0]?.serialNumber.replaceAll('-', '') ?? null
-  await services.desk.submit(takeBackVouchers, {
+  await services.engine.post(takeBackVouchers, {
     input: { saleId, from: serial, to: serial, reason: null },
     actor: staff,
   })

@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const sell = (batchId: bigint, payment: 'cash' | 'wallet', sellerId = salemId) =>
-  world.services.desk.submit(sellVouchers, {
+  world.services.engine.post(sellVouchers, {
     input: { batchId, sellerId, from: null, to: null, payment },
     actor: staff,
   })
 
 const takeBack = (saleId: bigint, serial: string | null = null) =>
-  world.services.desk.submit(takeBackVouchers, {
+  world.services.engine.post(takeBackVouchers, {
     input: { saleId, from: serial, to: serial, reason: 'the kiosk closed' },
     actor: staff,
   })

@@ -35,7 +35,7 @@ test('what is held is not available, neither to see nor to send', async () => {
   await world.as('omar')
   await fund(world, 'layla', '100.000')
   const account = walletOf(await clientIdOf(world, 'layla'), 'LYD')
-  await world.services.desk.submit(reserveHold, {
+  await world.services.engine.post(reserveHold, {
     input: { account, amountMinor: 60_000n, expirySeconds: 3600 },
     actor: { type: 'system', id: null },
   })

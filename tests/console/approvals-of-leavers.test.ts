@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleOperations } from '#contract/console-registry.ts'
 import { type Operation, permissionsOf } from '#contract/kernel/operation.ts'
 import { askPermissions } from '#contract/shapes/approval-kinds.ts'
-import { openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine } from '#server/ledger/index.ts'
 import { adjustmentOperation } from '#server/modules/adjustments/adjust-wallet.ts'
 import { loadApprovals } from '#server/modules/approvals/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
@@ -66,21 +66,21 @@ test('nothing is paid in the name of who may no longer ask for it, however late 
   const before = await walletFigures(world, 'layla')
   expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({ maker_without_right: true })
   expect((await approve(id)).body.code).toBe('approval.maker_without_right')
-  // As if it had been approved before, and lost on the way to the desk.
+  // As if it had been approved before, and lost on the way to the posting engine.
   const checkerId = (await hire(world, ['approvals-adjustment'])).id
   const { direction, reason } = adjustment
   const payload = { client_id: layla, direction, amount_minor: 5_000n, reason }
   const atDesk = async (load?: typeof loadApprovals) => {
-    const desk = openDesk({ url: world.database.url })
-    const submitted = desk.submit(adjustmentOperation(load), {
+    const engine = openPostingEngine({ url: world.database.url })
+    const submitted = engine.post(adjustmentOperation(load), {
       input: { approvalId: BigInt(id), checkerId, payload, origin },
       actor: { type: 'staff', id: checkerId },
     })
-    return submitted.finally(() => desk.drain())
+    return submitted.finally(() => engine.drain())
   }
   await expect(atDesk()).rejects.toThrow('approval.maker_without_right')
   expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: before.balanceMinor })
-  // Control: the desk that does not look pays.
+  // Control: the posting engine that does not look pays.
   await atDesk(async (tx, inputs) =>
     (await loadApprovals(tx, inputs)).map(
       (facts) => facts && { ...facts, row: { ...facts.row, may_maker_ask: true } },

@@ -143,7 +143,7 @@ test('nobody agrees with their own request, whatever rights they hold, and the t
   const id = await tellOfTransfer(world, 'omar', large)
   const { approval_id } = await approve(both, id).data<{ approval_id: string }>()
   expect((await decide(both, approval_id))?.body.code).toBe('approval.own_request')
-  const alone = world.services.desk.submit(approveBankTransfer, {
+  const alone = world.services.engine.post(approveBankTransfer, {
     input: { requestId: BigInt(id) },
     actor: { type: 'staff', id: null },
   })
@@ -188,7 +188,7 @@ test('what is added is what was agreed to, and nothing else', async () => {
   expect(await balance()).toBe(before + 97_001n)
 })
 
-test('what changes after the approval was read is seen once more at the desk, under the lock of the transfer', async () => {
+test('what changes after the approval was read is seen once more in the console, under the lock of the transfer', async () => {
   const before = await balance()
   const id = await tellOfTransfer(world, 'omar', large)
   const approvalId = BigInt(await askedFor(id))
@@ -199,9 +199,9 @@ test('what changes after the approval was read is seen once more at the desk, un
     .executeTakeFirstOrThrow()
   const { id: checkerId } = await hire(world, ['approvals-bank-recharge', ...section])
   const origin = { ip: '127.0.0.1', agent: null, locale: 'en' } as const
-  // What the approval of the checker sends to the desk, past every check before it.
+  // What the approval of the checker sends to the posting engine, past every check before it.
   const carryOut = (agreed: { amountMinor: bigint; feeMinor: bigint }) =>
-    world.services.desk.submit(approveBankTransfer, {
+    world.services.engine.post(approveBankTransfer, {
       input: { requestId: BigInt(id), agreed, approval: { approvalId, checkerId, origin } },
       actor: { type: 'staff', id: makerId },
     })

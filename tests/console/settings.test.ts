@@ -18,7 +18,7 @@ async function ask(change: object): Promise<string> {
   return (asked.body.data as { approval_id: string }).approval_id
 }
 
-test('a setting changed at the desk works in the portal at once, and who changed it is kept', async () => {
+test('a setting changed in the console works in the portal at once, and who changed it is kept', async () => {
   const change = { transfer_amount_max: '٧٥٠', color: '#0f4c5c', rtl: false }
   expect(await admin.put('/settings', change).data()).toMatchObject({ transfer_amount_max: '750.000' })
   expect(await callerOf(world.app, null).get('/settings').data()).toMatchObject({

@@ -186,7 +186,7 @@ describe('a payment', () => {
     expect(paid).toMatchObject([{ after: { approval_id: approval, bank_reference: 'JB-2026-77' } }])
   })
 
-  test('that waits for a second person keeps the settlement from being refused, at the desk and at the terminal', async () => {
+  test('that waits for a second person keeps the settlement from being refused, in the console and at the terminal', async () => {
     await limit('9.999')
     const settlement = await newSettlement('salem')
     const { body } = await pay(admin, settlement)

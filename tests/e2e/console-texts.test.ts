@@ -41,7 +41,7 @@ async function publishAgain({ page }: Person, id: string): Promise<void> {
 test('a text of the site goes out from its preview and from nowhere else, and an earlier one comes back', async () => {
   const person = await openPerson(staffed.browser, staffed.product, 'en')
   const { page, says } = person
-  const desk = (key: string) => says(`resources:page-texts.desk.${key}`)
+  const engine = (key: string) => says(`resources:page-texts.desk.${key}`)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await staffed.comeIn(person, 'page-texts')
   const [first, before] = [await firstOf(person), await heldBy(person)]
@@ -51,7 +51,7 @@ test('a text of the site goes out from its preview and from nowhere else, and an
     const title = says('kit:in_en', { name: says('resources:page-texts.fields.title') })
     await page.getByRole('textbox', { name: title }).fill('Terms of tomorrow')
     await page.keyboard.press('Control+S')
-    const preview = page.getByRole('region', { name: says('kit:in_en', { name: desk('as_readers') }) })
+    const preview = page.getByRole('region', { name: says('kit:in_en', { name: engine('as_readers') }) })
     await preview.getByRole('heading', { name: 'Terms of tomorrow' }).waitFor()
     // As the site fills it.
     await preview.getByText('the operator of Mahfaza').waitFor()
@@ -59,12 +59,12 @@ test('a text of the site goes out from its preview and from nowhere else, and an
     expect(await heldBy(person)).toEqual(before)
   })
   await person.does('go on writing', async () => {
-    await press(desk('back'))
+    await press(engine('back'))
     await press(says('kit:form.review'))
   })
   await person.does('be told of a colleague who was faster, where the button is', async () => {
     await publishAgain(person, first)
-    await press(desk('publish'))
+    await press(engine('publish'))
     const refusal = page.getByText(`Version ${before.version + 1} of this text was published`)
     await refusal.waitFor()
     const box = await refusal.boundingBox()
@@ -73,7 +73,7 @@ test('a text of the site goes out from its preview and from nowhere else, and an
     await press(says('kit:form.review'))
   })
   await person.does('publish', async () => {
-    await press(desk('publish'))
+    await press(engine('publish'))
     await page.getByRole('heading', { name: 'Terms of tomorrow', level: 1 }).waitFor()
     expect(await heldBy(person)).toMatchObject({
       version: before.version + 2,
@@ -82,9 +82,9 @@ test('a text of the site goes out from its preview and from nowhere else, and an
   })
   await person.does('bring the first back', async () => {
     await page.goto(`/console/page-texts/${first}`)
-    await page.getByRole('link', { name: desk('bring_back') }).click()
+    await page.getByRole('link', { name: engine('bring_back') }).click()
     await press(says('kit:form.review'))
-    await press(desk('publish'))
+    await press(engine('publish'))
     await page.getByRole('heading', { name: before.title.en, level: 1 }).waitFor()
     expect(await heldBy(person)).toMatchObject({ version: before.version + 3, title: before.title })
   })

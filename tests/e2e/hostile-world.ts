@@ -153,13 +153,13 @@ async function writeRows(admin: Caller, note: Note): Promise<void> {
 /** What gateways, files and alarms bring. */
 async function writeFromOutside(world: World, note: Note): Promise<void> {
   const { db } = world.services.database
-  const desk = await openPaymentDesk(world)
+  const engine = await openPaymentDesk(world)
   for (const text of payloads.filter((_, index) => index % 10 === 0)) {
-    const { invoice } = await desk.beginCard()
+    const { invoice } = await engine.beginCard()
     for (const name of ['transaction_id', 'invoice_no', 'gateway', 'amount', 'canceled'] as const) {
-      const { status } = await desk.callBack(signed(cardPaid(invoice, { [name]: text })))
+      const { status } = await engine.callBack(signed(cardPaid(invoice, { [name]: text })))
       note(`callback ${name}`, { status, headers: {}, body: {} })
-      await desk.comeBack(invoice, { [name]: text })
+      await engine.comeBack(invoice, { [name]: text })
     }
     await raiseAlarm(db, { code: 'seals.behind', subject: text, details: { reason: text } })
   }

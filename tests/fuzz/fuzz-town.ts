@@ -105,7 +105,7 @@ async function restore(world: World, owner: pg.Pool, { id, passwordHash }: Resid
     [id, passwordHash],
   )
   const amountMinor = topUpMinor
-  await world.services.desk.submit(post, {
+  await world.services.engine.post(post, {
     input: { postings: [{ from: adjustments('LYD'), to: walletOf(id, 'LYD'), amountMinor }] },
     actor: { type: 'system', id: null },
   })

@@ -92,7 +92,7 @@ test('a database that is silent is asked once at a time, and not waited for with
       questions += 1
       return Promise.withResolvers<never>().promise
     },
-    isDeskDraining: () => false,
+    isEngineDraining: () => false,
     areJobsRunning: () => true,
     fullPlaces: () => [],
   }
@@ -103,7 +103,11 @@ test('a database that is silent is asked once at a time, and not waited for with
 })
 
 test.each([
-  ['the desk drains', 'desk_draining', (): Promise<unknown> => world.services.desk.drain()],
+  [
+    'the posting engine drains',
+    'posting_engine_draining',
+    (): Promise<unknown> => world.services.engine.drain(),
+  ],
   ['the jobs have stopped', 'jobs_stopped', (): Promise<unknown> => world.services.jobs.stop()],
   ['the process stops', 'stopping', async (): Promise<unknown> => world.services.lifecycle.stopping()],
 ])('when %s, it says %s', async (_case, reason, happen) => {

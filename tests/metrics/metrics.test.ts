@@ -45,12 +45,12 @@ test('what happens is counted: batches and their phases, refusals by code, answe
   await layla.get('/nowhere')
   const after = await readSeries()
   const grew = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
-  expect(grew('mahfaza_desk_accepted_total')).toBe(1)
-  expect(grew(`mahfaza_desk_refused_total{code="${refused.body.code}"}`)).toBe(1)
-  expect(grew('mahfaza_desk_batch_size_count')).toBe(2)
+  expect(grew('mahfaza_posting_accepted_total')).toBe(1)
+  expect(grew(`mahfaza_posting_refused_total{code="${refused.body.code}"}`)).toBe(1)
+  expect(grew('mahfaza_posting_batch_size_count')).toBe(2)
   for (const phase of ['load', 'decide', 'commit']) {
-    expect(grew(`mahfaza_desk_batch_seconds_count{phase="${phase}"}`)).toBe(2)
-    expect(grew(`mahfaza_desk_batch_seconds_sum{phase="${phase}"}`)).toBeGreaterThan(0)
+    expect(grew(`mahfaza_posting_batch_seconds_count{phase="${phase}"}`)).toBe(2)
+    expect(grew(`mahfaza_posting_batch_seconds_sum{phase="${phase}"}`)).toBeGreaterThan(0)
   }
   const route = 'method="POST",route="/api/client/transfers"'
   const seconds = 'mahfaza_http_request_duration_seconds'
@@ -63,8 +63,8 @@ test('what happens is counted: batches and their phases, refusals by code, answe
 test('the states are told: queue, pool, jobs, outbox', async () => {
   const series = await readSeries()
   for (const name of [
-    'mahfaza_desk_queued',
-    'mahfaza_desk_in_flight',
+    'mahfaza_posting_queued',
+    'mahfaza_posting_in_flight',
     'mahfaza_pool_waiting',
     'mahfaza_pool_connections{state="idle"}',
     'mahfaza_jobs{queue="deliver-sms",state="failed"}',

@@ -21,7 +21,7 @@ test(`random sequences of all operations, one of them over HTTP, are answered as
   expect(tally.accepted).toBeGreaterThan(tally.steps / 3)
 })
 
-test('a crowd through two desks: the model agrees in the order of the ledger, and nobody overtakes who was answered before', async () => {
+test('a crowd through two engines: the model agrees in the order of the ledger, and nobody overtakes who was answered before', async () => {
   const own = await testDatabase()
   const product = await openProduct(own)
   for (const seed of [1, 2, 3])

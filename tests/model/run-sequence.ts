@@ -64,7 +64,7 @@ export async function runSequence(product: Product, seed: number, steps: readonl
 /** A town of its own with a few people, and the way to do things there. */
 export async function openTown(product: Product, seed: number) {
   // What a sequence that broke off has left would be ended in the middle of this one.
-  await expireHolds(product.desk, product.database.db)
+  await expireHolds(product.engine, product.database.db)
   const dice = randomOf(seed)
   const unset = {
     min: 0n,

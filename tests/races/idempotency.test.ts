@@ -46,8 +46,11 @@ test('while a request waits for a locked wallet, nobody is told that it was not 
   const body = { to: 'omar', amount: '1.000' }
   const send = (headers = {}) => layla.post('/transfers', body, { key: 'blocked-key-1', headers })
   const first = send()
-  const { desk } = world.services
-  await vi.waitUntil(() => desk.stats().queued + desk.stats().inFlight > 0, { timeout: 10_000, interval: 5 })
+  const { engine } = world.services
+  await vi.waitUntil(() => engine.stats().queued + engine.stats().inFlight > 0, {
+    timeout: 10_000,
+    interval: 5,
+  })
   const asked = await send({ [onlyKnownHeader]: '1' })
   await other.query('rollback')
   await other.end()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine } from '#server/ledger/index.ts'
 import { creditPayment } from '#server/modules/recharges/index.ts'
 import { findPayment, type markCredited, type PaymentRow } from '#server/modules/recharges/payment.queries.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -34,21 +34,21 @@ async function taken(): Promise<bigint> {
   return BigInt(id)
 }
 
-/** The desks of five processes credit it at once, twice each, without any key. */
+/** The engines of five processes credit it at once, twice each, without any key. */
 async function creditTenTimes(id: bigint, operation: ReturnType<typeof creditPayment>): Promise<number> {
-  const desks = Array.from({ length: 5 }, () => openDesk({ url: world.database.url }))
-  const credits = [...desks, ...desks].map((desk) =>
-    desk.submit(operation, {
+  const engines = Array.from({ length: 5 }, () => openPostingEngine({ url: world.database.url }))
+  const credits = [...engines, ...engines].map((engine) =>
+    engine.post(operation, {
       input: { paymentId: id, transaction: `race-${id}` },
       actor: { type: 'system', id: null },
     }),
   )
   const outcomes = await Promise.allSettled(credits)
-  for (const desk of desks) await desk.drain()
+  for (const engine of engines) await engine.drain()
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('ten credits of one payment at once through five desks: one arrives', async () => {
+test('ten credits of one payment at once through five engines: one arrives', async () => {
   const before = await walletFigures(world, 'layla')
   expect(await creditTenTimes(await taken(), creditPayment())).toBe(1)
   expect((await walletFigures(world, 'layla')).balanceMinor - before.balanceMinor).toBe(10_000n)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine } from '#server/ledger/index.ts'
 import type { lockCardsOfOrders } from '#server/modules/cards/refund.queries.ts'
 import { refundOperation, refundOrder } from '#server/modules/cards/refund-order.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -39,8 +39,8 @@ async function buy(): Promise<{ orderId: bigint; cardId: string }> {
   return { orderId: BigInt(id), cardId: cards[0]?.id ?? '' }
 }
 
-const refund = (orderId: bigint, desk = twin.services.desk, operation = refundOrder) =>
-  desk.submit(operation, { input: { orderId, reason: null, revealedMax: 0 }, actor: staff })
+const refund = (orderId: bigint, engine = twin.services.engine, operation = refundOrder) =>
+  engine.post(operation, { input: { orderId, reason: null, revealedMax: 0 }, actor: staff })
 
 test('a card is shown or its money comes back, never both, however close they come', async () => {
   const omar = await world.as('omar')
@@ -70,12 +70,12 @@ test('a refund waits for the look that has begun, and then sees it', async () =>
 
 test('control: without its lock a refund does not see it, and the card is shown and paid back', async () => {
   const { orderId, cardId } = await buy()
-  const desk = openDesk({ url: world.database.url })
+  const engine = openPostingEngine({ url: world.database.url })
   const unlocked = refundOperation(readCards)
-  expect(await beside(world, lookAt(cardId), () => answerOf(refund(orderId, desk, unlocked)))).toBe(
+  expect(await beside(world, lookAt(cardId), () => answerOf(refund(orderId, engine, unlocked)))).toBe(
     'refunded',
   )
-  await desk.drain()
+  await engine.drain()
 })
 
 /** How the cards stand as far as they are committed. */

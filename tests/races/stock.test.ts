@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine } from '#server/ledger/index.ts'
 import { type OrderCards, orderCards, type StockSafety } from '#server/modules/cards/index.ts'
 import { createPromoCode, findPromoCodes } from '#server/modules/promo/index.ts'
 import type { NewPromoCode } from '#server/modules/promo/promo.queries.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a stock of 100 cards bought by 300 at once through three desks: 100 sold, 200 refused, no card twice', async () => {
+test('a stock of 100 cards bought by 300 at once through three engines: 100 sold, 200 refused, no card twice', async () => {
   const { sold, refusals } = await buyAtOnce(orderCards(), { stock: 100, buyers: 300 })
   expect(sold).toHaveLength(100)
   expect(new Set(sold).size).toBe(100)
@@ -64,21 +64,21 @@ test('without its lock alone, the check at its sale still lets a card be sold on
   expect(new Set(sold).size).toBe(sold.length)
 })
 
-test('a promo code for 10 uses, wanted by 60 at once through three desks, is used 10 times', async () => {
+test('a promo code for 10 uses, wanted by 60 at once through three engines, is used 10 times', async () => {
   await invent({ code: 'RACE10', usesMax: 10, usesPerClientMax: null })
   const { sold, refusals } = await buyAtOnce(orderCards(), { stock: 60, buyers: 60, promoCode: 'race10' })
   expect(sold).toHaveLength(10)
   expect(refusals).toEqual({ 'promo.exhausted': 50 })
 })
 
-test('a promo code once for each, wanted by each of three through three desks at once, is used three times', async () => {
+test('a promo code once for each, wanted by each of three through three engines at once, is used three times', async () => {
   await invent({ code: 'ONCE', usesMax: null, usesPerClientMax: 1 })
   const { sold, refusals } = await buyAtOnce(orderCards(), { stock: 60, buyers: 60, promoCode: 'once' })
   expect(sold).toHaveLength(3)
   expect(refusals).toEqual({ 'promo.exhausted': 57 })
 })
 
-test('control: without its lock, two desks that look at the same time let a client use it twice', async () => {
+test('control: without its lock, two engines that look at the same time let a client use it twice', async () => {
   await invent({ code: 'TWICE', usesMax: null, usesPerClientMax: 1 })
   const unlocked = orderCards({ lockPromos: together(findPromoCodes) })
   const { sold } = await buyAtOnce(unlocked, { stock: 60, buyers: 60, promoCode: 'twice' })
@@ -97,23 +97,23 @@ interface Crowd {
   readonly promoCode?: string
 }
 
-/** A fresh category with this stock; each of three clients gives its orders to three desks in turn. */
+/** A fresh category with this stock; each of three clients gives its orders to three engines in turn. */
 async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, promoCode }: Crowd) {
   const categoryId = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, categoryId, supplierCodes(stock, codesMade))
   codesMade += stock
-  const desks = names.map(() => openDesk({ url: world.database.url }))
+  const engines = names.map(() => openPostingEngine({ url: world.database.url }))
   const outcomes = await Promise.allSettled(
     Array.from({ length: buyers }, (_, index) => {
-      const clientId = clientIds[Math.floor(index / desks.length) % clientIds.length] ?? 0n
-      const submitted = desks[index % desks.length]?.submit(operation, {
+      const clientId = clientIds[Math.floor(index / engines.length) % clientIds.length] ?? 0n
+      const submitted = engines[index % engines.length]?.post(operation, {
         input: { clientId, categoryId, quantity, promoCode: promoCode ?? null },
         actor: { type: 'client', id: clientId },
       })
-      return submitted ?? Promise.reject(new Error('no desk'))
+      return submitted ?? Promise.reject(new Error('no engine'))
     }),
   )
-  await Promise.all(desks.map((desk) => desk.drain()))
+  await Promise.all(engines.map((engine) => engine.drain()))
   const sold: string[] = []
   const refusals: Record<string, number> = {}
   for (const outcome of outcomes) {
@@ -133,7 +133,7 @@ async function buyWhatOthersHold(operation: OrderCards) {
   const categoryId = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, categoryId, supplierCodes(10, codesMade))
   codesMade += 10
-  const desk = openDesk({ url: world.database.url })
+  const engine = openPostingEngine({ url: world.database.url })
   const other = new pg.Client({ connectionString: world.database.url })
   await other.connect()
   try {
@@ -141,7 +141,7 @@ async function buyWhatOthersHold(operation: OrderCards) {
     await other.query('select from voucher where category_id = $1 order by id limit 5 for update', [
       categoryId,
     ])
-    const bought = desk.submit(operation, {
+    const bought = engine.post(operation, {
       input: { clientId, categoryId, quantity: 7, promoCode: null },
       actor: { type: 'client', id: clientId },
     })
@@ -150,7 +150,7 @@ async function buyWhatOthersHold(operation: OrderCards) {
     return (await bought).answer
   } finally {
     await other.end()
-    await desk.drain()
+    await engine.drain()
   }
 }
 

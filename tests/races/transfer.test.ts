@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type Desk, findTally, openDesk } from '#server/ledger/index.ts'
+import { findTally, openPostingEngine, type PostingEngine } from '#server/ledger/index.ts'
 import { changeSetting } from '#server/modules/settings/index.ts'
 import { type SendTransfer, sendTransfer } from '#server/modules/transfers/send-transfer.ts'
 import { walletOf } from '#server/modules/wallets/index.ts'
@@ -38,29 +38,32 @@ test('one balance drained by 200 parallel transfers through two servers: not a d
   await expectBalancedBooks(world)
 })
 
-test('a daily limit used up by 100 parallel transfers through two desks: not a dirham too much', async () => {
+test('a daily limit used up by 100 parallel transfers through two engines: not a dirham too much', async () => {
   await allow({ dailyMax: '20.000' })
   await fund(world, 'yusuf', '100.000')
   expect(await sendInParallel(sendTransfer)).toBe(20)
 })
 
-test('control: two desks that look at the same time what was sent today, before the wallet is locked, send too much', async () => {
+test('control: two engines that look at the same time what was sent today, before the wallet is locked, send too much', async () => {
   await allow({ dailyMax: '40.000' })
   expect(await sendInParallel(lookingTogether())).toBeGreaterThan(20)
 })
 
-/** One dinar each from Yusuf to Omar, in turn to each of two desks. How many were accepted. */
+/** One dinar each from Yusuf to Omar, in turn to each of two engines. How many were accepted. */
 async function sendInParallel(operation: SendTransfer): Promise<number> {
   const senderId = await clientIdOf(world, 'yusuf')
-  const desks = [openDesk({ url: world.database.url }), openDesk({ url: world.database.url })]
-  const send = (desk: Desk) =>
-    desk.submit(operation, {
+  const engines = [
+    openPostingEngine({ url: world.database.url }),
+    openPostingEngine({ url: world.database.url }),
+  ]
+  const send = (engine: PostingEngine) =>
+    engine.post(operation, {
       input: { senderId, senderName: people.yusuf.name, to: 'omar', amountMinor: 1_000n, note: null },
       actor: { type: 'client', id: senderId },
     })
-  const sending = Array.from({ length: 50 }, () => desks.map(send)).flat()
+  const sending = Array.from({ length: 50 }, () => engines.map(send)).flat()
   const outcomes = await Promise.allSettled(sending)
-  await Promise.all(desks.map((desk) => desk.drain()))
+  await Promise.all(engines.map((engine) => engine.drain()))
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine } from '#server/ledger/index.ts'
 import { adjustment, adjustmentOperation } from '#server/modules/adjustments/adjust-wallet.ts'
 import type { ApprovalRow } from '#server/modules/approvals/approval.queries.ts'
 import type { loadApprovals } from '#server/modules/approvals/approve-at-desk.ts'
@@ -20,7 +20,7 @@ let laylaId: bigint
 let maker: StaffPerson
 let first: StaffPerson
 let second: StaffPerson
-let makersDesk: Caller
+let makersEngine: Caller
 let asked = 0
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
     hire(world, 'admin'),
     hire(world, 'admin'),
   ])
-  makersDesk = signedIn(world, await knock(world, maker.username))
+  makersEngine = signedIn(world, await knock(world, maker.username))
   await fund(world, 'layla', '100.000')
   laylaId = await clientIdOf(world, 'layla')
 })
@@ -42,7 +42,7 @@ const balance = async () =>
 
 async function ask(): Promise<bigint> {
   asked += 1
-  const { status, body } = await makersDesk.post(`/clients/${laylaId}/adjustments`, {
+  const { status, body } = await makersEngine.post(`/clients/${laylaId}/adjustments`, {
     direction: 'in',
     amount: '5.000',
     reason: `تصحيح ${asked}`,
@@ -51,9 +51,9 @@ async function ask(): Promise<bigint> {
   return BigInt((body.data as { approval_id: string }).approval_id)
 }
 
-/** What the approval of this person does at the desk, past every check before it. */
+/** What the approval of this person does in the console, past every check before it. */
 async function carryOut(approvalId: bigint, checker: StaffPerson, operation = adjustment): Promise<string> {
-  const desk = openDesk({ url: world.database.url })
+  const engine = openPostingEngine({ url: world.database.url })
   const payload = {
     client_id: laylaId,
     direction: 'in' as const,
@@ -61,11 +61,11 @@ async function carryOut(approvalId: bigint, checker: StaffPerson, operation = ad
     reason: `تصحيح ${asked}`,
   }
   const input = { approvalId, checkerId: checker.id, payload, origin }
-  const outcome = await desk.submit(operation, { input, actor: { type: 'staff', id: checker.id } }).then(
+  const outcome = await engine.post(operation, { input, actor: { type: 'staff', id: checker.id } }).then(
     () => 'paid',
     (error: Error) => error.message,
   )
-  await desk.drain()
+  await engine.drain()
   return outcome
 }
 
@@ -115,7 +115,7 @@ test('control: without the lock and the database’s own guard, the money moves 
   await world.asOwner('alter table approval enable trigger approval_guarded')
 })
 
-test('whoever asked is refused at the desk; past that rule, by the database; past both, the money moves', async () => {
+test('whoever asked is refused in the console; past that rule, by the database; past both, the money moves', async () => {
   const before = await balance()
   expect(await carryOut(await ask(), maker)).toBe('approval.own_request')
   const blind = adjustmentOperation(readWithoutMaker)

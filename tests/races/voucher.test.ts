@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine } from '#server/ledger/index.ts'
 import { type RechargeByVoucher, rechargeByVoucher } from '#server/modules/recharges/index.ts'
 import {
   checkCode,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('one voucher redeemed 1,000 times at once through four desks: exactly one effect', async () => {
+test('one voucher redeemed 1,000 times at once through four engines: exactly one effect', async () => {
   const effects = await redeemAtOnce(rechargeByVoucher(), 1_000)
   expect(effects.accepted).toBe(1)
   expect(effects.refusals).toEqual({
@@ -60,26 +60,26 @@ test('without its lock and its key, the check at its marking alone lets a vouche
 const controlRoundsMax = 20
 const dropUniqueKey = 'alter table recharge drop constraint if exists recharge_voucher_id_key'
 
-/** A fresh voucher, given to four desks in turn by four clients. */
+/** A fresh voucher, given to four engines in turn by four clients. */
 async function redeemAtOnce(operation: RechargeByVoucher, times: number) {
   const { keys } = world.services
   const { printed } = await printVouchers(world.services, categoryId)
   const checked = checkCode(keys, printed[0]?.code ?? '')
   if (!('code' in checked)) throw new Error('the printed code is dead')
   const lookup = codeLookup(keys, checked.code)
-  const desks = names.map(() => openDesk({ url: world.database.url }))
+  const engines = names.map(() => openPostingEngine({ url: world.database.url }))
   const before = await wealth()
   const outcomes = await Promise.allSettled(
     Array.from({ length: times }, (_, index) => {
       const clientId = clientIds[(index >> 2) % clientIds.length] ?? 0n
-      const submitted = desks[index % desks.length]?.submit(operation, {
+      const submitted = engines[index % engines.length]?.post(operation, {
         input: { clientId, lookup },
         actor: { type: 'client', id: clientId },
       })
-      return submitted ?? Promise.reject(new Error('no desk'))
+      return submitted ?? Promise.reject(new Error('no engine'))
     }),
   )
-  await Promise.all(desks.map((desk) => desk.drain()))
+  await Promise.all(engines.map((engine) => engine.drain()))
   const refusals: Record<string, number> = {}
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue

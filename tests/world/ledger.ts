@@ -5,10 +5,10 @@ import {
   type AccountAddress,
   type Actor,
   type BookProblem,
-  type Desk,
-  type DeskOptions,
   findBalance,
-  openDesk,
+  openPostingEngine,
+  type PostingEngine,
+  type PostingEngineOptions,
   post,
   verifyBooks,
 } from '#server/ledger/index.ts'
@@ -21,9 +21,9 @@ export interface LedgerWorld {
   /** May change what was written. */
   readonly ownerUrl: string
   readonly database: Database
-  readonly desk: Desk
-  /** Another desk on the same database, as another server process would be. */
-  openDesk(options?: Partial<DeskOptions>): Desk
+  readonly engine: PostingEngine
+  /** Another engine on the same database, as another server process would be. */
+  openPostingEngine(options?: Partial<PostingEngineOptions>): PostingEngine
   /** Moves so much; a key makes it idempotent. */
   pay(
     from: AccountAddress,
@@ -39,7 +39,7 @@ export interface LedgerWorld {
   readonly seenByOwner: Database['db']
   /** SQL with the owner's rights, on a connection that stays open. */
   asOwner(text: string, values?: unknown[]): Promise<pg.QueryResult>
-  /** Resolves when so many of the desks' connections wait for a lock. */
+  /** Resolves when so many of the engines' connections wait for a lock. */
   untilWaiting(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ export interface PayTerms {
   readonly key?: string
   /** What the request said; the same by default. */
   readonly body?: number
-  readonly desk?: Desk
+  readonly engine?: PostingEngine
 }
 
 export const system: Actor = { type: 'system', id: null }
@@ -68,22 +68,22 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
   const database = openDatabase(own.url, { connectionsMax: 3 })
   const owner = new pg.Client({ connectionString: own.ownerUrl })
   await owner.connect()
-  const desks: Desk[] = []
-  const open = (options: Partial<DeskOptions> = {}): Desk => {
-    const desk = openDesk({ url: own.url, ...options })
-    desks.push(desk)
-    return desk
+  const engines: PostingEngine[] = []
+  const open = (options: Partial<PostingEngineOptions> = {}): PostingEngine => {
+    const engine = openPostingEngine({ url: own.url, ...options })
+    engines.push(engine)
+    return engine
   }
-  const desk = open()
+  const engine = open()
   return {
     url: own.url,
     ownerUrl: own.ownerUrl,
     database,
-    desk,
-    openDesk: open,
-    pay: (from, to, amountMinor, terms = {}) => payBy(terms.desk ?? desk, from, to, amountMinor, terms),
+    engine,
+    openPostingEngine: open,
+    pay: (from, to, amountMinor, terms = {}) => payBy(terms.engine ?? engine, from, to, amountMinor, terms),
     async fund(account, amountMinor) {
-      await payBy(desk, house, account, amountMinor, {})
+      await payBy(engine, house, account, amountMinor, {})
     },
     balanceOf: async (account) => (await findBalance(database.db, account))?.balanceMinor ?? 0n,
     problems: () => verifyBooks(database.db),
@@ -96,7 +96,7 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
       })
     },
     async close() {
-      await Promise.all(desks.map((one) => one.drain()))
+      await Promise.all(engines.map((one) => one.drain()))
       await owner.end()
       await database.close()
       await own.drop()
@@ -112,9 +112,15 @@ function dbOver(client: pg.Client): Database['db'] {
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }
 
-function payBy(desk: Desk, from: AccountAddress, to: AccountAddress, amountMinor: bigint, terms: PayTerms) {
+function payBy(
+  engine: PostingEngine,
+  from: AccountAddress,
+  to: AccountAddress,
+  amountMinor: bigint,
+  terms: PayTerms,
+) {
   const { key, body = 1 } = terms
-  return desk.submit(post, {
+  return engine.post(post, {
     input: { postings: [{ from, to, amountMinor }] },
     actor: system,
     ...(key && { idempotency: { key, requestHash: Buffer.alloc(32, body) } }),
@@ -125,7 +131,7 @@ function payBy(desk: Desk, from: AccountAddress, to: AccountAddress, amountMinor
 async function countWaiting({ pool }: Database): Promise<number> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity
-     where datname = current_database() and application_name = 'mahfaza desk' and wait_event_type = 'Lock'`,
+     where datname = current_database() and application_name = 'mahfaza posting engine' and wait_event_type = 'Lock'`,
   )
   return rowCount ?? 0
 }

@@ -17,12 +17,12 @@ export async function clientIdOf({ services }: World, name: PersonName): Promise
   return id
 }
 
-/** Money from nowhere in particular, by the desk like all money. `amount` in the form of the wire. */
+/** Money from nowhere in particular, by the posting engine like all money. `amount` in the form of the wire. */
 export async function fund(world: World, name: PersonName, amount: string): Promise<void> {
   await world.as(name)
   const wallet = walletOf(await clientIdOf(world, name), currency)
   const amountMinor = fromWire(amount, currency)
-  await world.services.desk.submit(post, {
+  await world.services.engine.post(post, {
     input: { postings: [{ from: adjustments(currency), to: wallet, amountMinor }] },
     actor: { type: 'system', id: null },
   })

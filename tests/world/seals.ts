@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import {
-  type Desk,
   type HeadLog,
   openHeadLog,
   openSealer,
   openSealKeys,
+  type PostingEngine,
   publishHead,
   type Sealer,
   type SealKeys,
@@ -30,7 +30,7 @@ export interface SealWorld {
   publish(): ReturnType<typeof publishHead>
   verify(headLog?: Pick<HeadLog, 'read'>): Promise<readonly SealProblem[]>
   /** So many payments among ten wallets, side by side. */
-  payAround(count: number, desk?: Desk): Promise<void>
+  payAround(count: number, engine?: PostingEngine): Promise<void>
   asOwner(text: string, values?: unknown[]): Promise<pg.QueryResult>
   close(): Promise<void>
 }
@@ -66,13 +66,13 @@ export async function openSealWorld(): Promise<SealWorld> {
       })
       return report.problems
     },
-    async payAround(count, desk) {
+    async payAround(count, engine) {
       await Promise.all(
         Array.from({ length: count }, () => {
           payments += 1
           const [from, to] = [wallet(payments % 10), wallet((payments * 7 + 3) % 10)]
           const payer = from.ownerId === to.ownerId ? wallet(10) : from
-          return ledger.pay(payer, to, 1n, { key: `around-${payments}`, ...(desk && { desk }) })
+          return ledger.pay(payer, to, 1n, { key: `around-${payments}`, ...(engine && { engine }) })
         }),
       )
     },

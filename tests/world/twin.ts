@@ -5,7 +5,7 @@ import { type Caller, callerOf } from './caller.ts'
 import { wideBudgets } from './wide-budgets.ts'
 import type { World, WorldOptions } from './world.ts'
 
-/** A second server process's worth of everything on the same database: its own desk, pools and routes. */
+/** A second server process's worth of everything on the same database: its own engine, pools and routes. */
 export interface Twin {
   readonly services: Services
   /** The same session, spoken to through the twin. */

@@ -20,7 +20,7 @@ export interface UnreliableWire {
   close(): Promise<void>
 }
 
-/** Where a prepared COMMIT is bound, as the desk sends it. */
+/** Where a prepared COMMIT is bound, as the posting engine sends it. */
 const commitMark = 'commit_'
 
 export async function openUnreliableWire(databaseUrl: string): Promise<UnreliableWire> {

@@ -10,7 +10,7 @@ const [alice, bob, carol] = [wallet(1), wallet(2), wallet(3)]
 let world: LedgerWorld
 /** The id of an account. */
 const ids = { alice: 0n, bob: 0n, house: 0n }
-/** Of the transactions, in the order they were made in: lanes take ids from blocks of their own. */
+/** Of the transactions, in the order they were made in: workers take ids from blocks of their own. */
 const made: bigint[] = []
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await world.pay(alice, bob, 50n, { key: 'first-key' })
   await world.pay(bob, alice, 20n, { key: 'second-key' })
   await world.fund(carol, 5n)
-  await world.desk.submit(reserveHold, {
+  await world.engine.post(reserveHold, {
     input: { account: alice, amountMinor: 10n, expirySeconds: 60 },
     actor: system,
   })

@@ -37,8 +37,11 @@ test('what is finished is sealed, once, in blocks that vouch for each other', as
   expect(await world.verify()).toEqual([])
 })
 
-test('beside busy desks and rival sealers everything is sealed once, and no honest row is accused', async () => {
-  const desks = [world.ledger.openDesk({ lanes: 3 }), world.ledger.openDesk({ lanes: 3 })]
+test('beside busy engines and rival sealers everything is sealed once, and no honest row is accused', async () => {
+  const engines = [
+    world.ledger.openPostingEngine({ workers: 3 }),
+    world.ledger.openPostingEngine({ workers: 3 }),
+  ]
   const sealers = [world.sealer, world.openSealer(), world.openSealer()]
   let busy = true
   const sealing = sealers.map(async (sealer) => {
@@ -48,7 +51,7 @@ test('beside busy desks and rival sealers everything is sealed once, and no hone
     while (busy) expect(await world.verify()).toEqual([])
   })()
   for (let round = 0; round < 8; round += 1) {
-    await Promise.all(desks.map((desk) => world.payAround(60, desk)))
+    await Promise.all(engines.map((engine) => world.payAround(60, engine)))
     await world.publish()
   }
   busy = false

@@ -38,7 +38,7 @@ const transactionsAtOnceDefault = 8_192
 
 /**
  * Compares every sealed row with its seal, every block with the chain and the chain with what was published; names what
- * was edited, deleted, inserted or cut off. What is sealed never changes, so the desk may go on meanwhile.
+ * was edited, deleted, inserted or cut off. What is sealed never changes, so the posting engine may go on meanwhile.
  */
 export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
   const { database, keys, headLog, transactionsAtOnce = transactionsAtOnceDefault } = deps

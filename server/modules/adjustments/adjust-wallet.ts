@@ -3,7 +3,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
-import { type Desk, insufficientFunds, type Operation } from '#server/ledger/index.ts'
+import { insufficientFunds, type Operation, type PostingEngine } from '#server/ledger/index.ts'
 import {
   type ApprovalFacts,
   type ApprovedInput,
@@ -78,7 +78,7 @@ export function adjustmentOperation(
   }
 }
 
-export function adjustmentKind({ desk }: { readonly desk: Desk }): GuardedKind {
+export function adjustmentKind({ engine }: { readonly engine: PostingEngine }): GuardedKind {
   return guardedKind<Payload>({
     kind: 'adjustment',
     payload,
@@ -97,7 +97,7 @@ export function adjustmentKind({ desk }: { readonly desk: Desk }): GuardedKind {
     },
     run: {
       async submit({ approvalId, checker, payload: asked, origin }) {
-        await desk.submit(adjustment, {
+        await engine.post(adjustment, {
           input: { approvalId, checkerId: checker.id, payload: asked, origin },
           actor: { type: 'staff', id: checker.id },
         })

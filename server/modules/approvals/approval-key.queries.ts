@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Actor, StaffActor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 
-/** Keeps the key of a money request with the approval it has asked for: the desk does not know of it until somebody agrees. */
+/** Keeps the key of a money request with the approval it has asked for: the posting engine does not know of it until somebody agrees. */
 export async function keepAskedKey(
   tx: Tx,
   actor: StaffActor,

@@ -17,7 +17,7 @@ export interface Execution<Payload> {
 
 /**
  * How what was approved is done. `execute` runs in the transaction that writes the decision. What moves money has its
- * transaction at the desk instead: `submit` sends it there, and its operation writes the decision (`loadApprovals`,
+ * transaction at the posting engine instead: `submit` sends it there, and its operation writes the decision (`loadApprovals`,
  * `saveExecuted`). Either way both happen or neither.
  */
 export interface GuardedKind<Payload = unknown> {

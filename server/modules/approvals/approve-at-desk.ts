@@ -6,7 +6,7 @@ import { type ApprovalRow, lockApprovals } from './approval.queries.ts'
 import { refuseMaker } from './approval.rules.ts'
 import { settle } from './decide-approval.ts'
 
-/** What an operation of the desk is sent to carry out an approval. */
+/** What an operation of the posting engine is sent to carry out an approval. */
 export interface ApprovedInput {
   readonly approvalId: bigint
   readonly checkerId: bigint

@@ -3,7 +3,7 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import { type GuardedKind, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
@@ -16,7 +16,7 @@ const payload = z.strictObject({ order_id: idInput, reason: z.string(), revealed
 type Payload = z.output<typeof payload>
 
 /** An order given back once a second person agrees, in the transaction that decides the request. */
-export function cardRefundKind({ desk }: { readonly desk: Desk }): GuardedKind {
+export function cardRefundKind({ engine }: { readonly engine: PostingEngine }): GuardedKind {
   return guardedKind<Payload>({
     kind,
     payload,
@@ -30,7 +30,7 @@ export function cardRefundKind({ desk }: { readonly desk: Desk }): GuardedKind {
     },
     run: {
       async submit({ approvalId, makerId, checker, payload: asked, origin }) {
-        await desk.submit(refundOrder, {
+        await engine.post(refundOrder, {
           input: {
             orderId: asked.order_id,
             reason: asked.reason,

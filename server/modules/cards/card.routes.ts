@@ -3,7 +3,7 @@ import { listCardOrders, listCards, showCardOrder } from '#contract/operations/c
 import { markCard as markOperation } from '#contract/operations/cards/mark-card.ts'
 import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { revealCard as revealOperation } from '#contract/operations/cards/reveal-card.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
@@ -16,16 +16,16 @@ import { showOrder, showOrders } from './show-orders.ts'
 
 export interface CardDeps {
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly keys: KeyRing
 }
 
-export function routeCards(api: Api, { database, desk, keys }: CardDeps): void {
+export function routeCards(api: Api, { database, engine, keys }: CardDeps): void {
   const operation = orderCards()
 
   api.money(createCardOrder, async ({ actor, body, origin, idempotency }) => {
     const input = { ...inputOf(actor.id, body), totalMinor: body.total_amount }
-    const { answer, transactionId, replayed } = await desk.submit(operation, {
+    const { answer, transactionId, replayed } = await engine.post(operation, {
       input,
       actor,
       ip: origin.ip,

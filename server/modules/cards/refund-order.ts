@@ -172,7 +172,7 @@ async function saveRefunds(
   )
 }
 
-/** The buyer's, whose wallet the desk announces itself. */
+/** The buyer's, whose wallet the posting engine announces itself. */
 function noticeOf({ id, clientId, quantity, totalMinor, currency, category }: RefundableOrder) {
   return {
     clientId,

@@ -44,7 +44,7 @@ export async function freezeWallet(
 }
 
 /**
- * What is on its way to the client when this begins comes before it or is refused by the desk.
+ * What is on its way to the client when this begins comes before it or is refused by the posting engine.
  * @returns the accounts that moved until now
  */
 export async function stopAccounts(tx: Tx, clientId: bigint): Promise<readonly bigint[]> {

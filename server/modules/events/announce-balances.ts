@@ -1,4 +1,4 @@
-import type { AccountState, Desk } from '#server/ledger/index.ts'
+import type { AccountState, PostingEngine } from '#server/ledger/index.ts'
 import { announceClients } from '#server/modules/notifications/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -6,10 +6,18 @@ import type { Logger } from '#server/platform/log.ts'
 const waitMilliseconds = 50
 
 /**
- * Announces to all processes whose wallets the desk has changed, a few times a second at most and outside its
+ * Announces to all processes whose wallets the posting engine has changed, a few times a second at most and outside its
  * transactions: a stream that misses it sees the balance at its next heartbeat.
  */
-export function announceBalances({ desk, database, log }: { desk: Desk; database: Database; log: Logger }): {
+export function announceBalances({
+  engine,
+  database,
+  log,
+}: {
+  engine: PostingEngine
+  database: Database
+  log: Logger
+}): {
   close(): Promise<void>
 } {
   const changedIds = new Set<bigint>()
@@ -25,7 +33,7 @@ export function announceBalances({ desk, database, log }: { desk: Desk; database
       .catch((error: unknown) => log.warn({ err: error }, 'changed balances were not announced'))
   }
 
-  const stop = desk.onCommit((changed) => {
+  const stop = engine.onCommit((changed) => {
     for (const account of changed) if (isWallet(account)) changedIds.add(account.address.ownerId ?? 0n)
     if (changedIds.size > 0) timer ??= setTimeout(announce, waitMilliseconds)
   })

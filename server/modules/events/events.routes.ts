@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import { authenticateKey } from '#server/modules/identity/index.ts'
 import { clientChannel } from '#server/modules/notifications/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -14,7 +14,7 @@ import { openStreams } from './open-streams.ts'
 
 export interface EventDeps {
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly listener: Listener
   readonly log: Logger
 }

@@ -11,7 +11,7 @@ export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> 
 }
 
 /**
- * The notices alone, for operations that move their readers' wallets: those the desk announces itself, after the commit.
+ * The notices alone, for operations that move their readers' wallets: those the posting engine announces itself, after the commit.
  * Inside of it an announcement makes the commits of the whole server wait for each other's disk.
  */
 export function noticesStatement(notices: readonly Notice[]): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import type { approveRequest as contract } from '#contract/operations/recharges/answer-request.ts'
-import { type Desk, isKnownKey } from '#server/ledger/index.ts'
+import { isKnownKey, type PostingEngine } from '#server/ledger/index.ts'
 import {
   findAskedByKey,
   type GuardedKind,
@@ -36,7 +36,7 @@ const payload = z.strictObject({
 
 interface Deps {
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
 }
 
 interface Approving {
@@ -52,7 +52,7 @@ interface Approving {
  * fell meanwhile
  */
 export async function approveRequest(
-  { database, desk }: Deps,
+  { database, engine }: Deps,
   { actor, origin, requestId, idempotency }: Approving,
 ): Promise<{ replayed: boolean; answer: AnswerInput<typeof contract> }> {
   const request = await findTransferRequest(database.db, requestId)
@@ -65,7 +65,7 @@ export async function approveRequest(
     const approvalId = await askForRecharge(database, { actor, origin, requestId, idempotency })
     return { replayed: false, answer: waitingFor(request, approvalId) }
   }
-  const { answer, replayed } = await desk.submit(approveBankTransfer, {
+  const { answer, replayed } = await engine.post(approveBankTransfer, {
     input: { requestId },
     actor: { type: 'staff', id: actor.id },
     ip: origin.ip,
@@ -78,7 +78,7 @@ export async function approveRequest(
 }
 
 /** A large bank transfer, added to the wallet once a second person agrees, in the transaction that decides the request. */
-export function bankRechargeKind({ desk }: Pick<Deps, 'desk'>): GuardedKind {
+export function bankRechargeKind({ engine }: Pick<Deps, 'engine'>): GuardedKind {
   return guardedKind<z.output<typeof payload>>({
     kind,
     payload,
@@ -91,7 +91,7 @@ export function bankRechargeKind({ desk }: Pick<Deps, 'desk'>): GuardedKind {
     },
     run: {
       async submit({ approvalId, makerId, checker, payload: asked, origin }) {
-        await desk.submit(approveBankTransfer, {
+        await engine.post(approveBankTransfer, {
           input: {
             requestId: asked.recharge_request_id,
             agreed: { amountMinor: asked.amount_minor, feeMinor: asked.fee_minor },

@@ -7,7 +7,7 @@ import {
 import { askGateway as askContract } from '#contract/operations/recharges/ask-gateway.ts'
 import { changeTerms as termsContract } from '#contract/operations/recharges/change-terms.ts'
 import { compareStatement as compareContract } from '#contract/operations/recharges/compare-statement.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Gateways } from '#server/modules/payments/index.ts'
 import { askGateway, refuseBankTransfer } from '#server/modules/recharges/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -20,7 +20,7 @@ import { listLikeRequests, showSlip } from './show-slip.ts'
 
 interface Deps {
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly gateways: Gateways
   readonly log: Logger
 }

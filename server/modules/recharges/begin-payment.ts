@@ -30,7 +30,7 @@ export interface PaymentRequest {
 }
 
 /**
- * Writes down that a client wants to pay by a gateway. Nothing moves yet, so the desk does not know of it; the client's
+ * Writes down that a client wants to pay by a gateway. Nothing moves yet, so the posting engine does not know of it; the client's
  * row is locked, so that one key begins one payment and the limit of those that wait holds.
  * @throws Refusal
  */
@@ -71,7 +71,7 @@ export async function beginPayment(
 }
 
 /**
- * Whether a client's key has begun a payment that came to its gateway: the desk does not know of it until it is credited.
+ * Whether a client's key has begun a payment that came to its gateway: the posting engine does not know of it until it is credited.
  * One that did not come so far has not arrived: only whoever sends it again carries it on.
  */
 export async function hasBegunPayment(db: Db, { type, id }: Actor, key: string): Promise<boolean> {

@@ -53,7 +53,7 @@ const completedArePaid: BookCheck = {
 
 /**
  * What a gateway has taken is credited, and nothing is credited that no gateway has taken. The credit follows within
- * seconds; ten minutes are left for a database or a desk that was away.
+ * seconds; ten minutes are left for a database or a posting engine that was away.
  */
 const paymentsAreMatched: BookCheck = {
   rules: ['payments.matched'],

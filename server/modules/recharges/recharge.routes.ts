@@ -6,7 +6,7 @@ import {
   showRecharge as showOperation,
 } from '#contract/operations/recharges/list-recharges.ts'
 import { requestBankTransfer as transferContract } from '#contract/operations/recharges/request-bank-transfer.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Gateways } from '#server/modules/payments/index.ts'
 import type { GuessDeps } from '#server/modules/vouchers/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -21,7 +21,7 @@ import { showRecharge, showRecharges } from './show-recharges.ts'
 import { startPayment } from './start-payment.ts'
 
 export interface RechargeDeps extends GuessDeps {
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly keys: KeyRing
   readonly gateways: Gateways
   readonly log: Logger

@@ -1,7 +1,7 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import { checkCode, codeLookup, type GuessDeps, guardMoneyGuess } from '#server/modules/vouchers/index.ts'
 import type { Actor, Origin } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
@@ -11,7 +11,7 @@ import { rechargeByVoucher } from './recharge-by-voucher.ts'
 import type { RechargeView } from './show-recharges.ts'
 
 export interface VoucherDeps extends GuessDeps {
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly keys: KeyRing
 }
 
@@ -30,7 +30,7 @@ export async function redeemVoucher(
   deps: VoucherDeps,
   { actor, origin, idempotency, code }: VoucherCall,
 ): Promise<{ answer: RechargeView; replayed: boolean }> {
-  const { desk, keys } = deps
+  const { engine, keys } = deps
   // A key that has begun a payment means that payment.
   if (await findPaymentByKey(deps.database.db, actor.id, idempotency.key)) {
     throw new Refusal('idempotency.conflict')
@@ -42,7 +42,7 @@ export async function redeemVoucher(
     deps,
     { actor, ip: origin.ip },
     idempotency.key,
-    () => desk.submit(operation, { input, actor, ip: origin.ip, idempotency }),
+    () => engine.post(operation, { input, actor, ip: origin.ip, idempotency }),
   )
   return {
     answer: {

@@ -5,7 +5,7 @@ import {
   quoteCashRecharge as quoteContract,
   showCashRecharge as showContract,
 } from '#contract/operations/recharges/recharge-by-seller.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
@@ -15,11 +15,11 @@ import { rechargeBySeller } from './recharge-by-seller.ts'
 
 export interface SellerDeps {
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly keys: KeyRing
 }
 
-export function routeCashRecharges(api: Api, { database: { db }, desk, keys }: SellerDeps): void {
+export function routeCashRecharges(api: Api, { database: { db }, engine, keys }: SellerDeps): void {
   api.list(listContract, ({ actor, query }) => listCashRecharges(db, keys, actor.id, query))
   api.route(showContract, ({ actor, params }) => showCashRecharge(db, keys, actor.id, params.id))
   api.route(quoteContract, ({ actor, body }) =>
@@ -34,7 +34,7 @@ export function routeCashRecharges(api: Api, { database: { db }, desk, keys }: S
       amountMinor: body.amount,
     }
     const submission = { input, actor, ip: origin.ip, idempotency }
-    const { answer, transactionId, replayed } = await desk.submit(rechargeBySeller, submission)
+    const { answer, transactionId, replayed } = await engine.post(rechargeBySeller, submission)
     return {
       replayed,
       answer: {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import type { GatewayNotice } from '#server/modules/payments/index.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -17,7 +17,7 @@ import { mismatchOf } from './payment.rules.ts'
 
 export interface NoticeDeps {
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly log: Logger
 }
 
@@ -28,7 +28,7 @@ const gatewayItself = { type: 'system', id: null } as const
  * A gateway says what became of a payment: in a signed callback, in its answer to a code, or because it was asked. It
  * may say so late, often, at once and in any order.
  * @throws Refusal `payment.not_ours`, `payment.mismatch` (nothing is credited, and an alarm is raised), or what the
- * desk refuses with: then the money is written down as taken, and the chore credits it later
+ * engine refuses with: then the money is written down as taken, and the chore credits it later
  */
 export async function takeNotice(deps: NoticeDeps, gateway: string, notice: GatewayNotice): Promise<void> {
   const { database, log } = deps
@@ -77,11 +77,11 @@ async function writeDown(
 
 /** Credits what is written down as taken; the same number gets the same transaction, however often it is asked. */
 export async function creditPaid(
-  { desk }: Pick<NoticeDeps, 'desk'>,
+  { engine }: Pick<NoticeDeps, 'engine'>,
   { id, gateway }: Pick<PaymentRow, 'id' | 'gateway'>,
   transaction: string,
 ): Promise<void> {
-  await desk.submit(credit, {
+  await engine.post(credit, {
     input: { paymentId: id, transaction },
     actor: gatewayItself,
     idempotency: {

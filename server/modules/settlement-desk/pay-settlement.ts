@@ -5,7 +5,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput, instant } from '#contract/kernel/shapes.ts'
 import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
 import { payeeWarning } from '#contract/shapes/settlement.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import { type GuardedKind, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import {
@@ -32,7 +32,7 @@ type Payload = z.output<typeof payload>
 
 interface Deps {
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
 }
 
 export interface Payment {
@@ -75,11 +75,11 @@ export async function paySettlement(
     return { approvalId: await askForPayment(deps.database, { actor, origin, asked, facts }) }
   }
   const input = { ...answerOf(asked), ...(agreed && { agreed }) }
-  await deps.desk.submit(payAtDesk, { input, actor: { type: 'staff', id: actor.id }, ip: origin.ip })
+  await deps.engine.post(payAtDesk, { input, actor: { type: 'staff', id: actor.id }, ip: origin.ip })
   return { done: {} }
 }
 
-export function settlementPaymentKind({ desk }: Pick<Deps, 'desk'>): GuardedKind {
+export function settlementPaymentKind({ engine }: Pick<Deps, 'engine'>): GuardedKind {
   return guardedKind<Payload>({
     kind,
     payload,
@@ -94,7 +94,7 @@ export function settlementPaymentKind({ desk }: Pick<Deps, 'desk'>): GuardedKind
       async submit({ approvalId, makerId, checker, payload: asked, origin }) {
         const agreed = agreedOf(asked.account_changed_at)
         const approval = { approvalId, checkerId: checker.id, origin }
-        await desk.submit(payAtDesk, {
+        await engine.post(payAtDesk, {
           input: { ...answerOf(asked), agreed, approval },
           actor: { type: 'staff', id: makerId },
         })

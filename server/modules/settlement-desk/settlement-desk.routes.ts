@@ -13,7 +13,7 @@ import {
   printSettlement as printContract,
   listSettledVouchers as vouchersContract,
 } from '#contract/operations/settlement-desk/read-settlements.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import { findClient, wasEverClient } from '#server/modules/clients/index.ts'
 import {
   listAvailable,
@@ -29,10 +29,10 @@ import { paySettlement } from './pay-settlement.ts'
 
 interface Deps {
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
 }
 
-export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
+export function routeSettlementDesk(api: Api, { database, engine }: Deps): void {
   const { db } = database
   api.route(listClientAvailable, async ({ params }) => {
     await expectClient(db, params.id)
@@ -40,7 +40,7 @@ export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
   })
   api.money(makeContract, async ({ actor, body, origin, idempotency }) => {
     await expectEverClient(db, body.client_id)
-    const { answer, replayed } = await desk.submit(requestSettlement, {
+    const { answer, replayed } = await engine.post(requestSettlement, {
       input: { merchantId: body.client_id, supplierId: body.supplier_id },
       actor,
       ip: origin.ip,
@@ -50,7 +50,7 @@ export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
   })
   api.guarded(payContract, ({ actor, params, body, origin }) =>
     paySettlement(
-      { database, desk },
+      { database, engine },
       {
         actor,
         origin,
@@ -63,7 +63,7 @@ export function routeSettlementDesk(api: Api, { database, desk }: Deps): void {
     ),
   )
   api.route(refuseContract, async ({ actor, params, body, origin }) => {
-    await desk.submit(refuseSettlement, {
+    await engine.post(refuseSettlement, {
       input: { settlementId: params.id, note: body.reason },
       actor,
       ip: origin.ip,

@@ -9,7 +9,7 @@ import {
   setPayoutAccount as setAccountContract,
 } from '#contract/operations/settlements/payout-account.ts'
 import { requestSettlement as requestContract } from '#contract/operations/settlements/request-settlement.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import type { PasswordDeps } from '#server/modules/identity/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -20,7 +20,7 @@ import { printSettlement } from './print-settlement.ts'
 import { requestSettlement } from './request-settlement.ts'
 
 export interface SettlementDeps extends PasswordDeps {
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly keys: KeyRing
   readonly jobs: Jobs
 }
@@ -28,7 +28,7 @@ export interface SettlementDeps extends PasswordDeps {
 export function routeSettlements(api: Api, deps: SettlementDeps): void {
   const {
     database: { db },
-    desk,
+    engine,
     keys,
   } = deps
   api.route(accountContract, ({ actor }) => showPayoutAccount(db, actor.id))
@@ -43,7 +43,7 @@ export function routeSettlements(api: Api, deps: SettlementDeps): void {
     printSettlement(db, params.id, { ownerId: actor.id, locale }),
   )
   api.money(requestContract, ({ actor, body, origin, idempotency }) =>
-    desk.submit(requestSettlement, {
+    engine.post(requestSettlement, {
       input: {
         merchantId: actor.id,
         supplierId: body.supplier_id,

@@ -6,7 +6,7 @@ import {
 } from '#contract/operations/transfers/list-transfers.ts'
 import { quoteTransfer as quoteContract } from '#contract/operations/transfers/quote-transfer.ts'
 import { sendTransfer as sendContract } from '#contract/operations/transfers/send-transfer.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
@@ -16,11 +16,11 @@ import { sendTransfer } from './send-transfer.ts'
 
 export interface TransferDeps {
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly keys: KeyRing
 }
 
-export function routeTransfers(api: Api, { database: { db }, desk, keys }: TransferDeps): void {
+export function routeTransfers(api: Api, { database: { db }, engine, keys }: TransferDeps): void {
   api.list(listContract, ({ actor, query }) => listTransfers(db, keys, actor.id, query))
   api.route(showContract, ({ actor, params }) => showTransfer(db, keys, actor.id, params.id))
   api.route(quoteContract, ({ actor, body }) =>
@@ -38,7 +38,7 @@ export function routeTransfers(api: Api, { database: { db }, desk, keys }: Trans
       note,
     }
     const submission = { input, actor, ip: origin.ip, idempotency }
-    const { answer, transactionId, replayed } = await desk.submit(sendTransfer, submission)
+    const { answer, transactionId, replayed } = await engine.post(sendTransfer, submission)
     const wire = (minor: string) => toWire(BigInt(minor), defaultCurrency)
     return {
       replayed,

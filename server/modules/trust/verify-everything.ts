@@ -46,7 +46,7 @@ const sealConnections = 3
 
 /**
  * Proves everything from the first entry on: all rules of the books as they were at one moment, and beside them the
- * seals. The desk goes on meanwhile. Alarms are raised and accounts frozen as by a round; an alarm of the books whose
+ * seals. The posting engine goes on meanwhile. Alarms are raised and accounts frozen as by a round; an alarm of the books whose
  * problem is gone is cleared.
  */
 export async function verifyEverything(deps: VerifyDeps): Promise<VerifyReport> {

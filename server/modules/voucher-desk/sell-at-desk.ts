@@ -7,7 +7,7 @@ import type {
   takeBackVouchers as returnOperation,
   sellVouchers as sellOperation,
 } from '#contract/operations/voucher-desk/sell-vouchers.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import { type ClientRow, findClientsByHandles, readHandle } from '#server/modules/clients/index.ts'
 import {
   countRange,
@@ -50,7 +50,7 @@ export async function previewSale(
 type Money<Answer> = Promise<{ answer: Answer; replayed: boolean }>
 
 export async function sellAtDesk(
-  { db, desk }: { readonly db: Db; readonly desk: Desk },
+  { db, engine }: { readonly db: Db; readonly engine: PostingEngine },
   {
     body,
     actor,
@@ -64,7 +64,7 @@ export async function sellAtDesk(
     findSeller(db, body.seller),
     readSerialRange(db, body.batch_id, body),
   ])
-  const { answer, transactionId, replayed } = await desk.submit(sellVouchers, {
+  const { answer, transactionId, replayed } = await engine.post(sellVouchers, {
     input: {
       ...range,
       sellerId: seller?.id ?? null,
@@ -78,13 +78,13 @@ export async function sellAtDesk(
 }
 
 export async function takeBackAtDesk(
-  { db, desk }: { readonly db: Db; readonly desk: Desk },
+  { db, engine }: { readonly db: Db; readonly engine: PostingEngine },
   { body, actor, origin, idempotency }: MoneyCall<typeof returnOperation>,
 ): Money<AnswerInput<typeof returnOperation>> {
   const sale = await findSale(db, body.sale_id)
   if (!sale) throw new Refusal('request.not_found')
   const { from, to } = await readSerialRange(db, sale.batchId, body)
-  const { answer, replayed } = await desk.submit(takeBackVouchers, {
+  const { answer, replayed } = await engine.post(takeBackVouchers, {
     input: {
       saleId: body.sale_id,
       from,

@@ -86,10 +86,10 @@ function routeVouchersOfStaff(api: Api, deps: VoucherDeskDeps): void {
   api.route(lifeContract, ({ params }) => showVoucherLife(db, params.id))
 }
 
-function routeSales(api: Api, { database: { db }, desk }: VoucherDeskDeps): void {
+function routeSales(api: Api, { database: { db }, engine }: VoucherDeskDeps): void {
   api.route(previewSaleContract, ({ query }) => previewSale(db, query))
-  api.money(sellContract, (call) => sellAtDesk({ db, desk }, call))
-  api.money(returnContract, (call) => takeBackAtDesk({ db, desk }, call))
+  api.money(sellContract, (call) => sellAtDesk({ db, engine }, call))
+  api.money(returnContract, (call) => takeBackAtDesk({ db, engine }, call))
 }
 
 function routeImports(api: Api, { database, keys }: VoucherDeskDeps): void {

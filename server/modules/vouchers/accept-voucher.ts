@@ -1,7 +1,7 @@
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { useVoucher as contract } from '#contract/operations/vouchers/use-voucher.ts'
-import type { Desk, Idempotency } from '#server/ledger/index.ts'
+import type { Idempotency, PostingEngine } from '#server/ledger/index.ts'
 import type { Actor, Origin } from '#server/platform/http/caller.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { checkCode, codeLookup } from './code/check-code.ts'
@@ -9,12 +9,12 @@ import { type GuessDeps, guardMoneyGuess } from './guard-guess.ts'
 import { useVoucher } from './use-voucher.ts'
 
 export interface AcceptDeps extends GuessDeps {
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly keys: KeyRing
 }
 
 interface Acceptance {
-  /** The merchant, or staff at the desk on the merchant's behalf: whose guesses are counted. */
+  /** The merchant, or staff on the merchant's behalf: whose guesses are counted. */
   readonly actor: Pick<Actor, 'type' | 'id'>
   readonly merchantId: bigint
   readonly code: string
@@ -27,7 +27,7 @@ export async function acceptVoucher(
   deps: AcceptDeps,
   { actor, merchantId, code, origin, idempotency }: Acceptance,
 ): Promise<{ answer: AnswerInput<typeof contract>; replayed: boolean }> {
-  const { desk, keys } = deps
+  const { engine, keys } = deps
   const checked = checkCode(keys, code)
   if (!('code' in checked)) throw new Refusal('voucher.not_usable')
   const lookup = codeLookup(keys, checked.code)
@@ -36,7 +36,7 @@ export async function acceptVoucher(
     deps,
     { actor, ip: origin.ip },
     idempotency.key,
-    () => desk.submit(useVoucher, { input, actor, ip: origin.ip, idempotency }),
+    () => engine.post(useVoucher, { input, actor, ip: origin.ip, idempotency }),
   )
   return {
     answer: {

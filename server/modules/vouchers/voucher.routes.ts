@@ -5,7 +5,7 @@ import {
 } from '#contract/operations/vouchers/list-accepted-vouchers.ts'
 import { quoteVoucherRecharge, quoteVoucherUse } from '#contract/operations/vouchers/quote-voucher.ts'
 import { useVoucher as useOperation } from '#contract/operations/vouchers/use-voucher.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { acceptVoucher } from './accept-voucher.ts'
 import { type InquireDeps, inquireByCode, inquireBySerial } from './inquire-voucher.ts'
@@ -13,7 +13,7 @@ import { listAccepted, showAccepted } from './list-accepted.ts'
 import { quoteVoucher } from './quote-voucher.ts'
 
 export interface VoucherDeps extends InquireDeps {
-  readonly desk: Desk
+  readonly engine: PostingEngine
 }
 
 export function routeVouchers(api: Api, deps: VoucherDeps): void {

@@ -3,7 +3,7 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import { type GuardedKind, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
 import { reverseTransfer } from '#server/modules/transfers/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -16,7 +16,7 @@ const payload = z.strictObject({ transfer_id: idInput, reason: z.string() })
 type Payload = z.output<typeof payload>
 
 /** A transfer undone once a second person agrees, in the transaction that decides the request. */
-export function transferReversalKind({ desk }: { readonly desk: Desk }): GuardedKind {
+export function transferReversalKind({ engine }: { readonly engine: PostingEngine }): GuardedKind {
   return guardedKind<Payload>({
     kind,
     payload,
@@ -26,7 +26,7 @@ export function transferReversalKind({ desk }: { readonly desk: Desk }): Guarded
     },
     run: {
       async submit({ approvalId, makerId, checker, payload: asked, origin }) {
-        await desk.submit(reverseTransfer, {
+        await engine.post(reverseTransfer, {
           input: {
             transferId: asked.transfer_id,
             reason: asked.reason,

@@ -9,7 +9,7 @@ import { kindOf, type MovementKind } from './movement.rules.ts'
 import type { MovementFilter } from './movement-filter.queries.ts'
 
 // A wallet of some thousand movements, a few of them of several entries, on quiet days and on busy ones, written as the
-// desk would have; what is read of it is compared with a sum over every movement, with and without blocks.
+// engine would have; what is read of it is compared with a sum over every movement, with and without blocks.
 
 interface Movement {
   readonly id: bigint

@@ -24,7 +24,7 @@ export function answerFor<T>(caller: RequestCaller, work: () => Promise<T>): Pro
 }
 
 /**
- * Ties a transaction to the request that opens it. A transaction that many requests share, as the desk's do, is tied
+ * Ties a transaction to the request that opens it. A transaction that many requests share, as the posting engine's do, is tied
  * to none: what it writes names its origin itself.
  */
 export function tieToCaller(tx: object): void {

@@ -1,4 +1,4 @@
-/** Each process's own beside its pool: the desk's lanes and account directory, the listener, a spare one. */
+/** Each process's own beside its pool: the posting engine's workers and account directory, the listener, a spare one. */
 const besidePool = 7
 /** Kept free for the owner's migrations, for staff at the terminal and for the superuser. */
 const keptFree = 20

@@ -7,7 +7,7 @@ export const unreadyReasons = [
   'stopping',
   'database_unreachable',
   'migrations_missing',
-  'desk_draining',
+  'posting_engine_draining',
   'jobs_stopped',
 ] as const
 export type UnreadyReason = (typeof unreadyReasons)[number]
@@ -21,7 +21,7 @@ export interface DatabaseState {
 export interface ReadinessChecks {
   phase(): 'starting' | 'serving' | 'stopping'
   readDatabase(): Promise<DatabaseState>
-  isDeskDraining(): boolean
+  isEngineDraining(): boolean
   areJobsRunning(): boolean
   /** Names of the kinds of work that have no free place. They do not stop the process: the others have. */
   fullPlaces(): readonly string[]
@@ -67,7 +67,7 @@ export function openReadiness(checks: ReadinessChecks, log: Logger): () => Promi
       stopping: phase === 'stopping',
       database_unreachable: database === null,
       migrations_missing: (database?.migrationsMissing.length ?? 0) > 0,
-      desk_draining: checks.isDeskDraining(),
+      posting_engine_draining: checks.isEngineDraining(),
       jobs_stopped: phase !== 'starting' && !checks.areJobsRunning(),
     }
     return {

@@ -11,7 +11,7 @@ export interface MoneyRequest {
   readonly client: Client
   /** Who receives a transfer. */
   readonly receiver: Client | null
-  /** Null for a refund, which staff ask the desk for. */
+  /** Null for a refund, which staff ask the posting engine for. */
   readonly call: { readonly path: string; readonly body: string } | null
   /** The order a refund takes back. */
   readonly orderId: bigint | null

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type Desk, openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine, type PostingEngine } from '#server/ledger/index.ts'
 import { refundOrder } from '#server/modules/cards/index.ts'
 import { type Answer, ask } from './ask.ts'
 import type { Reply, Sender } from './load.ts'
@@ -14,14 +14,14 @@ const answerMillisMax = 10_000
 const waitSecondsMax = 60
 
 /**
- * Clients ask over HTTP, from behind a proxy; staff take orders back beside the running server, with a desk of their
+ * Clients ask over HTTP, from behind a proxy; staff take orders back beside the running server, with a posting engine of their
  * own on the same line to the database.
  */
 export function openTill(url: string, databaseUrl: string): Till {
-  const desk = openDesk({ url: databaseUrl })
+  const engine = openPostingEngine({ url: databaseUrl })
   return {
-    send: (request) => (request.call ? sendOverHttp(url, request, request.call) : refund(desk, request)),
-    close: () => desk.drain(),
+    send: (request) => (request.call ? sendOverHttp(url, request, request.call) : refund(engine, request)),
+    close: () => engine.drain(),
   }
 }
 
@@ -66,16 +66,17 @@ function replyOf({ status, headers, text }: Answer): Reply {
 /** Hashed as the route would: the same key with the same request. */
 const requestHash = Buffer.alloc(32, 3)
 
-async function refund(desk: Desk, { key, orderId }: MoneyRequest): Promise<Reply> {
+async function refund(engine: PostingEngine, { key, orderId }: MoneyRequest): Promise<Reply> {
   try {
-    const { answer, transactionId, replayed } = await desk.submit(refundOrder, {
+    const { answer, transactionId, replayed } = await engine.post(refundOrder, {
       input: { orderId: orderId ?? 0n, reason: null, revealedMax: 0 },
       actor: { type: 'staff', id: null },
       idempotency: { key, requestHash },
     })
     return { kind: 'acknowledged', id: transactionId, text: JSON.stringify(answer), replayed }
   } catch (error) {
-    if (!(error instanceof Refusal)) return { kind: 'unknown', reason: 'the desk of staff lost its database' }
+    if (!(error instanceof Refusal))
+      return { kind: 'unknown', reason: 'the engine of staff lost its database' }
     const { code, data } = error
     if (code !== 'busy') return { kind: 'refused', code }
     return { kind: 'busy', code, retryAfterSeconds: Number(data.retryAfterSeconds) }

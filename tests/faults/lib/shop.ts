@@ -121,10 +121,10 @@ async function signUp(ownerUrl: string, count: number): Promise<Client[]> {
   }
 }
 
-async function fund({ desk }: Services, clients: readonly Client[]): Promise<void> {
+async function fund({ engine }: Services, clients: readonly Client[]): Promise<void> {
   await Promise.all(
     clients.map(({ id }) =>
-      desk.submit(post, {
+      engine.post(post, {
         input: {
           postings: [{ from: adjustments('LYD'), to: walletOf(id, 'LYD'), amountMinor: fundedMinor }],
         },

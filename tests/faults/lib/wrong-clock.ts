@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDesk, reserveHold } from '#server/ledger/index.ts'
+import { openPostingEngine, reserveHold } from '#server/ledger/index.ts'
 import { walletOf } from '#server/modules/wallets/index.ts'
 import { ask } from './ask.ts'
 import { type Plan, playScenario, type Report, type Result } from './scenario.ts'
@@ -45,14 +45,14 @@ interface Facts {
 
 /** By the database's clock: a hold and a voucher that have an hour left, and one of each whose time is over. */
 async function makeFacts({ database, shop }: Prepared): Promise<Facts> {
-  const desk = openDesk({ url: database.appUrl })
+  const engine = openPostingEngine({ url: database.appUrl })
   const account = walletOf(shop.clients[0]?.id ?? 0n, 'LYD')
   const hold = async () => {
     const input = { account, amountMinor: heldMinor, expirySeconds: hourSeconds }
-    return (await desk.submit(reserveHold, { input, actor: { type: 'system', id: null } })).answer.holdId
+    return (await engine.post(reserveHold, { input, actor: { type: 'system', id: null } })).answer.holdId
   }
   const [openHoldId, dueHoldId] = [await hold(), await hold()]
-  await desk.drain()
+  await engine.drain()
   const good = shop.rechargeVouchers.at(-1)
   const expired = shop.spareVoucher
   if (!good) throw new Error('the shop has no vouchers')

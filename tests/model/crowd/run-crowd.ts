@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine } from '#server/ledger/index.ts'
 import { order } from '../deeds/card-deeds.ts'
 import { type DeedName, deedOf } from '../deeds/index.ts'
 import type { Plan } from '../deeds/plan.ts'
@@ -14,7 +14,7 @@ import { drawSteps, openTown, Parting } from '../run-sequence.ts'
 import { type Committed, type EntryRow, findDisorder, type Happened, serialOrder } from './history.ts'
 
 /**
- * What goes over the desk; the rest has no place in the order of the ledger. Sales and requests for settlement look at
+ * What goes over the posting engine; the rest has no place in the order of the ledger. Sales and requests for settlement look at
  * rows that they do not lock yet: theirs is the order of the look, which the ledger does not tell.
  */
 const deeds: readonly DeedName[] = [
@@ -37,7 +37,7 @@ interface Act extends Happened {
 }
 
 /**
- * Many at once, through two desks, in a town where something has happened before. Afterwards the ledger's own order is
+ * Many at once, through two engines, in a town where something has happened before. Afterwards the ledger's own order is
  * walked through by the model: each that was accepted is accepted with the same answer, nobody has overtaken whoever was
  * answered before it came, and the last picture is the same.
  * @returns how many were accepted
@@ -50,15 +50,15 @@ export async function runCrowd(
 ): Promise<number> {
   const { town, walk } = await openTown(product, seed)
   for (const step of drawSteps(seed, stepsBefore)) await walk.take(step)
-  const desk = openDesk({ url: product.url })
-  const other: Product = { ...product, desk, hands: handsAtTheDesk({ ...product, desk }) }
+  const engine = openPostingEngine({ url: product.url })
+  const other: Product = { ...product, engine, hands: handsAtTheDesk({ ...product, engine }) }
   const street = openStreet(town, [product, other], `crowd-${product.nextNumber()}`)
   const crowd = Array.from({ length: actors }, async (_, actor) => {
     const random = randomOf(seed * 1_000 + actor)
     for (let count = 0; count < deedsEach; count += 1) await street.act(random)
   })
   await Promise.all(crowd)
-  await desk.drain()
+  await engine.drain()
   await compare(product, town, street.acts)
   return street.acts.length
 }
@@ -84,7 +84,7 @@ function openStreet(town: Town, [first, second]: readonly [Product, Product], ke
       if (!plan) return
       keys += 1
       const key = { text: `${keyPrefix}-${keys}`, body: 0 }
-      // Cards are told apart: two desks would pass over each other's.
+      // Cards are told apart: two engines would pass over each other's.
       const product = deed !== order && random.chance(50) ? second : first
       if (!random.chance(twicePercent)) {
         await send(plan, product, key)

@@ -39,7 +39,7 @@ export function availableOn({ bank }: Town, account: string): bigint {
   return balance - held
 }
 
-/** `wallet client 17 LYD`, as the desk names it. */
+/** `wallet client 17 LYD`, as the posting engine names it. */
 export function addressOf(name: string): AccountAddress {
   const words = name.split(' ')
   const currency = words.at(-1) ?? ''

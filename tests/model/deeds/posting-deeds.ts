@@ -154,7 +154,7 @@ export const letHoldLapse: Deed = (town, random) => {
 
 export const expire: Deed = (town) => ({
   sentence: 'what is held beyond its time is given back',
-  act: ({ desk, database }) =>
-    outcomeOf(expireHolds(desk, database.db).then((expired) => ({ said: expired }))),
+  act: ({ engine, database }) =>
+    outcomeOf(expireHolds(engine, database.db).then((expired) => ({ said: expired }))),
   expect: () => rules.expire(town),
 })

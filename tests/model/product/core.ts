@@ -1,4 +1,4 @@
-import type { Actor, Desk, Operation } from '#server/ledger/index.ts'
+import type { Actor, Operation, PostingEngine } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
@@ -8,14 +8,14 @@ import { type Key, type Outcome, outcomeOf } from './outcome.ts'
 /** What use cases need. */
 export interface Core {
   readonly database: Database
-  readonly desk: Desk
+  readonly engine: PostingEngine
   readonly keys: KeyRing
   readonly jobs: Jobs
 }
 
-/** A request at the desk, and of its answer what is compared. */
+/** A request at the posting engine, and of its answer what is compared. */
 export function ask<Input, Facts, Answer, Row>(
-  { desk }: Pick<Core, 'desk'>,
+  { engine }: Pick<Core, 'engine'>,
   operation: Operation<Input, Facts, Answer, Row>,
   request: { input: Input; actor?: Actor; key: Key | null },
   figuresOf: (answer: Answer) => Said = () => ({}),
@@ -23,8 +23,8 @@ export function ask<Input, Facts, Answer, Row>(
   const { input, actor = { type: 'staff', id: null }, key } = request
   const idempotency = key && { key: key.text, requestHash: Buffer.alloc(32, key.body) }
   return outcomeOf(
-    desk
-      .submit(operation, { input, actor, ...(idempotency && { idempotency }) })
+    engine
+      .post(operation, { input, actor, ...(idempotency && { idempotency }) })
       .then(({ answer, transactionId, replayed }) => ({
         id: transactionId.toString(),
         replayed,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { requireConfig } from '#server/config.ts'
-import { openDesk } from '#server/ledger/index.ts'
+import { openPostingEngine } from '#server/ledger/index.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { openKeyRing } from '#server/platform/secrets/index.ts'
@@ -49,18 +49,18 @@ export async function openProduct(own: TestDatabase, { overHttp = false } = {}):
   }
 }
 
-/** The desk and what use cases need; nobody works the queue. */
+/** The posting engine and what use cases need; nobody works the queue. */
 async function openCore({ url }: TestDatabase): Promise<Core & { hands: Hands; close(): Promise<void> }> {
   const database = openDatabase(url, { connectionsMax: 2 })
-  const desk = openDesk({ url })
+  const engine = openPostingEngine({ url })
   const secret = () => randomBytes(32).toString('base64')
   const keys = openKeyRing({ production: false, masterKey: secret(), lookupKey: secret(), dataDirectory: '' })
-  const core = { database, desk, keys, jobs: noJobs }
+  const core = { database, engine, keys, jobs: noJobs }
   return {
     ...core,
     hands: handsAtTheDesk(core),
     async close() {
-      await desk.drain()
+      await engine.drain()
       await database.close()
     },
   }

@@ -21,7 +21,7 @@ type Quoted = AnswerOf<typeof quoteAtDesk>
 const blank: Order = { client_id: '', code: '' }
 const activeMerchants = { 'filter[merchant]': '1', 'filter[status]': 'active' }
 
-/** A voucher from the public, accepted on behalf of a merchant who stands at the desk or is on the phone. */
+/** A voucher from the public, accepted on behalf of a merchant who stands in the console or is on the phone. */
 export function UseDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('voucher-desk')
   // After a reload the merchant and the code alone are known.

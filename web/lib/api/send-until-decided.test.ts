@@ -105,14 +105,14 @@ test('what is given up between two attempts is not sent again', async () => {
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-test('a busy desk took nothing, unless an earlier attempt may have been taken', async () => {
+test('a busy engine took nothing, unless an earlier attempt may have been taken', async () => {
   expect(await outcomeOf('busy')).toMatchObject({ outcome: { phase: 'idle' }, sent: 1 })
   expect(forget).toHaveBeenCalledOnce()
   expect(await outcomeOf('unavailable', 'busy', taken)).toMatchObject({ outcome: { phase: 'done' }, sent: 3 })
   expect(forget).toHaveBeenCalledOnce()
 })
 
-test('what was sent before a reload is only asked about, for longer than the desk may keep it before it counts as not taken', async () => {
+test('what was sent before a reload is only asked about, for longer than the posting engine may keep it before it counts as not taken', async () => {
   expect(await foundOut('not taken', 'not taken', 'not taken', 'not taken')).toEqual({
     outcome: { phase: 'interrupted' },
     asked: ['1', '1', '1', '1'],

@@ -26,7 +26,7 @@ const undecidedStatuses = new Set([0, 408, 500, 502, 504])
 /** Said before the request was looked at: of one that may have been taken earlier, they decide nothing. */
 const passingStatuses = new Set([403, 429])
 /**
- * What was just sent may still be in somebody's hands: the desk keeps a request for five seconds while its rows are
+ * What was just sent may still be in somebody's hands: the posting engine keeps a request for five seconds while its rows are
  * locked. Only what nobody knew of for longer counts as not taken.
  */
 const notTakenMillis = 6_000

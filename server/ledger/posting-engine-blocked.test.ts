@@ -37,17 +37,17 @@ test('while somebody else has an account locked, others pass; whoever needs it i
 })
 
 test('a row that stays locked ends as busy, and nothing happened', async () => {
-  const hasty = world.openDesk({ blockedMillisMax: 300 })
+  const hasty = world.openPostingEngine({ blockedMillisMax: 300 })
   await lockAlice()
-  await expect(world.pay(alice, bob, 1n, { desk: hasty })).rejects.toMatchObject({ code: 'busy' })
+  await expect(world.pay(alice, bob, 1n, { engine: hasty })).rejects.toMatchObject({ code: 'busy' })
   await world.asOwner('commit')
   expect(await world.balanceOf(alice)).toBe(100n)
 })
 
-test('a desk drains those who wait aside, too', async () => {
-  const leaving = world.openDesk()
+test('an engine drains those who wait aside, too', async () => {
+  const leaving = world.openPostingEngine()
   await lockAlice()
-  const paying = world.pay(alice, bob, 1n, { desk: leaving })
+  const paying = world.pay(alice, bob, 1n, { engine: leaving })
   await world.untilWaiting(1)
   const drained = leaving.drain()
   await world.asOwner('commit')
@@ -71,7 +71,7 @@ test('what was decided by a row that is no longer so is decided again', async ()
     }),
     save: () => (looks < 3 ? Promise.reject(new Stale('not the third look')) : Promise.resolve()),
   }
-  await expect(world.desk.submit(late, { input: null, actor: system })).resolves.toMatchObject({ answer: 3 })
+  await expect(world.engine.post(late, { input: null, actor: system })).resolves.toMatchObject({ answer: 3 })
   expect(await world.balanceOf(alice)).toBe(101n)
 })
 
@@ -88,7 +88,7 @@ test('what an operation asks after its batch has failed runs nowhere', async () 
     accounts: () => [],
     decide: () => ({ postings: [], answer: null, row: null }),
   }
-  const submitted = world.desk.submit(careless, { input: null, actor: system })
+  const submitted = world.engine.post(careless, { input: null, actor: system })
   await expect(submitted).rejects.toMatchObject({ code: '22012' })
   expect(await escaped.promise).toContain('has ended')
 })

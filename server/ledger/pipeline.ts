@@ -40,8 +40,8 @@ let namesGiven = 0
  * Speaks the driver's protocol for custom queries, as its cursors and copy streams do. When a statement fails, the server
  * skips the rest.
  */
-export class Flight<Rows extends readonly unknown[]> {
-  readonly landed: Promise<Answers<Rows>>
+export class Pipeline<Rows extends readonly unknown[]> {
+  readonly done: Promise<Answers<Rows>>
   readonly #calls: readonly Call<unknown>[]
   readonly #prepared: Prepared
   readonly #preparedNow: Statement<unknown>[] = []
@@ -53,7 +53,7 @@ export class Flight<Rows extends readonly unknown[]> {
 
   constructor(calls: readonly Call<unknown>[], prepared: Prepared) {
     const { promise, resolve, reject } = Promise.withResolvers<Answers<Rows>>()
-    this.landed = promise
+    this.done = promise
     this.#resolve = resolve
     this.#reject = reject
     this.#calls = calls

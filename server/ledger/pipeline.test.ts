@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
-import { type Answers, type Call, Flight, type Prepared, type Statement } from './flight.ts'
+import { type Answers, type Call, Pipeline, type Prepared, type Statement } from './pipeline.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -33,12 +33,12 @@ const double = statement('select ($1::bigint * 2)::text')
 const divide = statement('select ($1::integer / $2::integer)::text')
 const never = statement('select nextval($1::text::regclass)::text')
 
-function fly(...calls: Call<string | null>[]): Promise<Answers<(string | null)[]>> {
-  return client.query(new Flight<(string | null)[]>(calls, prepared)).landed
+function send(...calls: Call<string | null>[]): Promise<Answers<(string | null)[]>> {
+  return client.query(new Pipeline<(string | null)[]>(calls, prepared)).done
 }
 
 test('each statement is answered in its place, with its rows and its tag', async () => {
-  const answers = await fly(
+  const answers = await send(
     { statement: double, values: ['21'] },
     { statement: statement('begin'), values: [] },
     { statement: statement('select n::text from generate_series(1, 3) n'), values: [] },
@@ -52,7 +52,7 @@ test('a statement that was prepared is not prepared again, one that is planned o
   const often = statement('select ($1::bigint * 3)::text')
   const once = statement('select 7::text', { once: true })
   for (const value of ['1', '2', '3'])
-    await fly({ statement: often, values: [value] }, { statement: once, values: [] })
+    await send({ statement: often, values: [value] }, { statement: once, values: [] })
   const { rows } = await client.query(`select name from pg_prepared_statements where statement = $1`, [
     often.text,
   ])
@@ -63,10 +63,10 @@ test('a statement that was prepared is not prepared again, one that is planned o
 test('when one fails the rest is skipped, and the connection serves the next, prepared anew', async () => {
   await client.query('create temp sequence steps')
   await expect(
-    fly({ statement: divide, values: ['1', '0'] }, { statement: never, values: ['steps'] }),
+    send({ statement: divide, values: ['1', '0'] }, { statement: never, values: ['steps'] }),
   ).rejects.toMatchObject({ code: '22012' })
   expect((await client.query('select is_called from steps')).rows).toEqual([{ is_called: false }])
-  const [answer] = await fly({ statement: divide, values: ['9', '3'] })
+  const [answer] = await send({ statement: divide, values: ['9', '3'] })
   expect(answer?.rows).toEqual(['3'])
 })
 
@@ -76,8 +76,8 @@ test('a row that cannot be read fails its flight alone, after the server has ans
       throw new RangeError('not what it should be')
     },
   })
-  await expect(fly({ statement: unreadable, values: [] })).rejects.toThrow('not what it should be')
-  const [answer] = await fly({ statement: double, values: ['4'] })
+  await expect(send({ statement: unreadable, values: [] })).rejects.toThrow('not what it should be')
+  const [answer] = await send({ statement: double, values: ['4'] })
   expect(answer?.rows).toEqual(['8'])
 })
 
@@ -87,15 +87,15 @@ test('columns are told once, when the statement is prepared, and before its firs
     describe: (columns) => told.push(columns.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()),
     read: (values) => `${told.length} ${values.join()}`,
   })
-  const [first] = await fly({ statement: described, values: [] })
-  const [second] = await fly({ statement: described, values: [] })
+  const [first] = await send({ statement: described, values: [] })
+  const [second] = await send({ statement: described, values: [] })
   expect([first?.rows, second?.rows]).toEqual([['1 1,t'], ['1 1,t']])
   expect(told).toEqual(['number 20,flag 16'])
 })
 
 test('null is null, and what is in binary form arrives as it is', async () => {
   const bytes = Buffer.from([0, 255, 39, 92])
-  const [nothing, something] = await fly(
+  const [nothing, something] = await send(
     { statement: statement('select coalesce($1::text, $$nothing$$)'), values: [null] },
     { statement: statement(`select encode($1::bytea, 'hex')`), values: [bytes] },
   )

@@ -1,5 +1,5 @@
-/** Hears how the desk fares, a few times a batch. Must be quick and must not throw. */
-export interface DeskObserver {
+/** Hears how the posting engine fares, a few times a batch. Must be quick and must not throw. */
+export interface PostingEngineObserver {
   /** Of one batch that was committed, or in which all were refused. */
   batch(batch: BatchFigures): void
   /** `code` of the contract, or `defect`. */

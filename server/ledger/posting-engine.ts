@@ -4,11 +4,11 @@ import type { AccountState, Actor } from './account.rules.ts'
 import { accountDirectory } from './account-directory.ts'
 import { openAdmission } from './admission.ts'
 import type { AnyOperation, Outcome } from './decide-batch.rules.ts'
-import type { DeskObserver } from './desk-observer.ts'
 import { keyDigestOf, shortened } from './key-digest.ts'
-import { busy, type LaneOptions, openLane, type Waiting } from './lane.ts'
-import { openLine } from './line.ts'
 import type { Operation } from './operation.ts'
+import type { PostingEngineObserver } from './posting-engine-observer.ts'
+import { openQueue, type Queue } from './queue.ts'
+import { busy, openWorker, type Waiting, type WorkerOptions } from './worker.ts'
 
 export interface Idempotency {
   /** Belongs to its actor and never expires. */
@@ -32,8 +32,8 @@ export interface Settled<Answer> {
   readonly replayed: boolean
 }
 
-export interface DeskStats {
-  /** In the queue, and aside because somebody else has locked a row they need. */
+export interface PostingEngineStats {
+  /** In the queue, and in the blocked queue because another transaction has locked a row they need. */
   readonly queued: number
   readonly inFlight: number
   readonly accepted: number
@@ -44,73 +44,59 @@ export interface DeskStats {
   readonly draining: boolean
 }
 
-export interface Desk {
+export interface PostingEngine {
   /**
    * Decides and commits with whatever else arrives meanwhile.
    * @throws Refusal when a rule says no (nothing happened, the key stays free), `idempotency.conflict`, `busy` when the
    * queue is full or a row it needs stays locked, `request.limited` when this client has filled its share of the queue.
    * Any other error is a defect or a lost database.
    */
-  submit<Input, Facts, Answer, Row>(
+  post<Input, Facts, Answer, Row>(
     operation: Operation<Input, Facts, Answer, Row>,
     submission: Submission<Input>,
   ): Promise<Settled<Answer>>
   /** Called after each commit with the accounts it changed. Must be quick and must not throw. */
   onCommit(listener: (changed: readonly AccountState[]) => void): () => void
-  stats(): DeskStats
+  stats(): PostingEngineStats
   /** Takes nothing more, finishes what it has, and closes its connections. */
   drain(): Promise<void>
 }
 
-export interface DeskOptions {
+export interface PostingEngineOptions {
   /** The application's: it may not change what was written. */
   readonly url: string
   /** Batches under way at once. */
-  readonly lanes?: number
+  readonly workers?: number
   readonly batchSizeMax?: number
-  /** Beyond it `submit` refuses with `busy`. */
+  /** Beyond it `post` refuses with `busy`. */
   readonly queueLengthMax?: number
   /** How long a request waits for rows that somebody else has locked, before `busy`. */
   readonly blockedMillisMax?: number
-  readonly observer?: DeskObserver
+  readonly observer?: PostingEngineObserver
 }
 
-/** The lane of the others is free again after so long, whatever a batch met. */
+/** The main workers are free again after this time, whatever a batch met. */
 const searchMillisMax = 500
 
-export function openDesk(options: DeskOptions): Desk {
-  const { url, lanes = 2, batchSizeMax = 512, queueLengthMax = 4096, blockedMillisMax = 5_000 } = options
-  const directory = accountDirectory(url)
+export function openPostingEngine(options: PostingEngineOptions): PostingEngine {
+  const { queueLengthMax = 4096 } = options
+  const directory = accountDirectory(options.url)
   const listeners = new Set<(changed: readonly AccountState[]) => void>()
   const counts = { accepted: 0, refused: 0, batches: 0, batchSizeLast: 0 }
   const taken = (size: number): void => {
     counts.batches += 1
     counts.batchSizeLast = size
   }
-  const common: Omit<LaneOptions, 'isHurried' | 'searchMillisMax'> = {
-    url,
-    directory,
-    blockedMillisMax,
-    committed(changed) {
-      for (const listener of listeners) listener(changed)
-    },
-    measured: (figures) => options.observer?.batch(figures),
-    stepAside(requests) {
-      for (const request of requests) aside.add(request)
-    },
+  const committed = (changed: readonly AccountState[]) => {
+    for (const listener of listeners) listener(changed)
   }
-  // Those whose rows are locked wait for them on a connection of their own, opened when it is first needed.
-  const asideLane = openLane({ ...common, isHurried: () => false, searchMillisMax: Number.POSITIVE_INFINITY })
-  const aside = openLine([asideLane], batchSizeMax, taken)
-  const isHurried = () => aside.length() > 0
-  const mainLanes = Array.from({ length: lanes }, () => openLane({ ...common, isHurried, searchMillisMax }))
-  const main = openLine(mainLanes, batchSizeMax, taken)
-  const queued = () => main.length() + aside.length()
+  const { main, blocked } = openQueues(options, directory, { committed, taken })
+  const queued = () => main.length() + blocked.length()
   const admission = openAdmission(queued, queueLengthMax)
   let draining = false
 
   return {
-    submit(operation, submission) {
+    post(operation, submission) {
       const { actor } = submission
       const objection = draining ? busy() : admission.enter(operation, actor)
       if (objection) {
@@ -139,12 +125,48 @@ export function openDesk(options: DeskOptions): Desk {
     stats: () => ({ queued: queued(), inFlight: admission.present() - queued(), ...counts, draining }),
     async drain() {
       draining = true
-      // In this order: those who step aside come from the main line.
+      // In this order: blocked requests come from the main queue.
       await main.idle()
-      await aside.idle()
-      await Promise.all([main.close(), aside.close(), directory.close()])
+      await blocked.idle()
+      await Promise.all([main.close(), blocked.close(), directory.close()])
     },
   }
+}
+
+interface Told {
+  committed(changed: readonly AccountState[]): void
+  /** The size of a batch before it is run. */
+  taken(count: number): void
+}
+
+/** The main queue with its workers, and the queue of blocked requests with a worker of its own. */
+function openQueues(
+  { url, workers = 2, batchSizeMax = 512, blockedMillisMax = 5_000, observer }: PostingEngineOptions,
+  directory: ReturnType<typeof accountDirectory>,
+  { committed, taken }: Told,
+): { main: Queue; blocked: Queue } {
+  const common: Omit<WorkerOptions, 'isHurried' | 'searchMillisMax'> = {
+    url,
+    directory,
+    blockedMillisMax,
+    committed,
+    measured: (figures) => observer?.batch(figures),
+    moveToBlocked(requests) {
+      for (const request of requests) blocked.add(request)
+    },
+  }
+  // Those whose rows are locked wait for them on a connection of their own, opened when it is first needed.
+  const blockedWorker = openWorker({
+    ...common,
+    isHurried: () => false,
+    searchMillisMax: Number.POSITIVE_INFINITY,
+  })
+  const blocked = openQueue([blockedWorker], batchSizeMax, taken)
+  const isHurried = () => blocked.length() > 0
+  const mainWorkers = Array.from({ length: workers }, () =>
+    openWorker({ ...common, isHurried, searchMillisMax }),
+  )
+  return { main: openQueue(mainWorkers, batchSizeMax, taken), blocked }
 }
 
 function codeOf(error: unknown): string {

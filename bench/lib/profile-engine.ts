@@ -11,40 +11,43 @@ const steps: readonly Part[] = [
   [/ledger\/(decide-batch|book|operation|post|account)\b/, 'decide'],
   [/ledger\/(ledger\.queries|array-|columns|account-lock)/, 'write the rows down for the database'],
   [/ledger\/(lane-connection|flight|lane-tx)|node_modules\/(pg|pg-protocol|pg-types)\//, 'database driver'],
-  [/ledger\/(key-digest|admission|line|pick-batch|desk|lane|run-batch)\b/, 'queue, batch, answer'],
+  [
+    /ledger\/(key-digest|admission|queue|pick-batch|posting-engine|worker|run-batch)\b/,
+    'queue, batch, answer',
+  ],
   [/bench\//, 'the load itself'],
 ]
 
-/** Prints where the time of a batch goes, and how far the desk is from a bare COPY of the same rows. */
-export async function profileDesk(rig: Rig, millis: number): Promise<void> {
+/** Prints where the time of a batch goes, and how far the posting engine is from a bare COPY of the same rows. */
+export async function profileEngine(rig: Rig, millis: number): Promise<void> {
   const owner = new pg.Client({ connectionString: rig.ownerUrl })
   await owner.connect()
   await owner.query('create extension pg_stat_statements')
   let best = 0
   for (const inFlight of [64, 512]) {
     const load: Load = { shape: 'spread', inFlight }
-    await measure(rig.transferByDesk, load, millis)
+    await measure(rig.transferByEngine, load, millis)
     best = Math.max(best, await profileOne(owner, rig, load, millis))
   }
   const limit = await copyRate(owner)
   console.log(
-    `\nbare COPY of the same rows into the same tables with all indexes: ${Math.round(limit).toLocaleString('en-US')} transfers/s; the desk reaches ${((100 * best) / limit).toFixed(0)} % of it`,
+    `\nbare COPY of the same rows into the same tables with all indexes: ${Math.round(limit).toLocaleString('en-US')} transfers/s; the posting engine reaches ${((100 * best) / limit).toFixed(0)} % of it`,
   )
   await owner.end()
 }
 
 async function profileOne(owner: pg.Client, rig: Rig, load: Load, millis: number): Promise<number> {
   await owner.query('select pg_stat_statements_reset()')
-  const named = { 'our process (desk and load)': process.pid }
-  const batchesBefore = rig.desk.stats().batches
+  const named = { 'our process (engine and load)': process.pid }
+  const batchesBefore = rig.engine.stats().batches
   const before = await readCpu(owner, named)
-  const { rate } = await measure(rig.transferByDesk, load, millis)
+  const { rate } = await measure(rig.transferByEngine, load, millis)
   const after = await readCpu(owner, named)
   const transfers = (rate * millis) / 1000
-  const batches = rig.desk.stats().batches - batchesBefore
+  const batches = rig.engine.stats().batches - batchesBefore
   const statements = await readStatements(owner, transfers)
   const profile = await startProfile(steps)
-  await measure(rig.transferByDesk, load, millis)
+  await measure(rig.transferByEngine, load, millis)
   const samples = Object.entries(await profile.stop())
 
   console.log(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
-import type { Desk } from './desk.ts'
+import type { PostingEngine } from './posting-engine.ts'
 import { reserveHold } from './reserve-hold.ts'
 import { findBalance } from './statement.queries.ts'
 
@@ -18,25 +18,25 @@ beforeEach(() => {
   bob = wallet(++next)
 })
 
-test('one balance drained by 200 parallel transfers through two desks: not a dirham too much', async () => {
+test('one balance drained by 200 parallel transfers through two engines: not a dirham too much', async () => {
   await world.fund(alice, 50n)
-  const desks = [world.desk, world.openDesk()]
+  const engines = [world.engine, world.openPostingEngine()]
   const results = await Promise.allSettled(
-    Array.from({ length: 200 }, (_, index) => world.pay(alice, bob, 1n, { desk: desks[index % 2] })),
+    Array.from({ length: 200 }, (_, index) => world.pay(alice, bob, 1n, { engine: engines[index % 2] })),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
   expect([await world.balanceOf(alice), await world.balanceOf(bob)]).toEqual([0n, 50n])
   expect(await world.problems()).toEqual([])
 })
 
-test('a thousand payments between ten accounts through two desks: the books balance and nobody waits in a circle', async () => {
+test('a thousand payments between ten accounts through two engines: the books balance and nobody waits in a circle', async () => {
   const wallets = Array.from({ length: 10 }, () => wallet(++next))
   await Promise.all(wallets.map((account) => world.fund(account, 20n)))
-  const desks = [world.desk, world.openDesk()]
+  const engines = [world.engine, world.openPostingEngine()]
   const results = await Promise.allSettled(
     Array.from({ length: 1000 }, (_, index) => {
       const [from = house, to = house] = [wallets[index % 10], wallets[(index * 7 + 3) % 10]]
-      return world.pay(from, from === to ? house : to, 5n, { desk: desks[index % 2] })
+      return world.pay(from, from === to ? house : to, 5n, { engine: engines[index % 2] })
     }),
   )
   const problems = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
@@ -44,13 +44,13 @@ test('a thousand payments between ten accounts through two desks: the books bala
   expect(await world.problems()).toEqual([])
 })
 
-test('what two desks reserve at once on one account is held, all of it', async () => {
+test('what two engines reserve at once on one account is held, all of it', async () => {
   await world.fund(alice, 10n)
   const input = { account: alice, amountMinor: 3n, expirySeconds: 60 }
   await world.asOwner('begin')
   await world.asOwner('lock table ledger.hold in share mode')
-  const desks = [world.openDesk(), world.openDesk()]
-  const reserving = Promise.all(desks.map((desk) => desk.submit(reserveHold, { input, actor: system })))
+  const engines = [world.openPostingEngine(), world.openPostingEngine()]
+  const reserving = Promise.all(engines.map((engine) => engine.post(reserveHold, { input, actor: system })))
   await world.untilWaiting(2)
   await world.asOwner('commit')
   await reserving
@@ -58,7 +58,7 @@ test('what two desks reserve at once on one account is held, all of it', async (
   expect(await world.problems()).toEqual([])
 })
 
-test('one key for two different payments through two desks: one is a conflict, and without the unique key both go through', async () => {
+test('one key for two different payments through two engines: one is a conflict, and without the unique key both go through', async () => {
   await world.fund(alice, 50n)
   await world.fund(bob, 50n)
   expect(await payBothWithKey('the-same-key')).toEqual(['fulfilled', 'idempotency.conflict'])
@@ -68,33 +68,33 @@ test('one key for two different payments through two desks: one is a conflict, a
 })
 
 test('without the lock the versions still forbid a lost update; without both, money comes from nowhere', async () => {
-  const desks = await Promise.all([deskWithoutLock(), deskWithoutLock()])
+  const engines = await Promise.all([engineWithoutLock(), engineWithoutLock()])
   await world.fund(alice, 10n)
   // The key without its index, above, has left one.
   const known = await world.problems()
-  await payTwiceAtOnce(desks)
+  await payTwiceAtOnce(engines)
   expect(await world.problems()).toEqual(known)
 
   await world.asOwner('alter table ledger.entry drop constraint entry_pkey')
-  await payTwiceAtOnce(desks)
+  await payTwiceAtOnce(engines)
   expect((await world.problems()).length).toBeGreaterThan(known.length)
-  await Promise.all(desks.map((desk) => desk.drain()))
+  await Promise.all(engines.map((engine) => engine.drain()))
 })
 
-/** Two payments without an account in common, through two desks; both have looked the key up before either may write. */
+/** Two payments without an account in common, through two engines; both have looked the key up before either may write. */
 async function payBothWithKey(key: string): Promise<string[]> {
-  const desks = [world.openDesk(), world.openDesk()]
+  const engines = [world.openPostingEngine(), world.openPostingEngine()]
   return whileEntriesAreClosed(() => [
-    world.pay(alice, wallet(++next), 1n, { key, body: 1, desk: desks[0] }),
-    world.pay(bob, wallet(++next), 1n, { key, body: 2, desk: desks[1] }),
+    world.pay(alice, wallet(++next), 1n, { key, body: 1, engine: engines[0] }),
+    world.pay(bob, wallet(++next), 1n, { key, body: 2, engine: engines[1] }),
   ])
 }
 
-async function payTwiceAtOnce(desks: readonly Desk[]): Promise<string[]> {
-  return whileEntriesAreClosed(() => desks.map((desk) => world.pay(alice, house, 1n, { desk })))
+async function payTwiceAtOnce(engines: readonly PostingEngine[]): Promise<string[]> {
+  return whileEntriesAreClosed(() => engines.map((engine) => world.pay(alice, house, 1n, { engine })))
 }
 
-/** Holds the entries table until both desks have read what they decide by and want to write. */
+/** Holds the entries table until both engines have read what they decide by and want to write. */
 async function whileEntriesAreClosed(pay: () => Promise<unknown>[]): Promise<string[]> {
   await world.asOwner('begin')
   await world.asOwner('lock table ledger.entry in share mode')
@@ -105,14 +105,14 @@ async function whileEntriesAreClosed(pay: () => Promise<unknown>[]): Promise<str
   return results.map((result) => (result.status === 'fulfilled' ? 'fulfilled' : result.reason.code)).sort()
 }
 
-/** The desk as it is, but for the words that lock. */
-async function deskWithoutLock(): Promise<Desk> {
+/** The posting engine as it is, but for the words that lock. */
+async function engineWithoutLock(): Promise<PostingEngine> {
   vi.doMock('./account-lock.queries.ts', async (original) => {
     const { lockStatement } = await original<typeof import('./account-lock.queries.ts')>()
     return { lockStatement: { ...lockStatement, text: lockStatement.text.replace('for no key update', '') } }
   })
   vi.resetModules()
-  const { openDesk } = await import('./desk.ts')
+  const { openPostingEngine } = await import('./posting-engine.ts')
   vi.doUnmock('./account-lock.queries.ts')
-  return openDesk({ url: world.url })
+  return openPostingEngine({ url: world.url })
 }

@@ -1,18 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { AnyOperation } from './decide-batch.rules.ts'
-import type { Lane, Waiting } from './lane.ts'
-import { openLine } from './line.ts'
-import { post } from './post.ts'
+import { plainPosting } from './plain-posting.ts'
+import { openQueue } from './queue.ts'
+import type { Waiting, Worker } from './worker.ts'
 
-/** A lane whose batches end when the test says so. */
-interface Held extends Lane {
+/** A worker whose batches end when the test says so. */
+interface Held extends Worker {
   readonly underWay: (readonly Waiting[])[]
   readonly closed: boolean
   finish(): Promise<void>
 }
 
-function heldLane(): Held {
+function heldWorker(): Held {
   let end: (() => void) | undefined
   let closed = false
   const underWay: (readonly Waiting[])[] = []
@@ -41,7 +41,7 @@ function heldLane(): Held {
 
 function request(transactionId: bigint, ...touches: string[]): Waiting {
   return {
-    operation: post as unknown as AnyOperation,
+    operation: plainPosting as unknown as AnyOperation,
     input: null,
     actor: { type: 'system', id: null },
     ip: null,
@@ -62,71 +62,71 @@ const several = (count: number, first: number, ...touches: string[]) =>
 const ids = (requests: readonly Waiting[] | undefined) =>
   requests?.map(({ transactionId }) => Number(transactionId))
 
-async function twoLanes(batchSizeMax = 512) {
-  const lanes = [heldLane(), heldLane()] as const
+async function twoWorkers(batchSizeMax = 512) {
+  const workers = [heldWorker(), heldWorker()] as const
   const taken: number[] = []
-  const line = openLine(lanes, batchSizeMax, (count) => taken.push(count))
+  const queue = openQueue(workers, batchSizeMax, (count) => taken.push(count))
   const add = async (requests: readonly Waiting[]) => {
-    for (const one of requests) line.add(one)
+    for (const one of requests) queue.add(one)
     await turn()
     await turn()
   }
-  const running = () => lanes.flatMap(({ underWay }) => underWay)
-  return { lanes, line, taken, add, running }
+  const running = () => workers.flatMap(({ underWay }) => underWay)
+  return { workers, queue, taken, add, running }
 }
 
 test('a lone request starts at once; those who come meanwhile make the next batch together, in their order', async () => {
-  const { lanes, line, taken, add, running } = await twoLanes()
+  const { workers, queue, taken, add, running } = await twoWorkers()
   await add([request(1n, 'a')])
   expect(running().map(ids)).toEqual([[1]])
   await add([request(2n, 'b'), request(3n, 'a'), request(4n, 'c')])
-  expect([running().map(ids), line.length()]).toEqual([[[1]], 3])
-  const busy = lanes.find(({ underWay }) => underWay.length > 0)
+  expect([running().map(ids), queue.length()]).toEqual([[[1]], 3])
+  const busy = workers.find(({ underWay }) => underWay.length > 0)
   await busy?.finish()
-  expect([running().map(ids), line.length(), taken]).toEqual([[[2, 3, 4]], 0, [1, 3]])
+  expect([running().map(ids), queue.length(), taken]).toEqual([[[2, 3, 4]], 0, [1, 3]])
 })
 
 test('many who touch nothing of the batch under way run beside it; who touches it waits for its end', async () => {
-  const { add, running, line } = await twoLanes()
+  const { add, running, queue } = await twoWorkers()
   await add([request(1n, 'a')])
   await add([...several(3, 10, 'a'), ...several(20, 20, 'b')])
   expect(running()).toHaveLength(2)
   const touched = running().map((batch) => new Set(batch.flatMap(({ touches }) => touches)))
   expect(touched).toContainEqual(new Set(['a']))
   expect(touched).toContainEqual(new Set(['b']))
-  expect(line.length()).toBe(3)
+  expect(queue.length()).toBe(3)
 })
 
 test('when all who wait are blocked, they go on as soon as what blocks them has ended', async () => {
-  const { lanes, add, running, line } = await twoLanes()
+  const { workers, add, running, queue } = await twoWorkers()
   await add([request(1n, 'a')])
   await add(several(40, 10, 'a'))
-  expect([running().map(ids), line.length()]).toEqual([[[1]], 40])
-  await lanes.find(({ underWay }) => underWay.length > 0)?.finish()
+  expect([running().map(ids), queue.length()]).toEqual([[[1]], 40])
+  await workers.find(({ underWay }) => underWay.length > 0)?.finish()
   expect(running().flat()).toHaveLength(40)
 })
 
 test('no batch is larger than it may be', async () => {
-  const { lanes, add, taken } = await twoLanes(16)
+  const { workers, add, taken } = await twoWorkers(16)
   await add([request(1n, 'a')])
   await add(several(40, 10, 'a'))
-  for (let round = 0; round < 4; round += 1) for (const lane of lanes) await lane.finish()
+  for (let round = 0; round < 4; round += 1) for (const worker of workers) await worker.finish()
   expect(taken).toEqual([1, 16, 16, 8])
 })
 
-test('idle is told when nothing waits and nothing is under way, and closing closes every lane', async () => {
-  const { lanes, line, add } = await twoLanes()
-  await line.idle()
+test('idle is told when nothing waits and nothing is under way, and closing closes every worker', async () => {
+  const { workers, queue, add } = await twoWorkers()
+  await queue.idle()
   await add([request(1n, 'a')])
   await add([request(2n, 'a')])
   let isIdle = false
-  const idle = line.idle().then(() => {
+  const idle = queue.idle().then(() => {
     isIdle = true
   })
-  for (const lane of lanes) await lane.finish()
+  for (const worker of workers) await worker.finish()
   expect(isIdle).toBe(false)
-  for (const lane of lanes) await lane.finish()
+  for (const worker of workers) await worker.finish()
   await idle
-  await line.close()
-  expect(lanes.map(({ closed }) => closed)).toEqual([true, true])
+  await queue.close()
+  expect(workers.map(({ closed }) => closed)).toEqual([true, true])
 })

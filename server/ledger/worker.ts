@@ -6,11 +6,11 @@ import { Stale } from '#server/platform/db/stale.ts'
 import type { AccountState } from './account.rules.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import type { Outcome } from './decide-batch.rules.ts'
-import type { BatchFigures } from './desk-observer.ts'
-import { type LaneConnection, openLaneConnection } from './lane-connection.ts'
 import { idBlockSize, takeIdBlock } from './ledger.queries.ts'
 import type { Pickable } from './pick-batch.rules.ts'
+import type { BatchFigures } from './posting-engine-observer.ts'
 import { type Request, runBatch } from './run-batch.ts'
+import { openWorkerConnection, type WorkerConnection } from './worker-connection.ts'
 
 export interface Waiting extends Request, Pickable {
   transactionId: bigint
@@ -22,23 +22,23 @@ export interface Waiting extends Request, Pickable {
 }
 
 /** One connection and the batches that run on it, one after another. */
-export interface Lane {
-  /** Every request is settled or has stepped aside when it resolves; it never rejects. */
+export interface Worker {
+  /** When it resolves, each request is settled or moved to the blocked queue; it never rejects. */
   settle(requests: readonly Waiting[]): Promise<void>
   close(): Promise<void>
 }
 
-export interface LaneOptions {
+export interface WorkerOptions {
   readonly url: string
   readonly directory: AccountDirectory
   committed(changed: readonly AccountState[]): void
   /** Told of each batch that ended. */
   measured(figures: BatchFigures): void
   /** Takes those whose rows somebody else has locked, to try them later, so that others pass. */
-  stepAside(requests: readonly Waiting[]): void
+  moveToBlocked(requests: readonly Waiting[]): void
   /** Rows are known to be locked: do not wait long for them. */
   isHurried(): boolean
-  /** So long it looks for the blocked ones of a batch; then what it has not found out steps aside together. */
+  /** Time to look for the blocked requests of a batch; after it the rest is moved to the blocked queue together. */
   readonly searchMillisMax: number
   /** A request blocked for longer is told to come again. */
   readonly blockedMillisMax: number
@@ -57,9 +57,9 @@ interface Search {
   readonly endsAt: number
 }
 
-export function openLane(options: LaneOptions): Lane {
-  const { url, directory, committed, stepAside, isHurried, searchMillisMax, blockedMillisMax } = options
-  let connection: LaneConnection | undefined
+export function openWorker(options: WorkerOptions): Worker {
+  const { url, directory, committed, moveToBlocked, isHurried, searchMillisMax, blockedMillisMax } = options
+  let connection: WorkerConnection | undefined
   const ids = { next: 0n, end: 0n }
   const startSearch = (): Search => ({ endsAt: performance.now() + searchMillisMax })
 
@@ -114,7 +114,7 @@ export function openLane(options: LaneOptions): Lane {
     const inTime = requests.filter((request) => !isLate(request))
     if (inTime.length > 1 && now < search.endsAt) return settleHalves(inTime, search)
     for (const request of inTime) request.blockedSince ??= now
-    stepAside(inTime)
+    moveToBlocked(inTime)
   }
   /** Until the guilty stand alone: twenty transactions instead of five hundred. */
   const settleHalves = async (requests: readonly Waiting[], search?: Search): Promise<void> => {
@@ -128,12 +128,12 @@ export function openLane(options: LaneOptions): Lane {
   }
 }
 
-async function connect(url: string): Promise<LaneConnection> {
+async function connect(url: string): Promise<WorkerConnection> {
   let problem: unknown
   for (const millis of reconnectMillis) {
     await wait(millis)
     try {
-      return await openLaneConnection(url)
+      return await openWorkerConnection(url)
     } catch (error) {
       problem = error
     }
@@ -142,7 +142,7 @@ async function connect(url: string): Promise<LaneConnection> {
 }
 
 async function giveIds(
-  connection: LaneConnection,
+  connection: WorkerConnection,
   ids: { next: bigint; end: bigint },
   requests: readonly Waiting[],
 ): Promise<void> {

@@ -13,25 +13,25 @@ import {
 } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/schema.ts'
-import type { Answer, Call, Statement } from './flight.ts'
 import { parameterOf } from './parameter.rules.ts'
+import type { Answer, Call, Statement } from './pipeline.ts'
 
 type Row = Record<string, unknown>
 type Send = (calls: readonly Call<Row>[]) => Promise<readonly Answer<Row>[]>
 type ParserOf = (typeId: number) => (text: string) => unknown
 type StatementOf = (text: string) => Statement<Row>
 
-export interface LaneTx {
+export interface WorkerTx {
   readonly tx: Tx
-  /** The call of a statement that is sent by the lane itself. */
+  /** The call of a statement that is sent by the worker itself. */
   readonly callOf: (statement: RawBuilder<unknown>) => Call<unknown>
 }
 
 /**
- * Kysely over a lane's connection, whose transactions the lane begins and ends itself. What an operation asks for
+ * Kysely over a worker's connection, whose transactions the worker begins and ends itself. What an operation asks for
  * without waiting (`Promise.all`) travels together.
  */
-export function openLaneTx(send: Send, parserOf: ParserOf): LaneTx {
+export function openWorkerTx(send: Send, parserOf: ParserOf): WorkerTx {
   const statementOf = statements(parserOf)
   const driver = oneConnectionDriver(collectingConnection(send, statementOf))
   const adapter = new PostgresAdapter()
@@ -98,7 +98,7 @@ function collectingConnection(send: Send, statementOf: StatementOf): DatabaseCon
       return resultOf(rows as R[], tag)
     },
     streamQuery() {
-      throw new Error('the desk loads and saves in sets; it does not stream')
+      throw new Error('the posting engine loads and saves in sets; it does not stream')
     },
   }
 }

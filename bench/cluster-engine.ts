@@ -1,15 +1,15 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { openDesk, post } from '#server/ledger/index.ts'
+import { openPostingEngine, post } from '#server/ledger/index.ts'
 import { type Load, measure } from './lib/load.ts'
 import { wallet } from './lib/rig.ts'
 
-// One of the desks of `npm run bench:cluster`, in a process of its own that makes its own load.
+// One of the engines of `npm run bench:cluster`, in a process of its own that makes its own load.
 
-export type DeskMessage =
+export type EngineMessage =
   | { readonly kind: 'open'; readonly url: string }
   | { readonly kind: 'load'; readonly load: Load; readonly millis: number }
 
-export interface DeskResult {
+export interface EngineResult {
   /** Transfers a second; all of them were made. */
   readonly rate: number
   readonly medianMillis: number
@@ -19,22 +19,22 @@ export interface DeskResult {
 
 const requestHash = Buffer.alloc(32, 7)
 const prefix = `cluster-${process.pid}-`
-let desk: ReturnType<typeof openDesk> | null = null
+let engine: ReturnType<typeof openPostingEngine> | null = null
 let keyNumber = 0
 let busy = 0
 
-process.on('message', (message: DeskMessage) => {
+process.on('message', (message: EngineMessage) => {
   if (message.kind === 'open') {
-    desk = openDesk({ url: message.url })
+    engine = openPostingEngine({ url: message.url })
     process.send?.({ kind: 'opened' })
     return
   }
   busy = 0
   void measure(transfer, message.load, message.millis).then(({ rate, medianMillis }) =>
-    process.send?.({ rate, medianMillis, busy } satisfies DeskResult),
+    process.send?.({ rate, medianMillis, busy } satisfies EngineResult),
   )
 })
-process.on('disconnect', () => void desk?.drain())
+process.on('disconnect', () => void engine?.drain())
 
 async function transfer(payer: number, payee: number, amountMinor: bigint): Promise<boolean> {
   keyNumber += 1
@@ -42,7 +42,7 @@ async function transfer(payer: number, payee: number, amountMinor: bigint): Prom
   const posting = { from: wallet(payer), to: wallet(payee), amountMinor }
   for (;;) {
     try {
-      await desk?.submit(post, {
+      await engine?.post(post, {
         input: { postings: [posting] },
         actor: { type: 'client', id: BigInt(payer) },
         idempotency: { key, requestHash },

@@ -4,7 +4,7 @@ import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests
 import type { AccountState } from './account.rules.ts'
 import { closeKey } from './close-key.ts'
 import { loadNothing, type Operation } from './operation.ts'
-import { post } from './post.ts'
+import { plainPosting } from './plain-posting.ts'
 
 let world: LedgerWorld
 let next = 0
@@ -45,10 +45,10 @@ test('a refusal says what is available, and nothing happened', async () => {
 
 test('one key sent 20 times at once has one effect and 20 equal answers; another request with it is a conflict', async () => {
   await world.fund(alice, 1000n)
-  const other = world.openDesk()
+  const other = world.openPostingEngine()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      world.pay(alice, bob, 100n, { key: 'twenty-times', desk: index % 2 ? other : world.desk }),
+      world.pay(alice, bob, 100n, { key: 'twenty-times', engine: index % 2 ? other : world.engine }),
     ),
   )
   expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1)
@@ -68,7 +68,7 @@ test('a key belongs to its actor', async () => {
     actor: other,
     idempotency: { key: 'mine-or-yours', requestHash: Buffer.alloc(32) },
   }
-  await expect(world.desk.submit(onePaid(), submission)).resolves.toMatchObject({ replayed: false })
+  await expect(world.engine.post(onePaid(), submission)).resolves.toMatchObject({ replayed: false })
 })
 
 test('the request the database refuses fails alone; the rest of its batch is committed', async () => {
@@ -81,7 +81,7 @@ test('the request the database refuses fails alone; the rest of its batch is com
     },
   }
   const results = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, index) => world.desk.submit(divide, { input: index - 20, actor: system })),
+    Array.from({ length: 50 }, (_, index) => world.engine.post(divide, { input: index - 20, actor: system })),
   )
   const failed = results.flatMap((result, index) =>
     result.status === 'rejected' ? [[index, result.reason.code]] : [],
@@ -91,9 +91,9 @@ test('the request the database refuses fails alone; the rest of its batch is com
 })
 
 test('a full queue refuses at once and says when to come again', async () => {
-  const small = world.openDesk({ queueLengthMax: 3 })
+  const small = world.openPostingEngine({ queueLengthMax: 3 })
   const results = await Promise.allSettled(
-    Array.from({ length: 5 }, () => world.pay(house, alice, 1n, { desk: small })),
+    Array.from({ length: 5 }, () => world.pay(house, alice, 1n, { engine: small })),
   )
   expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -106,9 +106,9 @@ test('a full queue refuses at once and says when to come again', async () => {
 })
 
 test('one client cannot fill the queue: beyond a quarter of it each has its share, and others get in', async () => {
-  const small = world.openDesk({ queueLengthMax: 400 })
+  const small = world.openPostingEngine({ queueLengthMax: 400 })
   const submission = { input: { postings: [{ from: house, to: alice, amountMinor: 1n }] } }
-  const by = (id: bigint) => small.submit(post, { ...submission, actor: { type: 'client', id } })
+  const by = (id: bigint) => small.post(plainPosting, { ...submission, actor: { type: 'client', id } })
   const flood = Array.from({ length: 1000 }, () => by(1n))
   const others = Array.from({ length: 200 }, (_, index) => by(2n + BigInt(index)))
   const [flooded, served] = await Promise.all([Promise.allSettled(flood), Promise.allSettled(others)])
@@ -122,19 +122,19 @@ test('one client cannot fill the queue: beyond a quarter of it each has its shar
 })
 
 test('two operations under one name: the second fails alone', async () => {
-  const desk = world.openDesk()
+  const engine = world.openPostingEngine()
   const [first, second] = await Promise.allSettled(
-    [onePaid(), onePaid()].map((operation) => desk.submit(operation, { input: null, actor: system })),
+    [onePaid(), onePaid()].map((operation) => engine.post(operation, { input: null, actor: system })),
   )
   expect(first?.status).toBe('fulfilled')
   expect(second).toMatchObject({ reason: { message: 'two operations are called one' } })
 })
 
-test('a draining desk finishes what it has and takes nothing more', async () => {
-  const leaving = world.openDesk()
-  const payments = Array.from({ length: 10 }, () => world.pay(house, alice, 1n, { desk: leaving }))
+test('a draining engine finishes what it has and takes nothing more', async () => {
+  const leaving = world.openPostingEngine()
+  const payments = Array.from({ length: 10 }, () => world.pay(house, alice, 1n, { engine: leaving }))
   const drained = leaving.drain()
-  await expect(world.pay(house, alice, 1n, { desk: leaving })).rejects.toMatchObject({ code: 'busy' })
+  await expect(world.pay(house, alice, 1n, { engine: leaving })).rejects.toMatchObject({ code: 'busy' })
   await drained
   expect((await Promise.allSettled(payments)).every(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await world.balanceOf(alice)).toBe(10n)
@@ -143,7 +143,7 @@ test('a draining desk finishes what it has and takes nothing more', async () => 
 test('listeners hear of the accounts a commit changed, and of nothing else', async () => {
   await world.fund(alice, 10n)
   const heard: AccountState[] = []
-  const stop = world.desk.onCommit((changed) => heard.push(...changed))
+  const stop = world.engine.onCommit((changed) => heard.push(...changed))
   await world.pay(alice, bob, 4n)
   await expect(world.pay(alice, bob, 40n)).rejects.toMatchObject({ code: 'ledger.insufficient_funds' })
   stop()
@@ -170,7 +170,7 @@ test('several currencies in one transaction each sum to zero', async () => {
       row: null,
     }),
   }
-  await world.desk.submit(both, { input: null, actor: system })
+  await world.engine.post(both, { input: null, actor: system })
   expect([await world.balanceOf(alice), await world.balanceOf(points)]).toEqual([1000n, 3n])
 })
 
@@ -181,7 +181,7 @@ test('an answer that cannot be stored fails its request only', async () => {
     decide: () => ({ postings: [{ from: house, to: alice, amountMinor: 1n }], answer: 1n, row: null }),
   }
   const [bad, good] = await Promise.allSettled([
-    world.desk.submit(unsound, { input: null, actor: system }),
+    world.engine.post(unsound, { input: null, actor: system }),
     world.pay(house, alice, 5n),
   ])
   expect([bad?.status, good?.status]).toEqual(['rejected', 'fulfilled'])
@@ -200,12 +200,12 @@ function onePaid() {
 
 test('a closed key is never executed, and one that was executed cannot be closed', async () => {
   await world.fund(alice, 1000n)
-  expect(await closeKey(world.desk, system, 'given-up', '127.0.0.1')).toBe(true)
-  expect(await closeKey(world.desk, system, 'given-up', '127.0.0.1')).toBe(true)
+  expect(await closeKey(world.engine, system, 'given-up', '127.0.0.1')).toBe(true)
+  expect(await closeKey(world.engine, system, 'given-up', '127.0.0.1')).toBe(true)
   await expect(world.pay(alice, bob, 100n, { key: 'given-up' })).rejects.toMatchObject({
     code: 'idempotency.closed',
   })
   await world.pay(alice, bob, 100n, { key: 'was-done' })
-  expect(await closeKey(world.desk, system, 'was-done', '127.0.0.1')).toBe(false)
+  expect(await closeKey(world.engine, system, 'was-done', '127.0.0.1')).toBe(false)
   expect([await world.balanceOf(alice), await world.balanceOf(bob)]).toEqual([900n, 100n])
 })

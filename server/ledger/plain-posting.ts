@@ -7,8 +7,8 @@ export interface PlainPosting {
   readonly meta?: JsonObject
 }
 
-/** Moves money as told, as far as floors allow: for the books' own needs, and to measure the desk. */
-export const post: Operation<PlainPosting, null, null, null> = {
+/** Moves money as told, as far as floors allow: for the books' own needs, and to measure the posting engine. */
+export const plainPosting: Operation<PlainPosting, null, null, null> = {
   name: 'post',
   load: loadNothing,
   ahead: (input) => accountsOf(input).map(accountKey),

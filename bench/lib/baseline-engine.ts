@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
-import type { Desk } from '#server/ledger/index.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
 import type { TransferInput } from '#server/modules/transfers/index.ts'
 import { connectionOptions } from '#server/platform/db/database.ts'
 
 /**
- * Stands where the desk stands and calls the lean SQL function, one call and one commit a transfer. It does less than
- * the desk: no limits, no notification, no stored answer.
+ * Stands where the posting engine stands and calls the lean SQL function, one call and one commit a transfer. It does less than
+ * the posting engine: no limits, no notification, no stored answer.
  */
-export function openBaselineDesk(url: string, connectionsMax: number): Desk {
+export function openBaselineEngine(url: string, connectionsMax: number): PostingEngine {
   const pool = new pg.Pool({ ...connectionOptions(url), max: connectionsMax, idleTimeoutMillis: 0 })
   return {
-    async submit(_operation, { input, actor, idempotency }) {
+    async post(_operation, { input, actor, idempotency }) {
       const { senderId, to, amountMinor } = input as TransferInput
       const { rows } = await pool.query<{ made: bigint | null }>({
         name: 'transfer',

@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { endWhenSilent } from '#server/platform/db/connection-loss.ts'
 import { connectionOptions, type Tx } from '#server/platform/db/database.ts'
-import { type Answers, type Call, Flight, type Prepared, type Statement } from './flight.ts'
-import { openLaneTx } from './lane-tx.ts'
+import { type Answers, type Call, Pipeline, type Prepared, type Statement } from './pipeline.ts'
+import { openWorkerTx } from './worker-tx.ts'
 
-/** A connection of the desk's own. */
-export interface LaneConnection {
-  /** What operations load and save with; runs in whatever transaction the lane has begun. */
+/** A connection of the posting engine's own. */
+export interface WorkerConnection {
+  /** What operations load and save with; runs in whatever transaction the worker has begun. */
   readonly tx: Tx
   /**
    * The next thing sent begins a transaction; BEGIN travels with it.
@@ -15,7 +15,7 @@ export interface LaneConnection {
    */
   begin(hurried: boolean): void
   /** Travels with the next thing sent; an error of theirs is that one's. */
-  lead(calls: readonly Call<unknown>[]): void
+  first(calls: readonly Call<unknown>[]): void
   /** The call of a statement whose answer nobody reads. */
   readonly callOf: (statement: RawBuilder<unknown>) => Call<unknown>
   /** Whoever still asks `tx` after this is refused: nothing may run outside of its transaction. */
@@ -23,7 +23,7 @@ export interface LaneConnection {
   /** The same, and what was to lead the next thing sent is dropped. */
   abandon(): void
   /** Sends all at once, after what was sent before has been answered; resolves when the last has been answered. */
-  fly<Rows extends readonly unknown[]>(
+  send<Rows extends readonly unknown[]>(
     ...calls: { [Index in keyof Rows]: Call<Rows[Index]> }
   ): Promise<Answers<Rows>>
   /** The server or the network is gone; what was under way may or may not have been committed. */
@@ -44,10 +44,10 @@ const connectMillisMax = 5_000
 /** More than the server's own time-outs: it would have said something. */
 const silentMillisMax = 35_000
 
-export async function openLaneConnection(url: string): Promise<LaneConnection> {
+export async function openWorkerConnection(url: string): Promise<WorkerConnection> {
   const client = new pg.Client({
     ...connectionOptions(url),
-    application_name: 'mahfaza desk',
+    application_name: 'mahfaza posting engine',
     connectionTimeoutMillis: connectMillisMax,
     keepAlive: true,
   })
@@ -59,44 +59,46 @@ export async function openLaneConnection(url: string): Promise<LaneConnection> {
     lost = true
   })
   await client.connect()
-  let flying = 1
-  endWhenSilent(client, silentMillisMax, () => flying > 0)
+  let underWay = 1
+  endWhenSilent(client, silentMillisMax, () => underWay > 0)
   await client.query(settings)
-  flying = 0
+  underWay = 0
   const prepared: Prepared = new Map()
   let opening: readonly Call<unknown>[] = []
   let inTransaction = false
-  let landed: Promise<unknown> = Promise.resolve()
-  const send = <Rows extends readonly unknown[]>(calls: readonly Call<unknown>[]): Promise<Answers<Rows>> => {
-    flying += 1
-    const flight = landed.then(() => client.query(new Flight<Rows>(calls, prepared)).landed)
+  let done: Promise<unknown> = Promise.resolve()
+  const dispatch = <Rows extends readonly unknown[]>(
+    calls: readonly Call<unknown>[],
+  ): Promise<Answers<Rows>> => {
+    underWay += 1
+    const pipeline = done.then(() => client.query(new Pipeline<Rows>(calls, prepared)).done)
     const land = () => {
-      flying -= 1
+      underWay -= 1
     }
     // Its own caller hears of its failure; the next only has to wait for its end.
-    landed = flight.then(land, land)
-    return flight
+    done = pipeline.then(land, land)
+    return pipeline
   }
-  const fly: LaneConnection['fly'] = async (...calls) => {
+  const send: WorkerConnection['send'] = async (...calls) => {
     const first = opening
     opening = []
-    const answers = await send<unknown[]>([...first, ...calls])
+    const answers = await dispatch<unknown[]>([...first, ...calls])
     return answers.slice(first.length) as Answers<never>
   }
-  const laneTx = openLaneTx(
+  const workerTx = openWorkerTx(
     (calls) => {
       if (!inTransaction) throw new Error('the transaction of this batch has ended')
-      return fly(...calls)
+      return send(...calls)
     },
     (oid) => client.getTypeParser(oid, 'text'),
   )
   return {
-    ...laneTx,
+    ...workerTx,
     begin(hurried) {
       opening = hurried ? [beginCall, hurryCall] : [beginCall]
       inTransaction = true
     },
-    lead(calls) {
+    first(calls) {
       opening = [...opening, ...calls]
     },
     end() {
@@ -106,7 +108,7 @@ export async function openLaneConnection(url: string): Promise<LaneConnection> {
       opening = []
       inTransaction = false
     },
-    fly,
+    send,
     isLost: () => lost,
     close: () => client.end(),
   }

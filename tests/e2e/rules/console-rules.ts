@@ -32,7 +32,7 @@ export const consoleRules: readonly RulesOfPage[] = [
   {
     path: '/console/clients/create',
     rules: [
-      met('clients', 'name', 'x', 'min', { length: 2 }),
+      met('clients', 'name', 'x', 'person_name'),
       met('clients', 'name', '', 'required'),
       met('clients', 'phone', '0961234567', 'phone'),
       met('clients', 'email', 'layla@', 'email'),

@@ -14,7 +14,7 @@ export function isDraftable({ kind, sensitive }: Field): boolean {
 /** Keeps what is typed while the form is open; what an ended session or a reload left behind is offered again. */
 export function useDraft(resource: Resource, row: ResourceRow | null, form: SectionForm) {
   const { search } = useLocation()
-  const draft = useKeptDraft(`${resource.name} ${row?.id ?? `new${search}`}`)
+  const draft = useKeptDraft(`${resource.name} ${row?.id ?? `new${search}`}`, () => form.form.getValues())
   const keep = useEffectEvent(() => draft.keep(draftOf(form), row?.updated_at ?? null))
   const { watch } = form.form
   useEffect(() => {

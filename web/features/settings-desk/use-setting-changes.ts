@@ -24,13 +24,13 @@ function partOf(part: unknown): keyof Faults {
 /** Settings while they are changed, as typed: a share stands here in percent. Each is checked when its field is left. */
 export function useSettingChanges(stored: Values, labelOf: (name: SettingName) => string) {
   const [changes, setChanges] = useState<Values>({})
-  const draft = useKeptDraft('settings')
+  const before = useMemo(() => toForm(fields, null, stored), [stored])
+  const draft = useKeptDraft('settings', () => before)
   const put = (all: Values) => {
     setChanges(all)
     draft.keep(all)
   }
   const [left, setLeft] = useState<readonly SettingName[]>([])
-  const before = useMemo(() => toForm(fields, null, stored), [stored])
   const changed = fields.filter(([name]) => name in changes)
   const wireOf = (name: SettingName) => toWire(name, settingFields[name], changes[name])
   const faultsOf = (name: SettingName): Faults => {

@@ -19,6 +19,23 @@ export function recallDraft(owner: string, form: string): Draft | null {
   return text === null ? null : draftIn(text)
 }
 
+/**
+ * The draft, unless the form begins with all of it: then it was saved, and only the answer was lost. It is forgotten.
+ * @param begins the values of the form before anything is typed
+ */
+export function recallUnsaved(owner: string, form: string, begins: Draft['values']): Draft | null {
+  const draft = recallDraft(owner, form)
+  if (draft === null || !isWithin(draft.values, begins)) return draft
+  forgetDraft(owner, form)
+  return null
+}
+
+function isWithin(values: Draft['values'], whole: Draft['values']): boolean {
+  return Object.entries(values).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(whole[name]),
+  )
+}
+
 /** Null for what another version of this page has kept in another form. */
 function draftIn(text: string): Draft | null {
   const kept: unknown = JSON.parse(text)

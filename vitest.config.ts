@@ -10,6 +10,8 @@ const wholeProgram = [
 ]
 
 const tidy = 'tests/tidy/**/*.test.ts'
+/** Pages keep what their tab knows in their modules; some tests replace a module. */
+const isolated = ['web/**/*.test.{ts,tsx}', '**/*.isolated.test.ts']
 
 export default defineConfig({
   test: {
@@ -26,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['{bench,contract,server,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...wholeProgram, tidy],
+          exclude: [...wholeProgram, tidy, '**/*.isolated.test.ts'],
           // The program is read once a worker; what helpers keep, they keep for one world.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -34,8 +36,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A page keeps what its tab knows in its modules: each file reads them anew.
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } },
+        // Each file reads its modules anew.
+        test: { name: 'isolated', include: isolated, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

@@ -44,6 +44,15 @@ test('a row that stays locked ends as busy, and nothing happened', async () => {
   expect(await world.balanceOf(alice)).toBe(100n)
 })
 
+test('what stays locked against writing ends as busy, too, and nothing happened', async () => {
+  const hasty = world.openPostingEngine({ blockedMillisMax: 300 })
+  await world.asOwner('begin')
+  await world.asOwner('lock table ledger.entry in share mode')
+  await expect(world.pay(alice, bob, 1n, { engine: hasty })).rejects.toMatchObject({ code: 'busy' })
+  await world.asOwner('commit')
+  expect(await world.balanceOf(alice)).toBe(100n)
+})
+
 test('an engine drains those who wait aside, too', async () => {
   const leaving = world.openPostingEngine()
   await lockAlice()

@@ -1,3 +1,5 @@
+import pg from 'pg'
+import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
 import { type AccountAddress, type AccountState, accountKey } from './account.rules.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import { type AccountCell, openBook, stateOf } from './book.rules.ts'
@@ -163,8 +165,16 @@ async function writeAll(
   for (const [operation, decided] of byOperation) await operation.save?.(connection.tx, decided)
   for (const [operation, decided] of byOperation)
     connection.first((operation.write?.(decided) ?? []).map(connection.callOf))
+  const unsureBefore = new Set(requests.filter(({ unsure }) => unsure))
   for (const request of requests) request.unsure = true
-  await commit(connection)
+  try {
+    await commit(connection)
+  } catch (error) {
+    // The server itself said no: nothing of this time was committed.
+    if (error instanceof pg.DatabaseError && !isConnectionLoss(error))
+      for (const request of requests) request.unsure = unsureBefore.has(request)
+    throw error
+  }
 }
 
 type AnyDecided = Decided<unknown, unknown, unknown>

@@ -62,6 +62,11 @@ describe('habits', () => {
     expect(linesMatching(findSources(/\.(tsx?|mjs|css|sql)$/), forbidden)).toEqual([])
   })
 
+  test('a test that replaces a module or a global runs with modules of its own', () => {
+    const shared = testFiles.filter(({ path }) => !/^web\/|\.isolated\.test\.ts$/.test(path))
+    expect(linesMatching(shared, /vi\.(mock|doMock|resetModules|stubGlobal)\(/)).toEqual([])
+  })
+
   test('an error is never swallowed', () => {
     expect(
       linesMatching(scripts, /catch(\s*\(\w*\))?\s*\{\s*\}|\.catch\(\(\)\s*=>\s*(undefined|null|\{\s*\})\)/),

@@ -8,14 +8,14 @@ import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 export const referencesComparedMax = 5_000
 const partLengthMin = 3
 
-/** What was typed, with no mark of a reference left in it; null when it cannot be a part of one. */
+/** What was typed, as references are compared; null when it cannot be a part of one. */
 export function partOfReference(typed: string): string | null {
-  const part = plain(normaliseDigits(typed)).replace(/^MZ/, '')
+  const part = plain(normaliseDigits(typed))
   return part.length >= partLengthMin && /^[0-9A-Z]+$/.test(part) ? part : null
 }
 
 export function holdingPart(keys: KeyRing, ids: readonly bigint[], part: string): bigint[] {
-  return [...new Set(ids)].filter((id) => plain(referenceOf(keys, id)).slice(2).includes(part))
+  return [...new Set(ids)].filter((id) => plain(referenceOf(keys, id)).includes(part))
 }
 
 function plain(text: string): string {

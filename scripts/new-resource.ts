@@ -35,7 +35,7 @@ export const ${constant} = defineResource({
   icon: 'IconListDetails',
   title: 'name',
   sort: '-id',
-  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
   fields: {
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },

@@ -4,8 +4,8 @@ import type { Section, StaffMember } from './section.ts'
 
 /** What this person may do with this row now: what they were given, less what the state of the row forbids. */
 export function abilitiesOf(section: Section, row: ResourceRow, staff: StaffMember): string[] {
-  const { actions, verbs = [] } = section.resource
-  const onRow = ['show', ...actions.filter((action) => isOfRow(action)), ...verbs]
+  const { crud, grants = [] } = section.resource
+  const onRow = ['show', ...crud.filter((action) => isOfRow(action)), ...grants]
   return [...new Set(onRow)].filter(
     (action) => may(section, action, row, staff) && (section.half.offers?.(action, row, staff) ?? true),
   )

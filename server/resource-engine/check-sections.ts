@@ -25,7 +25,7 @@ function checkHalf(section: Section): string[] {
   const says = (number: string, fault: boolean, text: string) =>
     fault ? [`${number} ${resource.name}: ${text}`] : []
   return [
-    ...says('R062', resource.actions.includes('destroy') && !hasTrash, 'its table has no trash'),
+    ...says('R062', resource.crud.includes('destroy') && !hasTrash, 'its table has no trash'),
     ...Object.entries(resource.fields).flatMap(([name, field]) => [
       ...says('R063', isPaired(field) && half.pairs?.[name] === undefined, `${name} has no table of pairs`),
       ...says(

@@ -10,7 +10,7 @@ const page = serveResource(
     icon: 'IconList',
     title: 'name',
     sort: 'id',
-    actions: ['index'],
+    crud: ['index'],
     fields: {
       name: { kind: 'text' },
       body: { kind: 'rich-text', localized: true },

@@ -49,7 +49,7 @@ function changesOf({ before, after }: LoggedActivity): HistoryEntry['changes'] {
 
 /** What nobody may write cannot be taken back like this: two people have changed it. */
 function isRevertible({ resource }: Section, { action, after }: LoggedActivity): boolean {
-  if (!resource.actions.includes('update')) return false
+  if (!resource.crud.includes('update')) return false
   if (action === 'created') return true
   const writable = writableFields(resource, 'update').map(([name]) => name)
   return action === 'updated' && Object.keys(after ?? {}).some((name) => writable.includes(name))

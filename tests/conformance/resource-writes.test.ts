@@ -17,7 +17,7 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 /** What no write gets past, in any section: columns, constraints, rights. */
 const all = resources.map((resource: Resource) => [resource.name, resource] as const)
-const stored = all.filter(([, { actions }]) => actions.includes('store'))
+const stored = all.filter(([, { crud }]) => crud.includes('store'))
 
 let world: World
 let admin: Caller
@@ -75,7 +75,7 @@ describe('a write', () => {
         status: 422,
         body: { code: 'resource.reference_missing', errors: { [name]: expect.anything() } },
       })
-      if (!resourceOf(field.to).actions.includes('destroy')) continue
+      if (!resourceOf(field.to).crud.includes('destroy')) continue
       expect((await admin.delete(`/${field.to}/${body[name]}`)).status).toBe(200)
       expect((await admin.post(`/${resource.name}`, body)).body.code).toBe('resource.reference_missing')
     }

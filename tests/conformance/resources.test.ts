@@ -16,7 +16,7 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 /** What every section keeps, whoever wrote it. A new definition is tested by being in the registry. */
 const all = resources.map((resource: Resource) => [resource.name, resource] as const)
-const can = (action: Resource['actions'][number]) => all.filter(([, { actions }]) => actions.includes(action))
+const can = (action: Resource['crud'][number]) => all.filter(([, { crud }]) => crud.includes(action))
 const rowsNeeded = 7
 
 type Row = Record<string, unknown> & { id: string; updated_at: string }
@@ -153,13 +153,13 @@ describe('a life', () => {
 
       const change = await sampleBody(admin, resource, { write: 'update' })
       const at = `/${resource.name}/${row.id}`
-      if (resource.actions.includes('update')) {
+      if (resource.crud.includes('update')) {
         const changed = await admin.put(at, { ...change, seen_updated_at: row.updated_at }).data<Row>()
         expect(changed).toMatchObject(readable(resource, change))
         const late = await admin.put(at, { ...change, seen_updated_at: row.updated_at })
         expect(late).toMatchObject({ status: 409, body: { code: 'resource.changed_meanwhile' } })
       }
-      if (resource.actions.includes('destroy')) {
+      if (resource.crud.includes('destroy')) {
         expect((await admin.delete(at)).status).toBe(200)
         expect((await admin.delete(at)).status).toBe(404)
         expect((await admin.put(at, {})).status).toBe(404)
@@ -172,14 +172,14 @@ describe('a life', () => {
       }
       const expected = [
         'created',
-        ...(resource.actions.includes('update') ? ['updated'] : []),
-        ...(resource.actions.includes('destroy') ? ['deleted', 'restored'] : []),
+        ...(resource.crud.includes('update') ? ['updated'] : []),
+        ...(resource.crud.includes('destroy') ? ['deleted', 'restored'] : []),
       ]
       const activities = await activitiesOf(resource, row.id)
       expect(activities.map(({ action }) => action)).toEqual(expected)
       expect(activities.every(({ actor_type }) => actor_type === 'staff')).toBe(true)
       expect(activities[0]?.after).toMatchObject(masked(resource, readable(resource, body)))
-      if (resource.actions.includes('update')) {
+      if (resource.crud.includes('update')) {
         const differing = Object.entries(masked(resource, readable(resource, change)))
         const after = (activities[1]?.after ?? {}) as Record<string, unknown>
         for (const [name, value] of differing) if (name in after) expect(after[name]).toEqual(value)
@@ -209,7 +209,7 @@ describe('a life', () => {
 
 /** A row with one entry in its history: a new one, or where none can be made the first there is, changed once. */
 async function bornRow(resource: Resource): Promise<Row> {
-  if (resource.actions.includes('store')) return (await makeRow(admin, resource)) as Row
+  if (resource.crud.includes('store')) return (await makeRow(admin, resource)) as Row
   const [first] = await listed(resource)
   const change = await sampleBody(admin, resource, { write: 'update' })
   return admin.put(`/${resource.name}/${first?.id}`, change).data<Row>()

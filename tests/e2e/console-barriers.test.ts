@@ -75,8 +75,8 @@ async function listPages(context: BrowserContext): Promise<string[]> {
 }
 
 async function pagesOf(context: BrowserContext, resource: Resource): Promise<string[]> {
-  const { name, actions, verbs = [], importable } = resource
-  const deeds: readonly string[] = [...actions, ...verbs]
+  const { name, crud, grants = [], importable } = resource
+  const deeds: readonly string[] = [...crud, ...grants]
   const row = await firstOf(context, name)
   return [
     `/${name}`,

@@ -126,12 +126,12 @@ test(
   async () => {
     const { page, watch, see, look, leave } = await openVisitor('en', asStaff)
     const shown = new Set<string>()
-    for (const { name, actions } of looked) {
+    for (const { name, crud } of looked) {
       const [row] = await house.admin.get(`/${name}?sort=-id&per_page=1`).data<{ id: string }[]>()
       const isHostile = await see(`/console/${name}?sort=-id&per_page=${isDeep ? 100 : 50}`)
       const rowToo = (await see(`/console/${name}/${row?.id}`)) || isHostile
       if (rowToo) shown.add(name)
-      if (rowToo && isDeep && actions.includes('update')) await see(`/console/${name}/${row?.id}/edit`)
+      if (rowToo && isDeep && crud.includes('update')) await see(`/console/${name}/${row?.id}/edit`)
     }
     const hostile = [...house.fields].filter(([name, { taken }]) => /\.store /.test(name) && taken > 0)
     const names = hostile.map(([name]) => name.split('.')[0] ?? '')

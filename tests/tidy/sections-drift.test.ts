@@ -99,7 +99,7 @@ test.each(all)(
     const before = section.half.visibleTo === 'all' ? '' : '(?:\\w+, )?'
     const leading = (column: string) =>
       indexes.some((index) => new RegExp(`\\(${before}\\(?"?(?:lower\\()?${column}\\b`).test(index))
-    const { fields, actions, counting } = section.resource
+    const { fields, crud, counting } = section.resource
     if (Object.values(fields).some(({ searchable }) => searchable) && section.half.search === undefined) {
       expect(await searchedOf(section.half.table)).toBe(await searchedBy(section))
       expect(indexes.some((index) => index.includes('gin (searched gin_trgm_ops)'))).toBe(true)
@@ -113,7 +113,7 @@ test.each(all)(
         ])
       const isLarge =
         counting === 'capped' && (field?.sortable || (field?.filterable && filterFormOf(field) !== 'flag'))
-      const isPointedBy = field?.kind === 'reference' && actions.includes('store')
+      const isPointedBy = field?.kind === 'reference' && crud.includes('store')
       if (isLarge || isPointedBy) expect([name, leading(column)]).toEqual([name, true])
     }
   },

@@ -8,7 +8,7 @@ const sound: Resource = {
   icon: 'IconList',
   title: 'name',
   sort: 'name',
-  actions: ['index', 'destroy', 'restore'],
+  crud: ['index', 'destroy', 'restore'],
   fields: { name: { kind: 'text' }, boat_id: { kind: 'reference', to: 'boats' } },
 }
 const always = () => true
@@ -21,10 +21,10 @@ test.each<[string, Partial<Resource>]>([
   ['R002', { name: 'Boats' }],
   ['R003', { title: 'nothing' }],
   ['R005', { sort: '-nothing' }],
-  ['R006', { actions: ['destroy', 'restore'] }],
-  ['R007', { actions: ['index', 'destroy'] }],
+  ['R006', { crud: ['destroy', 'restore'] }],
+  ['R007', { crud: ['index', 'destroy'] }],
   ['R008', { importable: true }],
-  ['R009', { sections: [{ name: 'all', fields: ['nothing'] }] }],
+  ['R009', { fieldsets: [{ name: 'all', fields: ['nothing'] }] }],
   ['R010', { related: [{ resource: 'nothing', by: 'boat_id' }] }],
   ['R011', { hints: ['nothing'] }],
   ['R021', { fields: { name: { kind: 'text' }, x_id: { kind: 'reference', to: 'nothing' } } }],

@@ -19,7 +19,7 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
 }
 
 function checkShape(resource: Resource, names: readonly string[]): string[] {
-  const { name, title, sort, fields, sections = [], related = [], actions, hints = [] } = resource
+  const { name, title, sort, fields, fieldsets = [], related = [], crud, hints = [] } = resource
   const known = new Set([...Object.keys(fields), 'id', 'created_at', 'updated_at', 'deleted_at'])
   const titleKind = fields[title]?.kind
   const says = (number: string, fault: boolean, text: string) => (fault ? [`${number} ${name}: ${text}`] : [])
@@ -29,14 +29,10 @@ function checkShape(resource: Resource, names: readonly string[]): string[] {
     ...says('R004', titleKind === 'references' || titleKind === 'json', `the title ${title} names no row`),
     ...says('R005', !known.has(sort.replace(/^-/, '')), `the sort ${sort} is no field`),
     ...hints.flatMap((hint) => says('R011', !known.has(hint), `the hint ${hint} is no field`)),
-    ...says('R006', !actions.includes('index'), 'a section without a list'),
-    ...says(
-      'R007',
-      actions.includes('destroy') !== actions.includes('restore'),
-      'destroy and restore go together',
-    ),
-    ...says('R008', resource.importable === true && !actions.includes('store'), 'an import needs store'),
-    ...sections.flatMap((section) =>
+    ...says('R006', !crud.includes('index'), 'a section without a list'),
+    ...says('R007', crud.includes('destroy') !== crud.includes('restore'), 'destroy and restore go together'),
+    ...says('R008', resource.importable === true && !crud.includes('store'), 'an import needs store'),
+    ...fieldsets.flatMap((section) =>
       section.fields
         .filter((field) => !(field in fields))
         .map((field) => `R009 ${name}: the part ${section.name} has no field ${field}`),
@@ -101,7 +97,7 @@ function checkField(
 }
 
 function checkLabels(resource: Resource, hasLabel: HasLabel): string[] {
-  const { name, fields, sections = [] } = resource
+  const { name, fields, fieldsets = [] } = resource
   const own = (key: string) => `resources:${name}.${key}`
   const needed = [
     [own('title')],
@@ -112,7 +108,7 @@ function checkLabels(resource: Resource, hasLabel: HasLabel): string[] {
         ? rest.options.map(({ value }) => [own(`choices.${field}.${value}`)])
         : [],
     ),
-    ...sections.map((section) => [own(`sections.${section.name}`)]),
+    ...fieldsets.map((section) => [own(`sections.${section.name}`)]),
   ]
   return (['ar', 'en'] as const).flatMap((language) =>
     needed

@@ -26,7 +26,7 @@ interface Common {
   readonly sensitive?: boolean
   /** `true`: nobody writes it; `'after-create'`: written once, when the row is made. */
   readonly readOnly?: true | 'after-create'
-  readonly in?: readonly Place[]
+  readonly views?: readonly Place[]
   /** The form asks for it only while that choice has one of these values; what is filled in stays in sight. */
   readonly onlyWith?: { readonly field: string; readonly values: readonly string[] }
 }

@@ -48,7 +48,7 @@ export function narrowingShape(resource: Resource): Record<string, z.ZodType> {
   return {
     ...dayRange,
     ...(isSearchable(resource) && { search: searchInput.optional() }),
-    ...(resource.actions.includes('destroy') && { trashed: trashedInput.optional() }),
+    ...(resource.crud.includes('destroy') && { trashed: trashedInput.optional() }),
     ...filtersOf(resource),
   }
 }

@@ -69,7 +69,7 @@ function chosenRows(resource: Resource) {
 
 function bulkOf(resource: Resource): Pick<ManyRowsOperations, 'bulk'> {
   const actions = (['destroy', 'restore', 'update'] as const).filter((action) =>
-    resource.actions.includes(action),
+    resource.crud.includes(action),
   )
   if (actions.length === 0) return {}
   return {
@@ -100,7 +100,7 @@ function bulkOf(resource: Resource): Pick<ManyRowsOperations, 'bulk'> {
 }
 
 function exportOf(resource: Resource): Pick<ManyRowsOperations, 'export'> {
-  const { name, actions, fields } = resource
+  const { name, crud, fields } = resource
   const columns = [
     'id',
     'created_at',
@@ -108,7 +108,7 @@ function exportOf(resource: Resource): Pick<ManyRowsOperations, 'export'> {
     ...Object.keys(fields).filter((field) => !fields[field]?.sensitive),
   ]
   return {
-    ...(actions.includes('export') && {
+    ...(crud.includes('export') && {
       export: {
         id: `${name}.export`,
         summary: `${name}: all rows that a list shows, as a file; the job's answer says where.`,

@@ -9,7 +9,7 @@ const boats = defineResource({
   icon: 'IconList',
   title: 'name',
   sort: '-created_at',
-  actions: ['index', 'store', 'update', 'destroy', 'restore', 'export'],
+  crud: ['index', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
   fields: {
     name: { kind: 'localized-text', required: true, searchable: true, sortable: true },
@@ -35,7 +35,7 @@ const harbours = defineResource({
   icon: 'IconList',
   title: 'name',
   sort: 'name',
-  actions: ['index'],
+  crud: ['index'],
   fields: { name: { kind: 'text', sortable: true } },
 })
 const of = operationsOf(boats, [boats, harbours])

@@ -6,7 +6,7 @@ import { outputOf } from './field-schemas.ts'
 import type { Field } from './fields.ts'
 import { listQueryOf, optionsQueryOf } from './list-query.ts'
 import { type ManyRowsOperations, manyRowsOperations } from './many-rows-operations.ts'
-import type { Resource, ResourceAction } from './resource.ts'
+import type { Crud, Resource } from './resource.ts'
 import { storeBodyOf, takesFiles, updateBodyOf } from './write-body.ts'
 
 const rowTitle = z.union([z.string(), localized])
@@ -41,7 +41,7 @@ type Of<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodTyp
 >
 type ListQuery = PageQuery & { readonly sort: Sort } & Named
 
-/** Every operation of a section, by what it does; those its actions do not name are absent. */
+/** Every operation of a section, by what it does; those its `crud` does not name are absent. */
 export interface ResourceOperations extends ManyRowsOperations {
   readonly index: Of<z.ZodNever, Read<ListQuery>, z.ZodNever>
   readonly options: Of<z.ZodNever, Read<Named>, z.ZodNever>
@@ -64,13 +64,13 @@ export function listOperations(operations: ResourceOperations): Operation[] {
 }
 
 /** The permission that an action needs: its own, or for what a section does not name, that of the list. */
-export function permissionOf({ name, actions }: Resource, action: ResourceAction): string {
-  return `${name}-${actions.includes(action) ? action : 'index'}`
+export function permissionOf({ name, crud }: Resource, action: Crud): string {
+  return `${name}-${crud.includes(action) ? action : 'index'}`
 }
 
-/** What staff may be given for a section, its verbs included. */
-export function permissionsOfResource({ name, actions, verbs = [] }: Resource): string[] {
-  return [...actions, ...verbs].map((action) => `${name}-${action}`)
+/** What staff may be given for a section, its own permissions included. */
+export function permissionsOfResource({ name, crud, grants = [] }: Resource): string[] {
+  return [...crud, ...grants].map((action) => `${name}-${action}`)
 }
 
 function readsOf(
@@ -116,12 +116,12 @@ function readsOf(
 }
 
 function writesOf(resource: Resource): Partial<ResourceOperations> {
-  const { actions } = resource
+  const { crud } = resource
   return {
-    ...(actions.includes('store') && { store: storeOf(resource) }),
-    ...(actions.includes('update') && { update: updateOf(resource), revert: revertOf(resource) }),
-    ...(actions.includes('destroy') && { destroy: destroyOf(resource) }),
-    ...(actions.includes('restore') && { restore: restoreOf(resource) }),
+    ...(crud.includes('store') && { store: storeOf(resource) }),
+    ...(crud.includes('update') && { update: updateOf(resource), revert: revertOf(resource) }),
+    ...(crud.includes('destroy') && { destroy: destroyOf(resource) }),
+    ...(crud.includes('restore') && { restore: restoreOf(resource) }),
   }
 }
 
@@ -189,7 +189,7 @@ function restoreOf(resource: Resource): NonNullable<ResourceOperations['restore'
   }
 }
 
-function headOf(resource: Resource, action: ResourceAction, summary: string, verb: string = action) {
+function headOf(resource: Resource, action: Crud, summary: string, verb: string = action) {
   return {
     id: `${resource.name}.${verb}`,
     summary: `${resource.name}: ${summary}`,
@@ -224,9 +224,9 @@ function optionsAccess(resource: Resource, all: readonly Resource[]): `staff:${s
   const referrers = all.filter(({ fields }) =>
     Object.values(fields).some((field) => 'to' in field && field.to === resource.name),
   )
-  const permissions = referrers.flatMap(({ name, actions }) =>
+  const permissions = referrers.flatMap(({ name, crud }) =>
     (['index', 'store', 'update'] as const)
-      .filter((action) => actions.includes(action))
+      .filter((action) => crud.includes(action))
       .map((action) => `${name}-${action}`),
   )
   return `staff:${[...new Set([`${resource.name}-index`, ...permissions])].join('|')}`

@@ -1,8 +1,8 @@
 import type { Localized } from '../shapes.ts'
 import type { Field } from './fields.ts'
 
-export const resourceActions = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
-export type ResourceAction = (typeof resourceActions)[number]
+export const crudActions = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
+export type Crud = (typeof crudActions)[number]
 
 /** The console's navigation, in this order; names in contract/messages/{ar,en}/console.json. */
 export const consoleGroups = [
@@ -41,12 +41,12 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly hints?: readonly string[]
   readonly fields: F
   /** What staff may do at all; each is a permission of its own. */
-  readonly actions: readonly ResourceAction[]
-  /** Further verbs that have operations of their own: `cancel`, `update-password`. */
-  readonly verbs?: readonly string[]
+  readonly crud: readonly Crud[]
+  /** Further permissions, each of an operation of its own: `cancel`, `update-password`. */
+  readonly grants?: readonly string[]
   readonly sort: string
   /** The form's parts, in order; left out: one part with every field that can be written. */
-  readonly sections?: readonly { readonly name: string; readonly fields: readonly string[] }[]
+  readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly string[] }[]
   /** Lists on a row's page: rows of `resource` whose `by` is this row. */
   readonly related?: readonly { readonly resource: string; readonly by: string }[]
   /** `capped`: a million rows are not counted; the total stops at `countMax` and says so. */
@@ -60,7 +60,7 @@ interface Named<F extends Fields> {
   readonly title: keyof F & string
   readonly hints?: readonly ((keyof F & string) | 'created_at')[]
   readonly sort: `${'' | '-'}${(keyof F & string) | RowColumn}`
-  readonly sections?: readonly { readonly name: string; readonly fields: readonly (keyof F & string)[] }[]
+  readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly (keyof F & string)[] }[]
 }
 
 /** Where counting stops for `counting: 'capped'`. */

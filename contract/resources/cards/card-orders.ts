@@ -9,9 +9,9 @@ export const cardOrders = defineResource({
   hints: ['total_amount', 'status', 'created_at'],
   sort: '-id',
   counting: 'capped',
-  actions: ['index', 'show', 'export'],
-  verbs: ['refund'],
-  sections: [
+  crud: ['index', 'show', 'export'],
+  grants: ['refund'],
+  fieldsets: [
     { name: 'order', fields: ['number', 'status', 'client_id', 'category_id', 'quantity'] },
     { name: 'amounts', fields: ['unit_price', 'discount', 'total_amount', 'promo_code'] },
     { name: 'refund', fields: ['refunded_at'] },
@@ -32,12 +32,12 @@ export const cardOrders = defineResource({
       ],
     },
     /** The request to a second person to give it back; stands beside the status. */
-    waiting_approval: { kind: 'text', readOnly: true, in: [] },
-    unit_price: { kind: 'money', readOnly: true, in: ['show'] },
-    discount: { kind: 'money', zero: true, readOnly: true, in: ['show'] },
-    promo_code: { kind: 'text', readOnly: true, mono: true, in: ['show'] },
-    refunded_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    waiting_approval: { kind: 'text', readOnly: true, views: [] },
+    unit_price: { kind: 'money', readOnly: true, views: ['show'] },
+    discount: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    promo_code: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
+    refunded_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     /** The day it was sold; looked for, also the day it was given back. */
-    dealt_on: { kind: 'date', readOnly: true, filterable: true, in: [] },
+    dealt_on: { kind: 'date', readOnly: true, filterable: true, views: [] },
   },
 })

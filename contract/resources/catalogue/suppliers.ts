@@ -6,7 +6,7 @@ export const suppliers = defineResource({
   icon: 'IconBuildingStore',
   title: 'name',
   sort: 'id',
-  actions: ['index', 'store', 'update', 'export'],
+  crud: ['index', 'store', 'update', 'export'],
   related: [{ resource: 'categories', by: 'supplier_id' }],
   fields: {
     image: { kind: 'image', aspect: 1 },

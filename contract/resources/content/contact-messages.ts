@@ -10,9 +10,9 @@ export const contactMessages = defineResource({
   hints: ['topic', 'status', 'created_at'],
   sort: '-id',
   counting: 'capped',
-  actions: ['index', 'show', 'update', 'export'],
-  verbs: ['answer'],
-  sections: [
+  crud: ['index', 'show', 'update', 'export'],
+  grants: ['answer'],
+  fieldsets: [
     { name: 'message', fields: ['reference', 'topic', 'name', 'contact', 'client_id', 'locale', 'body'] },
     { name: 'work', fields: ['status', 'assigned_id'] },
   ],
@@ -27,7 +27,7 @@ export const contactMessages = defineResource({
     name: { kind: 'text', readOnly: true, searchable: true },
     contact: { kind: 'text', readOnly: true, searchable: true, mono: true },
     /** Known when it was asked for in the portal. */
-    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, in: ['show'] },
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: ['show'] },
     body: { kind: 'long-text', readOnly: true, searchable: true },
     status: {
       kind: 'choice',
@@ -41,7 +41,7 @@ export const contactMessages = defineResource({
         { value: 'spam', tone: 'danger', icon: 'IconBan' },
       ],
     },
-    assigned_id: { kind: 'reference', to: 'users', filterable: true, in: ['form', 'show'] },
-    locale: { kind: 'choice', readOnly: true, in: ['show'], options: [{ value: 'ar' }, { value: 'en' }] },
+    assigned_id: { kind: 'reference', to: 'users', filterable: true, views: ['form', 'show'] },
+    locale: { kind: 'choice', readOnly: true, views: ['show'], options: [{ value: 'ar' }, { value: 'en' }] },
   },
 })

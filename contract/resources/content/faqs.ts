@@ -8,7 +8,7 @@ export const faqs = defineResource({
   icon: 'IconHelpCircle',
   title: 'question',
   sort: 'position',
-  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
   fields: {
     question: { kind: 'localized-text', required: true, maxLength: 200, searchable: true },
@@ -20,7 +20,7 @@ export const faqs = defineResource({
     },
     position: { kind: 'integer', required: true, min: 0, max: 10_000, sortable: true },
     /** The same marks as in page texts. */
-    answer: { kind: 'long-text', localized: true, required: true, maxLength: 4_000, in: ['form', 'show'] },
+    answer: { kind: 'long-text', localized: true, required: true, maxLength: 4_000, views: ['form', 'show'] },
     active: { kind: 'boolean', default: true, filterable: true },
   },
 })

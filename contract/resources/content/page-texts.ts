@@ -8,8 +8,8 @@ export const pageTexts = defineResource({
   icon: 'IconFileText',
   title: 'title',
   sort: '-published_at',
-  actions: ['index', 'show', 'store', 'export'],
-  sections: [
+  crud: ['index', 'show', 'store', 'export'],
+  fieldsets: [
     { name: 'version', fields: ['slug', 'version', 'published_at', 'created_by'] },
     { name: 'text', fields: ['title', 'summary', 'body'] },
   ],
@@ -22,12 +22,12 @@ export const pageTexts = defineResource({
     },
     version: { kind: 'integer', readOnly: true },
     title: { kind: 'localized-text', required: true, maxLength: 120, searchable: true },
-    summary: { kind: 'long-text', localized: true, required: true, maxLength: 400, in: ['form', 'show'] },
+    summary: { kind: 'long-text', localized: true, required: true, maxLength: 400, views: ['form', 'show'] },
     /** `contract/kernel/marked-text.ts` says how it is marked. */
-    body: { kind: 'long-text', localized: true, required: true, maxLength: 60_000, in: ['form', 'show'] },
+    body: { kind: 'long-text', localized: true, required: true, maxLength: 60_000, views: ['form', 'show'] },
     published_at: { kind: 'date-time', required: true, sortable: true },
     created_by: { kind: 'text', readOnly: true },
     /** What was looked at before it was published, by the name the preview gave it. */
-    preview: { kind: 'text', rule: 'alpha_dash', maxLength: 64, readOnly: 'after-create', in: [] },
+    preview: { kind: 'text', rule: 'alpha_dash', maxLength: 64, readOnly: 'after-create', views: [] },
   },
 })

@@ -48,7 +48,7 @@ export const activityLogs = defineResource({
   title: 'subject_type',
   sort: '-id',
   counting: 'capped',
-  actions: ['index', 'show', 'export'],
+  crud: ['index', 'show', 'export'],
   fields: {
     subject_type: {
       kind: 'choice',
@@ -58,7 +58,7 @@ export const activityLogs = defineResource({
     },
     subject_id: { kind: 'text', readOnly: true, mono: true, filterable: true },
     /** A text, or `{ ar, en }`; read beside the number. */
-    subject_name: { kind: 'json', readOnly: true, in: [] },
+    subject_name: { kind: 'json', readOnly: true, views: [] },
     action: {
       kind: 'choice',
       readOnly: true,
@@ -124,15 +124,15 @@ export const activityLogs = defineResource({
     },
     actor: { kind: 'text', readOnly: true, searchable: true },
     /** Who acted, to be chosen by. */
-    staff_id: { kind: 'reference', to: 'users', readOnly: true, filterable: true, in: [] },
-    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, in: [] },
+    staff_id: { kind: 'reference', to: 'users', readOnly: true, filterable: true, views: [] },
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: [] },
     ip: { kind: 'text', readOnly: true, mono: true },
     /** Wider than all the rest: in the list it would push the time out of sight. */
-    device: { kind: 'text', readOnly: true, in: ['show'] },
-    approver_ip: { kind: 'text', readOnly: true, mono: true, in: ['show'] },
-    before: { kind: 'json', readOnly: true, in: ['show'] },
-    after: { kind: 'json', readOnly: true, in: ['show'] },
+    device: { kind: 'text', readOnly: true, views: ['show'] },
+    approver_ip: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
+    before: { kind: 'json', readOnly: true, views: ['show'] },
+    after: { kind: 'json', readOnly: true, views: ['show'] },
     /** Of the numbers among the facts, by their field. */
-    names: { kind: 'json', readOnly: true, in: [] },
+    names: { kind: 'json', readOnly: true, views: [] },
   },
 })

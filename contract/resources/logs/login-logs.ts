@@ -7,7 +7,7 @@ const shared = {
   title: 'login',
   sort: '-id',
   counting: 'capped',
-  actions: ['index', 'show', 'export'],
+  crud: ['index', 'show', 'export'],
 } as const
 
 const fields = {
@@ -30,8 +30,8 @@ const fields = {
   device: { kind: 'text', readOnly: true },
   os: { kind: 'text', readOnly: true },
   browser: { kind: 'text', readOnly: true },
-  agent: { kind: 'text', readOnly: true, in: ['show'] },
-  logout_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+  agent: { kind: 'text', readOnly: true, views: ['show'] },
+  logout_at: { kind: 'date-time', readOnly: true, views: ['show'] },
 } as const
 
 export const loginLogsClients = defineResource({
@@ -39,7 +39,7 @@ export const loginLogsClients = defineResource({
   name: 'login-logs-clients',
   fields: {
     ...fields,
-    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, in: [] },
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: [] },
   },
 })
 
@@ -49,6 +49,6 @@ export const loginLogsUsers = defineResource({
   icon: 'IconFingerprint',
   fields: {
     ...fields,
-    staff_id: { kind: 'reference', to: 'users', readOnly: true, filterable: true, in: [] },
+    staff_id: { kind: 'reference', to: 'users', readOnly: true, filterable: true, views: [] },
   },
 })

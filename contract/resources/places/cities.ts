@@ -6,7 +6,7 @@ export const cities = defineResource({
   icon: 'IconBuildingCommunity',
   title: 'name',
   sort: 'position',
-  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
   related: [{ resource: 'municipalities', by: 'city_id' }],
   fields: {
@@ -19,7 +19,7 @@ export const cities = defineResource({
       sortable: true,
     },
     country_id: { kind: 'reference', to: 'countries', required: true, filterable: true },
-    location: { kind: 'location', in: ['form', 'show'] },
+    location: { kind: 'location', views: ['form', 'show'] },
     position: { kind: 'integer', min: 0, max: 10_000, sortable: true },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },
   },

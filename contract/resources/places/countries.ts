@@ -6,7 +6,7 @@ export const countries = defineResource({
   icon: 'IconWorld',
   title: 'name',
   sort: 'id',
-  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   related: [{ resource: 'cities', by: 'country_id' }],
   fields: {
     name: {

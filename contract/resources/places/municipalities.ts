@@ -6,7 +6,7 @@ export const municipalities = defineResource({
   icon: 'IconMap2',
   title: 'name',
   sort: '-id',
-  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
   fields: {
     name: {

@@ -7,9 +7,9 @@ export const sellerPoints = defineResource({
   icon: 'IconMapPin',
   title: 'name',
   sort: '-id',
-  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
-  sections: [
+  fieldsets: [
     { name: 'point', fields: ['name', 'client_id', 'phone', 'active'] },
     { name: 'place', fields: ['city_id', 'address', 'location'] },
   ],
@@ -19,7 +19,7 @@ export const sellerPoints = defineResource({
     city_id: { kind: 'reference', to: 'cities', required: true, filterable: true },
     address: { kind: 'localized-text', required: true, maxLength: 200, searchable: true },
     phone: { kind: 'phone' },
-    location: { kind: 'location', in: ['form', 'show'] },
+    location: { kind: 'location', views: ['form', 'show'] },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },
   },
 })

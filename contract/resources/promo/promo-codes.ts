@@ -7,8 +7,8 @@ export const promoCodes = defineResource({
   icon: 'IconDiscount',
   title: 'code',
   sort: '-id',
-  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
-  sections: [
+  crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  fieldsets: [
     { name: 'code', fields: ['code', 'active', 'owner_id', 'note'] },
     { name: 'shares', fields: ['discount_bp', 'commission_bp'] },
     { name: 'limits', fields: ['starts_at', 'ends_at', 'uses', 'uses_max', 'uses_per_client_max'] },
@@ -32,9 +32,9 @@ export const promoCodes = defineResource({
     starts_at: { kind: 'date-time' },
     ends_at: { kind: 'date-time' },
     uses: { kind: 'integer', readOnly: true, sortable: true },
-    uses_max: { kind: 'integer', min: 1, in: ['form', 'show'] },
-    uses_per_client_max: { kind: 'integer', min: 1, in: ['form', 'show'] },
+    uses_max: { kind: 'integer', min: 1, views: ['form', 'show'] },
+    uses_per_client_max: { kind: 'integer', min: 1, views: ['form', 'show'] },
     active: { kind: 'boolean', default: true, filterable: true },
-    note: { kind: 'long-text', maxLength: 500, in: ['form', 'show'] },
+    note: { kind: 'long-text', maxLength: 500, views: ['form', 'show'] },
   },
 })

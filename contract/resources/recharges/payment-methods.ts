@@ -7,9 +7,9 @@ export const paymentMethods = defineResource({
   icon: 'IconCoins',
   title: 'name',
   sort: 'position',
-  actions: ['index', 'show', 'update', 'export'],
-  verbs: ['change-terms'],
-  sections: [
+  crud: ['index', 'show', 'update', 'export'],
+  grants: ['change-terms'],
+  fieldsets: [
     { name: 'method', fields: ['code', 'channel', 'gateway', 'active', 'position', 'icon'] },
     { name: 'words', fields: ['name', 'instructions'] },
     { name: 'limits', fields: ['amount_min', 'amount_max'] },
@@ -36,7 +36,7 @@ export const paymentMethods = defineResource({
       kind: 'choice',
       readOnly: true,
       options: [{ value: 'plutu' }, { value: 'sandbox' }],
-      in: ['show'],
+      views: ['show'],
     },
     active: { kind: 'boolean', filterable: true },
     // What a client reads, how much may come at once, what it costs and where to pay is changed by two people, by an operation of its own.
@@ -44,16 +44,16 @@ export const paymentMethods = defineResource({
       kind: 'long-text',
       localized: true,
       readOnly: true,
-      in: ['show'],
+      views: ['show'],
     },
     amount_min: { kind: 'money', readOnly: true },
     amount_max: { kind: 'money', readOnly: true },
-    fee_fixed: { kind: 'money', zero: true, readOnly: true, in: ['show'] },
+    fee_fixed: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
     /** In hundredths of a percent. */
-    fee_share_bp: { kind: 'integer', share: true, readOnly: true, in: ['show'] },
-    fee_min: { kind: 'money', zero: true, readOnly: true, in: ['show'] },
-    fee_max: { kind: 'money', zero: true, readOnly: true, in: ['show'] },
+    fee_share_bp: { kind: 'integer', share: true, readOnly: true, views: ['show'] },
+    fee_min: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    fee_max: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
     /** Where clients transfer to: a list of bank in both languages, holder, number. */
-    accounts: { kind: 'json', readOnly: true, in: ['show'] },
+    accounts: { kind: 'json', readOnly: true, views: ['show'] },
   },
 })

@@ -9,9 +9,9 @@ export const rechargeRequests = defineResource({
   hints: ['amount', 'status', 'created_at'],
   sort: '-id',
   counting: 'capped',
-  actions: ['index', 'show', 'export'],
-  verbs: ['approve', 'refuse'],
-  sections: [
+  crud: ['index', 'show', 'export'],
+  grants: ['approve', 'refuse'],
+  fieldsets: [
     { name: 'request', fields: ['number', 'status', 'client_id', 'transferred_on', 'note'] },
     {
       name: 'transfer',
@@ -27,9 +27,9 @@ export const rechargeRequests = defineResource({
     bank: { kind: 'text', readOnly: true },
     bank_reference: { kind: 'text', readOnly: true, mono: true },
     /** Which of our accounts was paid, as it stood then. */
-    paid_bank: { kind: 'localized-text', readOnly: true, in: ['show'] },
-    paid_holder: { kind: 'text', readOnly: true, in: ['show'] },
-    paid_number: { kind: 'text', readOnly: true, mono: true, filterable: true, in: ['show'] },
+    paid_bank: { kind: 'localized-text', readOnly: true, views: ['show'] },
+    paid_holder: { kind: 'text', readOnly: true, views: ['show'] },
+    paid_number: { kind: 'text', readOnly: true, mono: true, filterable: true, views: ['show'] },
     transferred_on: { kind: 'date', readOnly: true, filterable: true },
     status: {
       kind: 'choice',
@@ -42,15 +42,15 @@ export const rechargeRequests = defineResource({
       ],
     },
     /** The request to a second person that a large one waits for; stands beside the status. */
-    waiting_approval: { kind: 'text', readOnly: true, in: [] },
+    waiting_approval: { kind: 'text', readOnly: true, views: [] },
     /** The media type of the slip. */
-    slip_mime: { kind: 'text', readOnly: true, in: [] },
-    fee: { kind: 'money', readOnly: true, in: ['show'] },
-    net_amount: { kind: 'money', readOnly: true, in: ['show'] },
-    note: { kind: 'long-text', readOnly: true, in: ['show'] },
+    slip_mime: { kind: 'text', readOnly: true, views: [] },
+    fee: { kind: 'money', readOnly: true, views: ['show'] },
+    net_amount: { kind: 'money', readOnly: true, views: ['show'] },
+    note: { kind: 'long-text', readOnly: true, views: ['show'] },
     decided_at: { kind: 'date-time', readOnly: true },
-    decided_by: { kind: 'text', readOnly: true, in: ['show'] },
+    decided_by: { kind: 'text', readOnly: true, views: ['show'] },
     /** Why it was refused; the client reads it. */
-    reason: { kind: 'long-text', readOnly: true, in: ['show'] },
+    reason: { kind: 'long-text', readOnly: true, views: ['show'] },
   },
 })

@@ -7,8 +7,8 @@ export const roles = defineResource({
   icon: 'IconShieldLock',
   title: 'name',
   sort: 'id',
-  actions: ['index', 'show', 'store', 'update'],
-  verbs: ['permissions'],
+  crud: ['index', 'show', 'store', 'update'],
+  grants: ['permissions'],
   related: [{ resource: 'users', by: 'role_ids' }],
   fields: {
     name: {
@@ -21,8 +21,8 @@ export const roles = defineResource({
       sortable: true,
     },
     note: { kind: 'long-text', maxLength: 500 },
-    holds_all: { kind: 'boolean', readOnly: true, in: ['show'] },
-    users_count: { kind: 'integer', readOnly: true, in: ['list', 'show'] },
-    permissions_count: { kind: 'integer', readOnly: true, in: ['list', 'show'] },
+    holds_all: { kind: 'boolean', readOnly: true, views: ['show'] },
+    users_count: { kind: 'integer', readOnly: true, views: ['list', 'show'] },
+    permissions_count: { kind: 'integer', readOnly: true, views: ['list', 'show'] },
   },
 })

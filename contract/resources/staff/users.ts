@@ -8,8 +8,8 @@ export const users = defineResource({
   title: 'name',
   hints: ['username'],
   sort: 'name',
-  actions: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
-  verbs: ['change-sign-in', 'reset-factors'],
+  crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  grants: ['change-sign-in', 'reset-factors'],
   fields: {
     name: {
       kind: 'text',
@@ -35,9 +35,9 @@ export const users = defineResource({
       required: true,
       default: 'ar',
       options: [{ value: 'ar' }, { value: 'en' }],
-      in: ['form', 'show'],
+      views: ['form', 'show'],
     },
     active: { kind: 'boolean', default: true, filterable: true },
-    last_login_at: { kind: 'date-time', readOnly: true, in: ['list', 'show'] },
+    last_login_at: { kind: 'date-time', readOnly: true, views: ['list', 'show'] },
   },
 })

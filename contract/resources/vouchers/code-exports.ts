@@ -8,10 +8,16 @@ export const codeExports = defineResource({
   icon: 'IconFileExport',
   title: 'prefix',
   sort: '-created_at',
-  actions: ['index', 'show', 'export'],
+  crud: ['index', 'show', 'export'],
   fields: {
     prefix: { kind: 'text', mono: true, readOnly: true },
-    batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true, in: ['show'] },
+    batch_id: {
+      kind: 'reference',
+      to: 'generate-vouchers',
+      filterable: true,
+      readOnly: true,
+      views: ['show'],
+    },
     state: {
       kind: 'choice',
       readOnly: true,
@@ -31,10 +37,10 @@ export const codeExports = defineResource({
     asked_by: { kind: 'text', readOnly: true },
     agreed_by: { kind: 'text', readOnly: true },
     taken_at: { kind: 'date-time', readOnly: true, sortable: true },
-    downloads: { kind: 'integer', readOnly: true, in: ['show'] },
-    confirmed_at: { kind: 'date-time', readOnly: true, in: ['show'] },
-    expires_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    downloads: { kind: 'integer', readOnly: true, views: ['show'] },
+    confirmed_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    expires_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     again: { kind: 'boolean', readOnly: true },
-    reason: { kind: 'long-text', readOnly: true, in: ['show'] },
+    reason: { kind: 'long-text', readOnly: true, views: ['show'] },
   },
 })

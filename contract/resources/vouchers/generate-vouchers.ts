@@ -19,9 +19,9 @@ export const generateVouchers = defineResource({
   title: 'prefix',
   hints: ['count', 'amount', 'status'],
   sort: '-id',
-  actions: ['index', 'show', 'export'],
-  // `store` is a verb: codes are made by a job and not by a form.
-  verbs: ['store', 'activate'],
+  crud: ['index', 'show', 'export'],
+  // `store` is a grant: codes are made by a job and not by a form.
+  grants: ['store', 'activate'],
   related: [
     { resource: 'voucher-sales', by: 'batch_id' },
     { resource: 'code-exports', by: 'batch_id' },
@@ -37,7 +37,7 @@ export const generateVouchers = defineResource({
       options: batchStatuses.map((value) => ({ value, tone: tones[value] })),
     },
     count: { kind: 'integer', sortable: true, readOnly: true },
-    made_count: { kind: 'integer', readOnly: true, in: [] },
+    made_count: { kind: 'integer', readOnly: true, views: [] },
     amount: { kind: 'money', sortable: true, readOnly: true },
     source: {
       kind: 'choice',
@@ -48,19 +48,19 @@ export const generateVouchers = defineResource({
     code_format: {
       kind: 'choice',
       readOnly: true,
-      in: ['show'],
+      views: ['show'],
       options: [...codeFormats.map((value) => ({ value })), { value: 'supplier' }],
     },
     print_layout: {
       kind: 'choice',
       readOnly: true,
-      in: ['show'],
+      views: ['show'],
       options: printLayouts.map((value) => ({ value })),
     },
-    expires_on: { kind: 'date', readOnly: true, in: ['show'] },
-    activated_at: { kind: 'date-time', readOnly: true, in: ['show'] },
-    printed_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    expires_on: { kind: 'date', readOnly: true, views: ['show'] },
+    activated_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    printed_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     created_by: { kind: 'text', readOnly: true },
-    note: { kind: 'long-text', searchable: true, readOnly: true, in: ['show'] },
+    note: { kind: 'long-text', searchable: true, readOnly: true, views: ['show'] },
   },
 })

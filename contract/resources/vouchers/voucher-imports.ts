@@ -7,8 +7,8 @@ export const voucherImports = defineResource({
   icon: 'IconFileImport',
   title: 'file_name',
   sort: '-id',
-  actions: ['index', 'export'],
-  verbs: ['store'],
+  crud: ['index', 'export'],
+  grants: ['store'],
   fields: {
     file_name: { kind: 'text', readOnly: true },
     category_id: { kind: 'reference', to: 'categories', filterable: true, readOnly: true },

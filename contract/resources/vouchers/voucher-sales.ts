@@ -7,15 +7,15 @@ export const voucherSales = defineResource({
   icon: 'IconTruckDelivery',
   title: 'seller',
   sort: '-created_at',
-  actions: ['index', 'export'],
-  verbs: ['store', 'return'],
+  crud: ['index', 'export'],
+  grants: ['store', 'return'],
   fields: {
     seller: { kind: 'text', readOnly: true },
     batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },
     serial_from: { kind: 'text', mono: true, serial: true, readOnly: true },
     serial_to: { kind: 'text', mono: true, serial: true, readOnly: true },
     count: { kind: 'integer', readOnly: true, sortable: true },
-    returned_count: { kind: 'integer', readOnly: true, in: ['show'] },
+    returned_count: { kind: 'integer', readOnly: true, views: ['show'] },
     total_amount: { kind: 'money', readOnly: true, sortable: true },
     payment: {
       kind: 'choice',
@@ -26,6 +26,6 @@ export const voucherSales = defineResource({
         { value: 'wallet', icon: 'IconWallet' },
       ],
     },
-    sold_by: { kind: 'text', readOnly: true, in: ['show'] },
+    sold_by: { kind: 'text', readOnly: true, views: ['show'] },
   },
 })

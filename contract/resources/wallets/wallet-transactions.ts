@@ -31,9 +31,9 @@ export const walletTransactions = defineResource({
   hints: ['amount', 'kind', 'created_at'],
   sort: '-created_at',
   counting: 'capped',
-  actions: ['index', 'show', 'export'],
-  verbs: ['reverse'],
-  sections: [
+  crud: ['index', 'show', 'export'],
+  grants: ['reverse'],
+  fieldsets: [
     { name: 'transaction', fields: ['number', 'reference', 'kind', 'actor', 'note', 'reversed'] },
     {
       name: 'amounts',
@@ -43,7 +43,7 @@ export const walletTransactions = defineResource({
   fields: {
     number: { kind: 'text', readOnly: true, searchable: true, mono: true },
     /** What its receipt is known by, and what clients read out. */
-    reference: { kind: 'text', readOnly: true, mono: true, reference: true, in: ['show'] },
+    reference: { kind: 'text', readOnly: true, mono: true, reference: true, views: ['show'] },
     kind: {
       kind: 'choice',
       readOnly: true,
@@ -59,12 +59,12 @@ export const walletTransactions = defineResource({
     /** Of the client's wallet; none when only what a merchant has earned was moved. */
     balance_after: { kind: 'money', readOnly: true },
     /** What it did to the other side's money: a receiver gets what was sent without the fee. */
-    other_amount: { kind: 'money', readOnly: true, in: ['show'] },
+    other_amount: { kind: 'money', readOnly: true, views: ['show'] },
     /** What stayed with us: fees and margins, less what promo codes gave away. */
-    income: { kind: 'money', readOnly: true, in: ['show'] },
-    earning: { kind: 'boolean', readOnly: true, filterable: true, in: [] },
-    note: { kind: 'text', readOnly: true, in: ['show'] },
-    actor: { kind: 'text', readOnly: true, in: ['show'] },
-    reversed: { kind: 'boolean', readOnly: true, in: ['show'] },
+    income: { kind: 'money', readOnly: true, views: ['show'] },
+    earning: { kind: 'boolean', readOnly: true, filterable: true, views: [] },
+    note: { kind: 'text', readOnly: true, views: ['show'] },
+    actor: { kind: 'text', readOnly: true, views: ['show'] },
+    reversed: { kind: 'boolean', readOnly: true, views: ['show'] },
   },
 })

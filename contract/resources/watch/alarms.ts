@@ -7,8 +7,8 @@ export const alarms = defineResource({
   icon: 'IconAlertTriangle',
   title: 'subject',
   sort: '-id',
-  actions: ['index', 'show', 'export'],
-  verbs: ['clear'],
+  crud: ['index', 'show', 'export'],
+  grants: ['clear'],
   fields: {
     subject: { kind: 'text', readOnly: true, mono: true },
     code: {
@@ -41,6 +41,6 @@ export const alarms = defineResource({
     times: { kind: 'integer', readOnly: true },
     last_at: { kind: 'date-time', readOnly: true },
     cleared_at: { kind: 'date-time', readOnly: true },
-    details: { kind: 'json', readOnly: true, in: ['show'] },
+    details: { kind: 'json', readOnly: true, views: ['show'] },
   },
 })

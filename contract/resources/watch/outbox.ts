@@ -8,8 +8,8 @@ export const outbox = defineResource({
   title: 'recipient',
   sort: '-id',
   counting: 'capped',
-  actions: ['index', 'show', 'export'],
-  verbs: ['resend', 'reveal'],
+  crud: ['index', 'show', 'export'],
+  grants: ['resend', 'reveal'],
   fields: {
     recipient: { kind: 'text', readOnly: true, mono: true, filterable: true },
     channel: {
@@ -31,11 +31,11 @@ export const outbox = defineResource({
         { value: 'failed', tone: 'danger' },
       ],
     },
-    subject: { kind: 'text', readOnly: true, in: ['show'] },
+    subject: { kind: 'text', readOnly: true, views: ['show'] },
     body: { kind: 'long-text', readOnly: true },
-    secret: { kind: 'boolean', readOnly: true, in: ['show'] },
-    attempts: { kind: 'integer', readOnly: true, in: ['show'] },
-    last_error: { kind: 'text', readOnly: true, in: ['show'] },
-    sent_at: { kind: 'date-time', readOnly: true, in: ['show'] },
+    secret: { kind: 'boolean', readOnly: true, views: ['show'] },
+    attempts: { kind: 'integer', readOnly: true, views: ['show'] },
+    last_error: { kind: 'text', readOnly: true, views: ['show'] },
+    sent_at: { kind: 'date-time', readOnly: true, views: ['show'] },
   },
 })

@@ -8,7 +8,7 @@ const kiosks: Resource = defineResource({
   icon: 'IconBuildingStore',
   title: 'name',
   sort: 'name',
-  actions: ['index', 'store', 'update', 'destroy', 'restore'],
+  crud: ['index', 'store', 'update', 'destroy', 'restore'],
   fields: {
     name: { kind: 'localized-text', required: true, searchable: true, sortable: true },
     status: { kind: 'choice', options: [{ value: 'open' }, { value: 'closed' }], filterable: true },

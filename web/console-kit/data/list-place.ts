@@ -72,7 +72,7 @@ export function queryOf({ page, perPage, sort, narrowing }: ListPlace): Record<s
 /** Everything a list of this section can be narrowed by, in the order of its fields. */
 export function narrowingNames(resource: Resource): readonly string[] {
   const names = isSearchable(resource) ? ['search'] : []
-  if (resource.actions.includes('destroy')) names.push('trashed')
+  if (resource.crud.includes('destroy')) names.push('trashed')
   return [
     ...names,
     'from',

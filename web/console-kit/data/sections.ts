@@ -1,6 +1,6 @@
 import { resources } from '#contract/console-resources.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
-import type { Resource, ResourceAction, RowTitle } from '#contract/kernel/resource/resource.ts'
+import type { Crud, Resource, RowTitle } from '#contract/kernel/resource/resource.ts'
 import {
   operationsOf,
   permissionOf,
@@ -38,14 +38,14 @@ export function addressOf(resource: Resource | string, ...parts: readonly string
 }
 
 /** What somebody needs for an action, or null when the section does not have it at all. */
-export function permissionFor(resource: Resource, action: ResourceAction): string | null {
+export function permissionFor(resource: Resource, action: Crud): string | null {
   // A section may have an operation of its own for what others leave to the engine.
-  if (resource.verbs?.includes(action)) return `${resource.name}-${action}`
-  return resource.actions.includes(action) ? permissionOf(resource, action) : null
+  if (resource.grants?.includes(action)) return `${resource.name}-${action}`
+  return resource.crud.includes(action) ? permissionOf(resource, action) : null
 }
 
 export function isShownIn(field: Field, place: 'list' | 'form' | 'show'): boolean {
-  return field.in === undefined || field.in.includes(place)
+  return field.views === undefined || field.views.includes(place)
 }
 
 /** A title in the reader's language; the other one where it is empty. */

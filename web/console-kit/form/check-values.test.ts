@@ -11,7 +11,7 @@ const shops = defineResource({
   icon: 'IconTicket',
   title: 'name',
   sort: '-id',
-  actions: ['index', 'store'],
+  crud: ['index', 'store'],
   fields: { name: { kind: 'localized-text', required: true } },
 })
 

@@ -168,10 +168,10 @@ interface FormPart {
 }
 
 /** The parts of the definition that have something to write; what none of them names stands at the end. */
-function partsOf({ sections }: Resource, fields: Form['fields']): readonly FormPart[] {
-  if (!sections) return [{ name: null, fields }]
-  const named = new Set(sections.flatMap((section) => section.fields))
-  const parts: FormPart[] = sections.map((section) => ({
+function partsOf({ fieldsets }: Resource, fields: Form['fields']): readonly FormPart[] {
+  if (!fieldsets) return [{ name: null, fields }]
+  const named = new Set(fieldsets.flatMap((section) => section.fields))
+  const parts: FormPart[] = fieldsets.map((section) => ({
     name: section.name,
     fields: section.fields.flatMap((name) => fields.filter(([other]) => other === name)),
   }))

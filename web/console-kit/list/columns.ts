@@ -20,13 +20,13 @@ const bulkyKinds: ReadonlySet<FieldKind> = new Set([
 /** The field whose picture stands before the title, where the section has one. */
 export function pictureOf(resource: Resource): string | null {
   const fields = Object.entries(resource.fields)
-  return fields.find(([, { kind, in: places }]) => kind === 'image' && places === undefined)?.[0] ?? null
+  return fields.find(([, { kind, views: places }]) => kind === 'image' && places === undefined)?.[0] ?? null
 }
 
 /** Every column a list may show, the title first. */
 export function columnsOf(resource: Resource): readonly string[] {
   const fields = Object.entries(resource.fields)
-    .filter(([name, field]) => name !== resource.title && !field.sensitive && field.in?.length !== 0)
+    .filter(([name, field]) => name !== resource.title && !field.sensitive && field.views?.length !== 0)
     .map(([name]) => name)
   // A section with a `number` shows its id under that name.
   const id = 'number' in resource.fields ? [] : ['id']
@@ -42,7 +42,7 @@ export function usualColumns(resource: Resource): readonly string[] {
     return (
       field !== undefined &&
       isShownIn(field, 'list') &&
-      (field.in !== undefined || !bulkyKinds.has(field.kind))
+      (field.views !== undefined || !bulkyKinds.has(field.kind))
     )
   })
   const shown = fits.slice(0, shownAtFirstMax)

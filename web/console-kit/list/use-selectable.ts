@@ -1,4 +1,4 @@
-import type { Resource, ResourceAction } from '#contract/kernel/resource/resource.ts'
+import type { Crud, Resource } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { permissionFor } from '../data/sections.ts'
 import { useOverride } from '../overrides.ts'
@@ -8,7 +8,7 @@ import { bulkFields } from './bulk-fields.ts'
 export function useSelectable(resource: Resource): boolean {
   const { can } = useStaffSession()
   const { bulkActions = [] } = useOverride(resource)
-  const kinds: readonly ResourceAction[] = [
+  const kinds: readonly Crud[] = [
     'export',
     'destroy',
     'restore',

@@ -49,7 +49,7 @@ export function DeleteDialog({ resource, row, onDone, onClose }: DeleteDialogPro
         <p className="small soft">
           {t([
             `resources:${resource.name}.delete_hint`,
-            resource.actions.includes('restore') ? 'trash.ask_hint' : 'trash.ask_final',
+            resource.crud.includes('restore') ? 'trash.ask_hint' : 'trash.ask_final',
           ])}
         </p>
         <FailureNotice of={refusal}>{refusal !== null && <UsersLink refusal={refusal} />}</FailureNotice>

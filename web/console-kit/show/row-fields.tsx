@@ -85,13 +85,13 @@ interface Part {
   readonly fields: readonly string[]
 }
 
-function partsOf({ fields, sections }: Resource, without: readonly string[]): readonly Part[] {
+function partsOf({ fields, fieldsets }: Resource, without: readonly string[]): readonly Part[] {
   const shown = Object.keys(fields).filter((name) => {
     const field = fields[name]
     return field !== undefined && isShownIn(field, 'show') && !without.includes(name)
   })
-  const named = new Set(sections?.flatMap((section) => section.fields))
-  const parts = (sections ?? []).map(({ name, fields: members }) => ({
+  const named = new Set(fieldsets?.flatMap((section) => section.fields))
+  const parts = (fieldsets ?? []).map(({ name, fields: members }) => ({
     name,
     fields: members.filter((member) => shown.includes(member)),
   }))

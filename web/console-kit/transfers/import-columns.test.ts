@@ -8,7 +8,7 @@ const kiosks: Resource = defineResource({
   icon: 'IconBuildingStore',
   title: 'name',
   sort: 'name',
-  actions: ['index', 'store'],
+  crud: ['index', 'store'],
   importable: true,
   fields: {
     name: { kind: 'localized-text', required: true },

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resources } from '#contract/console-resources.ts'
-import { consoleGroups, type Resource, resourceActions } from '#contract/kernel/resource/resource.ts'
+import { consoleGroups, crudActions, type Resource } from '#contract/kernel/resource/resource.ts'
 import { matchText } from '#web/lib/console/fold-text.ts'
 import { type PermissionRow, permissionTable, toggled } from '#web/lib/console/permission-table.ts'
 import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
@@ -46,7 +46,7 @@ export function PermissionMatrix({ permissions, held, onChange }: PermissionMatr
               <th scope="col" className={classes.thing}>
                 {t('matrix.thing')}
               </th>
-              {resourceActions.map((action) => (
+              {crudActions.map((action) => (
                 <th key={action} scope="col" className={classes.action}>
                   <ColumnHead action={action} rows={rows} {...shared} />
                 </th>
@@ -63,7 +63,7 @@ export function PermissionMatrix({ permissions, held, onChange }: PermissionMatr
               return (
                 <Fragment key={group}>
                   <tr>
-                    <th className={classes.group} scope="rowgroup" colSpan={resourceActions.length + 2}>
+                    <th className={classes.group} scope="rowgroup" colSpan={crudActions.length + 2}>
                       {t(`console:groups.${group}`)}
                     </th>
                   </tr>
@@ -133,7 +133,7 @@ function MatrixRow({ row, held, readOnly, toggle }: Shared & { readonly row: Per
           </button>
         )}
       </th>
-      {resourceActions.map((action) => {
+      {crudActions.map((action) => {
         const permission = row.usual.get(action)
         return (
           <td

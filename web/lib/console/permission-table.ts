@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { type ConsoleGroup, consoleGroups, resourceActions } from '#contract/kernel/resource/resource.ts'
+import { type ConsoleGroup, consoleGroups, crudActions } from '#contract/kernel/resource/resource.ts'
 
 /** What may be done with one kind of thing: the usual actions as columns, the verbs of its own beside them. */
 export interface PermissionRow {
@@ -46,7 +46,7 @@ export function permissionTable(
     const verb = permission === subject ? 'all' : permission.slice(subject.length + 1)
     const row: Draft = rows.get(subject) ?? { usual: new Map(), others: [] }
     rows.set(subject, row)
-    if ((resourceActions as readonly string[]).includes(verb)) row.usual.set(verb, permission)
+    if ((crudActions as readonly string[]).includes(verb)) row.usual.set(verb, permission)
     else row.others.push({ verb, permission })
   }
   const groups = new Map(resources.map(({ name, group }) => [name, group]))

@@ -78,7 +78,7 @@ function own(
   return { to, label: `console:places.${name}`, group, icon, permissions }
 }
 
-function placeOf({ name, group, icon, actions, verbs = [] }: Resource): ConsolePlace {
+function placeOf({ name, group, icon, crud, grants = [] }: Resource): ConsolePlace {
   const to = `/console/${name}`
   const key = sectionKeys[name]
   return {
@@ -88,7 +88,7 @@ function placeOf({ name, group, icon, actions, verbs = [] }: Resource): ConsoleP
     icon: iconOf(icon),
     permissions: [`${name}-index`],
     ...(key && { key }),
-    ...([...actions, ...verbs].includes('store') && {
+    ...([...crud, ...grants].includes('store') && {
       create: { to: `${to}/create`, permission: `${name}-store`, label: `resources:${name}.singular` },
     }),
   }

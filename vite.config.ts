@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), withoutJsonSchema()],
   // The components speak the language of react-i18next; what answers them weighs a tenth of it.
   resolve: { alias: { 'react-i18next': join(import.meta.dirname, 'web/lib/i18n/react-i18next.tsx') } },
   environments: {
@@ -14,3 +14,29 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { sourcemap: false, assetsInlineLimit: 1024 },
 })
+
+/**
+ * Every schema of zod knows how it is written as JSON Schema. Only the server writes one, for the document of its
+ * interface; in the browser that knowledge would be 5 kB of every page with a form.
+ */
+function withoutJsonSchema(): Plugin {
+  const writers = /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*$/m
+  const ownWriter = /^\s*inst\._zod\.processJSONSchema = .*;$/gm
+  return {
+    name: 'without-json-schema',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+      handler(code) {
+        if (!writers.test(code)) throw new Error('The schemas of zod have another form than they had')
+        const none = "() => () => { throw new Error('JSON Schema is written by the server alone') }"
+        return code
+          .replace(
+            writers,
+            `const createStandardJSONSchemaMethod = ${none}\nconst createToJSONSchemaMethod = ${none}`,
+          )
+          .replace(ownWriter, '')
+      },
+    },
+  }
+}

@@ -33,13 +33,21 @@ interface BulkBarProps {
   onDone(): void
 }
 
-/** What may be done to the chosen rows; nothing is seen while none is chosen. */
-export function BulkBar({ resource, place, columns, ids, total, shown, allMatching, ...on }: BulkBarProps) {
+/** What may be done to the chosen rows. It comes once one is chosen. */
+export default function BulkBar({
+  resource,
+  place,
+  columns,
+  ids,
+  total,
+  shown,
+  allMatching,
+  ...on
+}: BulkBarProps) {
   const { t } = useTranslation('kit')
   const [kind, setKind] = useState<BulkKind | null>(null)
   const [own, setOwn] = useState<BulkAction | null>(null)
   const [exporting, setExporting] = useState(false)
-  if (ids.length === 0 && !allMatching) return null
   const meant = allMatching ? total : totalOf(ids.length)
   const close = () => {
     setKind(null)

@@ -7,7 +7,6 @@ import { failureOf } from '../data/failure-of.ts'
 import type { Row } from '../data/row.ts'
 import { type ListPlaceControl, useListPlace } from '../data/use-list-place.ts'
 import { useOverride } from '../overrides.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { useColumns } from './columns.ts'
 import { DroppedFilters } from './dropped-filters.tsx'
 import { ListHeader } from './list-header.tsx'
@@ -19,7 +18,8 @@ import { useListKeys } from './use-list-keys.ts'
 import { useSelectable } from './use-selectable.ts'
 import { useSelection } from './use-selection.ts'
 
-// It brings what may be done to a row, which a list alone does not need.
+// They bring what may be done to a row, which a list alone does not need.
+const BulkBar = lazy(() => import('./bulk-bar.tsx'))
 const PeekPanel = lazy(() => import('./peek-panel.tsx'))
 
 /** A section's rows: searched, narrowed, sorted and chosen from; beside them a look at one. */
@@ -61,18 +61,22 @@ export function SectionList({ resource }: { resource: Resource }) {
             }}
           />
         )}
-        <BulkBar
-          resource={resource}
-          place={place}
-          columns={columns.columns}
-          ids={selection.ids}
-          total={total ?? totalOf(0)}
-          shown={rows.length}
-          allMatching={selection.allMatching}
-          onAllMatching={selection.setAllMatching}
-          onClear={selection.clear}
-          onDone={() => void list.refetch()}
-        />
+        {(selection.ids.length > 0 || selection.allMatching) && (
+          <Suspense>
+            <BulkBar
+              resource={resource}
+              place={place}
+              columns={columns.columns}
+              ids={selection.ids}
+              total={total ?? totalOf(0)}
+              shown={rows.length}
+              allMatching={selection.allMatching}
+              onAllMatching={selection.setAllMatching}
+              onClear={selection.clear}
+              onDone={() => void list.refetch()}
+            />
+          </Suspense>
+        )}
         {list.meta && (
           <Pager meta={list.meta} always onPage={control.setPage} onPerPage={control.setPerPage} />
         )}

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundOrder } from '#server/modules/cards/index.ts'
+import { createPromoCode } from '#server/modules/promo/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf, fund, walletFigures } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
+import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 interface Row {
@@ -125,4 +128,30 @@ test('a transfer is undone when a second person agrees, once, and everything com
   expect((await admin.post(`${path}/reversals`, { reason: 'مرة أخرى' })).body.code).toBe(
     'ledger.already_reversed',
   )
+})
+
+test('who buys cards has nobody on the other side, and whoever earns by the promo code has the buyer', async () => {
+  const { database, engine } = world.services
+  const omar = await world.as('omar')
+  await fund(world, 'omar', '20.000')
+  const terms = { discountBp: 500, commissionBp: 100, usesMax: null, usesPerClientMax: null, endsAt: null }
+  const promo = { code: 'LAYLA5', ownerId: BigInt(laylaId), ...terms }
+  await database.transact((tx) => createPromoCode(tx, promo, null))
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(1))
+  const body = { category_id: categoryId.toString(), quantity: 1, promo_code: 'layla5' }
+  const order = await omar.post('/card-orders', body, { key: 'omar-buys-a-card' }).data<{ id: string }>()
+  await engine.post(refundOrder, {
+    input: { orderId: BigInt(order.id), reason: null, revealedMax: 0 },
+    actor: { type: 'staff', id: null },
+  })
+  for (const kind of ['card_order', 'card_refund']) {
+    const query = { 'filter[kind]': kind }
+    const bought = { client_id: omarId, other_client_id: null }
+    expect(await listed(query)).toMatchObject([bought])
+    expect(await listed({ ...query, 'filter[client_id]': omarId })).toMatchObject([bought])
+    expect(await listed({ ...query, 'filter[client_id]': laylaId })).toMatchObject([
+      { client_id: laylaId, other_client_id: omarId },
+    ])
+  }
 })

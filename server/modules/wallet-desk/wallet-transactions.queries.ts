@@ -19,13 +19,21 @@ const entries = sql`${legs} cross join lateral (
 export const transactionNumber = sql`t.id::text`
 /** A key that was closed before anything was sent with it is no movement. */
 export const movesOrHolds = sql`t.operation <> 'key_closed'`
-/** Whose account moved first; where none did, whom it was about: a seller who paid in cash, a merchant whose money is held. */
+const movesCards = sql`t.operation in ('card_order', 'card_refund')`
+/**
+ * Whoever bought cards; else whose account moved first; where none did, whom it was about: a seller who paid in cash, a
+ * merchant whose money is held.
+ */
 const firstClient = sql`coalesce(
+  (select o.client_id from card_order o where ${movesCards} and o.id = coalesce(t.reverses, t.id)),
   (select a.owner_id from ${legs} where a.owner_type = 'client' order by leg.i limit 1),
   (t.meta->>'seller_id')::bigint,
   (select s.client_id from settlement s where s.id = coalesce((t.meta->>'settlement_id')::bigint, t.id)))`
+/** Who buys cards buys them from us: whoever earns a commission by it, by a promo code, is nobody to the buyer. */
 const otherThan = (client: RawBuilder<unknown>) => sql`(
-  select a.owner_id from ${legs} where a.owner_type = 'client' and a.owner_id <> ${client} order by leg.i limit 1)`
+  select a.owner_id from ${legs} where a.owner_type = 'client' and a.owner_id <> ${client}
+    and (not ${movesCards} or ${client} <> ${firstClient})
+  order by leg.i limit 1)`
 const netOf = (client: RawBuilder<unknown>) => sql`(
   select sum(e.amount)::bigint from ${entries} where a.owner_type = 'client' and a.owner_id = ${client})`
 const walletAfter = (client: RawBuilder<unknown>) => sql`(

@@ -181,9 +181,7 @@ async function loseMoney(person: Person, cut: Cut, press: Locator): Promise<stri
   const cancelled = person.page.getByText(person.says('common:money.cancelled_title'), { exact: true })
   if (cut === 'reset') await cancelled.waitFor()
   else {
-    await person.page
-      .getByText(person.says('common:money.cancelling_text'))
-      .waitFor({ state: 'detached', timeout: 20_000 })
+    await person.page.getByText(person.says('common:money.too_late')).waitFor({ timeout: 20_000 })
     expect(await cancelled.count()).toBe(0)
   }
   return `${told} → ${cut === 'reset' ? 'cancelled' : 'done'}`

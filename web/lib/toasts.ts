@@ -6,6 +6,8 @@ export interface Toast {
   readonly id: number
   readonly kind: ToastKind
   readonly text: string
+  /** It stays until somebody puts it away. */
+  readonly stays: boolean
 }
 
 const shownMax = 4
@@ -16,9 +18,18 @@ const listeners = new Set<() => void>()
 
 /** Says one sentence at the top of the page. The same sentence is not said twice at once. */
 export function showToast(kind: ToastKind, text: string): void {
-  if (toasts.some((toast) => toast.text === text)) return
+  add({ kind, text, stays: false })
+}
+
+/** Says what must not be missed: it stays, also on the next page, until somebody puts it away. */
+export function showLastingToast(kind: ToastKind, text: string): void {
+  add({ kind, text, stays: true })
+}
+
+function add(said: Omit<Toast, 'id'>): void {
+  if (toasts.some(({ text }) => text === said.text)) return
   lastId += 1
-  change([...toasts, { id: lastId, kind, text }].slice(-shownMax))
+  change([...toasts, { id: lastId, ...said }].slice(-shownMax))
 }
 
 export function dismissToast(id: number): void {

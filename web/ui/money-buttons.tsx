@@ -5,7 +5,14 @@ import classes from './money-steps.module.css'
 import type { MoneyPhase } from './open-outcome.tsx'
 
 /** Here only what the outcome offers can be done. */
-const openOnly: ReadonlySet<MoneyPhase> = new Set(['lost', 'unknown', 'checking', 'cancelling', 'unreadable'])
+const openOnly: ReadonlySet<MoneyPhase> = new Set([
+  'lost',
+  'unknown',
+  'checking',
+  'cancelling',
+  'cancel_waits',
+  'unreadable',
+])
 
 interface MoneyButtonsProps {
   readonly phase: MoneyPhase

@@ -8,7 +8,8 @@ import { useUiTools } from './ui-tools.tsx'
  * - `finding`: sent before the page was opened, and asked about.
  * - `interrupted`: asked about, and not taken so far.
  * - `lost`: no answer came, and it is sent once more.
- * - `unknown`: no answer came; `checking`: that is asked about; `cancelling`: it is given up.
+ * - `unknown`: no answer came; `checking`: that is asked about; `cancelling`: it is given up, and `cancel_waits` until
+ *   the server can be reached.
  * - `cancelled`: given up; it was not done and never will be.
  * - `unreadable`: an answer came that this page is too old, or too new, to read.
  */
@@ -19,6 +20,7 @@ export type OpenPhase =
   | 'unknown'
   | 'checking'
   | 'cancelling'
+  | 'cancel_waits'
   | 'cancelled'
   | 'unreadable'
 
@@ -59,6 +61,8 @@ export function OpenOutcome(props: OpenOutcomeProps) {
     case 'checking':
     case 'cancelling':
       return <Unknown {...props} />
+    case 'cancel_waits':
+      return <CancelWaits onCancel={props.onCancel} />
     case 'unreadable':
       return <Unreadable />
     default:
@@ -91,6 +95,23 @@ function Unknown({ phase, onAskAgain, onCancel }: OpenOutcomeProps) {
         <Button variant="default" loading={isCancelling} onClick={onCancel}>
           {t('money.cancel')}
         </Button>
+      </div>
+    </>
+  )
+}
+
+/** It is tried again by itself too, whenever there is a connection. */
+function CancelWaits({ onCancel }: Pick<OpenOutcomeProps, 'onCancel'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice kind="pending">
+        <strong>{t('money.cancel_waits_title')}</strong>
+        <p>{t('money.cancelling_text')}</p>
+        <p>{t('errors.check_your_network')}</p>
+      </Notice>
+      <div className="row">
+        <Button onClick={onCancel}>{t('retry')}</Button>
       </div>
     </>
   )

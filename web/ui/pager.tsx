@@ -47,7 +47,7 @@ export function Pager({ meta, always = false, onPage, onPerPage }: PagerProps) {
               to: figure(to),
               total: figure(total),
             })
-          : t('pagination.showing_count', { count: figure(total), total: figure(total) })}
+          : t('pagination.showing_count', { count: total, shown: figure(total) })}
         {place === 'end_of_pages' && ` ${t('pagination.ends_here')}`}
       </p>
       <div className="row">

@@ -7,6 +7,7 @@ interface ToastItem {
   readonly id: number
   readonly kind: 'info' | 'success' | 'error'
   readonly text: string
+  readonly stays: boolean
 }
 
 const shownMs = 3000
@@ -17,7 +18,10 @@ interface ToastsProps {
   onDone(id: number): void
 }
 
-/** Sentences at the top that leave by themselves, and wait while the pointer or the focus rests on them. */
+/**
+ * Sentences at the top that leave by themselves, and wait while the pointer or the focus rests on them; some stay until
+ * they are put away.
+ */
 export function Toasts({ toasts, onDone }: ToastsProps) {
   const { t } = useTranslation()
   return (
@@ -36,14 +40,14 @@ function ToastCard({ toast, onDone }: { toast: ToastItem; onDone: ToastsProps['o
   const Icon = icons[toast.kind]
 
   useEffect(() => {
-    if (paused) return
+    if (paused || toast.stays) return
     const startedAt = performance.now()
     const timer = setTimeout(() => onDone(toast.id), leftMs.current)
     return () => {
       clearTimeout(timer)
       leftMs.current -= performance.now() - startedAt
     }
-  }, [paused, toast.id, onDone])
+  }, [paused, toast.id, toast.stays, onDone])
 
   const hold = () => setPaused(true)
   const resume = () => setPaused(false)
@@ -67,7 +71,7 @@ function ToastCard({ toast, onDone }: { toast: ToastItem; onDone: ToastsProps['o
       >
         <IconX size={18} aria-hidden="true" />
       </button>
-      <span className={classes.progress} style={{ animationDuration: `${shownMs}ms` }} />
+      {!toast.stays && <span className={classes.progress} style={{ animationDuration: `${shownMs}ms` }} />}
     </div>
   )
 }

@@ -35,10 +35,14 @@ async function openInterrupted() {
     return Response.json({ data: taken })
   })
   const shown: MoneyWrite<typeof sendTransfer>['phase'][] = []
-  const writer = openMoneyWriter({ operation: sendTransfer }, first, ({ phase }) => shown.push(phase))
+  const states: MoneyWrite<typeof sendTransfer>[] = []
+  const writer = openMoneyWriter({ operation: sendTransfer }, first, (state) => {
+    states.push(state)
+    shown.push(state.phase)
+  })
   await Promise.all([writer.askAgain(), vi.runAllTimersAsync()])
   expect(shown.at(-1)).toBe('interrupted')
-  return { server, shown, writer }
+  return { server, shown, states, writer }
 }
 
 test('who confirms another instead of what was interrupted reads that the first arrived after all, and the other is not sent', async () => {
@@ -103,20 +107,21 @@ test('what was cancelled is closed on the server before it is said, and the next
 })
 
 test('without a connection a cancellation stays open, and is carried out before anything else once there is one', async () => {
-  const { server, shown, writer } = await openInterrupted()
+  const { server, shown, states, writer } = await openInterrupted()
   server.isAway = true
   await Promise.all([writer.cancel(), vi.runAllTimersAsync()])
-  expect(shown.at(-1)).toBe('unknown')
+  expect(states.at(-1)).toEqual({ phase: 'unknown', unreadable: false, isGivenUp: true })
   server.isAway = false
   await Promise.all([writer.askAgain(), vi.runAllTimersAsync()])
   expect([shown.at(-1), writer.isOpen(), server.sent]).toEqual(['idle', false, 0])
 })
 
-test('what had arrived before it was cancelled is done, with its receipt', async () => {
-  const { server, shown, writer } = await openInterrupted()
+test('what had arrived before it was cancelled is done, and said to have been cancelled too late', async () => {
+  const { server, states, writer } = await openInterrupted()
   server.hasArrived = true
   await Promise.all([writer.cancel(), vi.runAllTimersAsync()])
-  expect([shown.at(-1), server.sent]).toEqual(['done', 0])
+  expect(states.at(-1)).toMatchObject({ phase: 'done', isTooLate: true })
+  expect(server.sent).toBe(0)
 })
 
 test('a late refusal of what was cancelled does not make the page forget what was sent after it', async () => {

@@ -23,13 +23,14 @@ import {
  * - `unknown`: no answer, or none that this page can read; `askAgain` asks with the same key and executes nothing.
  *   `isAsking`: that is under way; `isGivenUp`: it is cancelled as soon as the server can be reached.
  * - `interrupted`: it has not arrived; sent again it is carried on with the same key, and `cancel` gives it up.
- * - `done`: it happened, once.
+ * - `done`: it happened, once; `isTooLate`: somebody had given it up, after it was done.
  */
 export type MoneyWrite<O extends Operation> =
   | Outcome<O>
   | { readonly phase: 'idle'; readonly failure: null; readonly isCancelled?: boolean }
   | { readonly phase: 'sending'; readonly isFinding: boolean; readonly isLost?: boolean }
-  | (Extract<Outcome<O>, { phase: 'unknown' }> & { readonly isAsking: true; readonly isGivenUp: boolean })
+  | (Extract<Outcome<O>, { phase: 'unknown' }> & { readonly isAsking?: true; readonly isGivenUp: boolean })
+  | (Extract<Outcome<O>, { phase: 'done' }> & { readonly isTooLate: boolean })
   | { readonly phase: 'interrupted' }
 
 export interface MoneyWriter<O extends Operation> {
@@ -200,10 +201,17 @@ function settle<O extends Operation>(held: Held<O>, found: Found<O> | GivenUp<O>
     enter(held, { phase: 'idle', failure: null, isCancelled: true })
     return
   }
+  const { isGivenUp } = held
   if (found.phase === 'idle' || found.phase === 'done') held.intention = null
   if (found.phase === 'idle') held.isGivenUp = false
   if (found.phase === 'done') markAnswered(held.purpose)
-  enter(held, found)
+  enter(held, withCancellation(found, isGivenUp))
+}
+
+/** With what became of giving it up, if that was asked. */
+function withCancellation<O extends Operation>(found: Found<O>, isGivenUp: boolean): MoneyWrite<O> {
+  if (found.phase === 'unknown') return { ...found, isGivenUp }
+  return found.phase === 'done' ? { ...found, isTooLate: isGivenUp } : found
 }
 
 function forget<O extends Operation>(held: Held<O>): void {

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, BodyInput, Operation } from '#contract/kernel/operation.ts'
+import { translate } from '#web/lib/i18n/i18n.ts'
 import { askBeforeLeaving } from '#web/lib/navigation.ts'
 import { forgetIntention, recallIntention } from '#web/lib/session/intentions.ts'
+import { showLastingToast } from '#web/lib/toasts.ts'
 import { isOffline, watchConnection } from './connection.ts'
 import { type MoneyWrite, type MoneyWriter, openMoneyWriter } from './money-writer.ts'
 
@@ -28,7 +30,9 @@ export function useMoneyWrite<O extends Operation>(
   const [writer] = useState(() =>
     openMoneyWriter({ operation, about }, resumed, (shown) => {
       setState(shown)
-      if (shown.phase === 'done') latestDone.current?.(shown.answer)
+      if (shown.phase !== 'done') return
+      if ('isTooLate' in shown && shown.isTooLate) showLastingToast('info', translate('money.too_late'))
+      latestDone.current?.(shown.answer)
     }),
   )
   useForgetting(writer, operation, about)
@@ -98,6 +102,7 @@ type ShownPhase =
   | 'lost'
   | 'checking'
   | 'cancelling'
+  | 'cancel_waits'
   | 'cancelled'
 
 function shownPhaseOf(state: MoneyWrite<Operation>): ShownPhase {
@@ -113,8 +118,9 @@ function sendingPhaseOf(state: Extract<MoneyWrite<Operation>, { phase: 'sending'
 
 function unknownPhaseOf(state: Extract<MoneyWrite<Operation>, { phase: 'unknown' }>): ShownPhase {
   if (state.unreadable) return 'unreadable'
-  if (!('isAsking' in state)) return 'unknown'
-  return state.isGivenUp ? 'cancelling' : 'checking'
+  const isAsking = 'isAsking' in state
+  if ('isGivenUp' in state && state.isGivenUp) return isAsking ? 'cancelling' : 'cancel_waits'
+  return isAsking ? 'checking' : 'unknown'
 }
 
 /** Whoever leaves the page has seen its answer; a reload is no leaving. */

@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-test('who was sent to is named with the phone masked, and can be sent to again', async () => {
+test('who was sent to is named with the phone masked, and can be sent to again, an amount typed by keyboard over the old one', async () => {
   const { page, says } = person
   await layla.post('/transfers', { to: omar.phone, amount: '3.000' })
   await page.goto('/portal/transfer')
@@ -121,6 +121,9 @@ test('who was sent to is named with the phone masked, and can be sent to again',
   const value = (key: string) => page.getByRole('textbox', { name: says(key) }).inputValue()
   await expect.poll(() => value('common:money.amount')).toBe('3.000')
   expect(await value('transfers:form.to')).toBe(String(omar.user['member_no']))
+  await page.getByRole('textbox', { name: says('common:money.amount') }).focus()
+  await page.keyboard.type('4')
+  expect(await value('common:money.amount')).toBe('4')
 })
 
 test('a transfer that never arrived is not sent by a reload: it says what it is about, and is left or carried on once', async () => {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import { type FocusEvent, type ReactNode, type Ref, useRef } from 'react'
 import classes from './money-field.module.css'
 import { useUiTools } from './ui-tools.tsx'
 
@@ -18,10 +18,15 @@ interface MoneyFieldProps {
 
 /**
  * One large amount: any digits may be typed, and its words stand below. What no amount has (a sign, a fourth decimal) stays
- * as it was typed for the form to refuse: an amount is never changed behind somebody's back.
+ * as it was typed for the form to refuse: an amount is never changed behind somebody's back. Who comes by keyboard types
+ * over what stands there; a press puts the cursor where it is.
  */
 export function MoneyField({ value, currency = 'LYD', onChange, ...field }: MoneyFieldProps) {
   const tools = useUiTools()
+  const isPressed = useRef(false)
+  const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    if (!isPressed.current) input.select()
+  }
   // What is wrong is said once: by the form as soon as it knows, until then here.
   const words =
     tools.amountInWords(value, currency) ?? (field.error ? null : tools.amountFault(value, currency))
@@ -31,6 +36,13 @@ export function MoneyField({ value, currency = 'LYD', onChange, ...field }: Mone
         {...field}
         value={value}
         onChange={(event) => onChange(tools.normaliseDigits(event.currentTarget.value))}
+        onPointerDown={() => {
+          isPressed.current = true
+        }}
+        onPointerUp={() => {
+          isPressed.current = false
+        }}
+        onFocus={selectAll}
         inputMode="decimal"
         autoComplete="off"
         className="types-ltr"

@@ -63,7 +63,7 @@ describe('a batch', () => {
       total_value: '12000.000',
       alone_max: '1000000.000',
       currency: 'LYD',
-      code_space: { codes: '10000000000000' },
+      code_space: { guesses: `1${'0'.repeat(15)}`, good: '1200', guesses_for_one: '833333333333' },
     })
     const id = await madeBatch(1_200)
     expect(await figuresOf(id)).toMatchObject({

@@ -32,9 +32,10 @@ export const previewBatch = defineOperation({
     alone_max: amountOutput,
     /** Whole numbers, as text: they are beyond what a number holds. */
     code_space: z.object({
-      codes: z.string(),
-      /** Of this form, not cancelled, before the batch. */
-      taken: z.string(),
+      /** All that somebody who knows the form could type. */
+      guesses: z.string(),
+      /** Of this form, not cancelled, once the batch is made. */
+      good: z.string(),
       /** A blind guess hits a good code once in so many. */
       guesses_for_one: z.string(),
     }),

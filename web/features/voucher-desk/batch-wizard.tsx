@@ -151,8 +151,8 @@ function Worth({ preview }: { preview: Preview }) {
       rows={[
         { label: t('batch.face_value'), value: <Money value={preview.face_value} currency={currency} /> },
         { label: t('batch.total_value'), value: <Money value={preview.total_value} currency={currency} /> },
-        { label: t('batch.code_space'), value: <Whole value={space.codes} /> },
-        { label: t('batch.taken'), value: <Whole value={space.taken} /> },
+        { label: t('batch.guesses'), value: <Whole value={space.guesses} /> },
+        { label: t('batch.good'), value: <Whole value={space.good} /> },
         {
           label: t('batch.guess'),
           value: <Whole value={space.guesses_for_one} />,

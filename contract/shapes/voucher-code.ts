@@ -44,9 +44,9 @@ export function endOfCode(code: string): string {
   return code.length < endedLengthMin ? '' : code.slice(-endShown)
 }
 
-/** The same cover for a code of any length, as long as ours. */
+/** The same cover for a code of any length: of how many characters it is, nothing is said. */
 export function maskedCode(end: string): string {
-  return `•••• •••• •••• ${end || '••••'}`
+  return `•••• ${end || '••••'}`
 }
 
 /** For a form: a slip of the finger is told before anybody is asked. The API takes any text and says no. */

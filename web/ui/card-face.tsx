@@ -26,7 +26,7 @@ export function CardFace(card: CardFaceProps) {
       </div>
       <div className={classes.codeRow} aria-hidden="true">
         <bdi dir="ltr" className={classes.code}>
-          •••• •••• •••• ••••
+          •••• ••••
         </bdi>
       </div>
     </div>

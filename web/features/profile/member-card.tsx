@@ -10,12 +10,19 @@ import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './profile.module.css'
 
 const flags = ['pro', 'merchant', 'seller'] as const
+/** Each of them opens a page; until then the page says what it gives, and takes the request. */
+const askPlaces = {
+  pro: '/portal/transfer',
+  merchant: '/vouchers/use',
+  seller: '/portal/recharge-client',
+} as const satisfies Record<(typeof flags)[number], string>
 
 /** Who this account is to others: the number money is sent to, and what has been proven. */
 export function MemberCard({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const { formatDate } = useUiTools()
   const held = flags.filter((flag) => user[flag])
+  const others = flags.filter((flag) => !user[flag])
   return (
     <section className="card stack" aria-labelledby="member">
       <h2 id="member">{t('member.title')}</h2>
@@ -48,6 +55,18 @@ export function MemberCard({ user }: { user: User }) {
           <dd>{formatDate(user.created_at)}</dd>
         </div>
       </dl>
+      {others.length > 0 && (
+        <div>
+          <ul className={classes.asks}>
+            {others.map((flag) => (
+              <li key={flag}>
+                <Link to={askPlaces[flag]}>{t(`common:not_open.ask.${flag}`)}</Link>
+              </li>
+            ))}
+          </ul>
+          <p className="small soft">{t('common:not_open.how')}</p>
+        </div>
+      )}
       <div className={classes.receive}>
         <QrCode value={memberLink('transfer', user.member_no)} label={t('member.qr')} size={128} />
         <div>

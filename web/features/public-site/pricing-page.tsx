@@ -10,6 +10,7 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useSession } from '#web/lib/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
@@ -27,6 +28,11 @@ export const handle: RouteHandle = { messages: ['public', 'site'] }
 const exampleAmount = '100.000'
 const free = ['open', 'keep', 'buy', 'receive', 'receipt'] as const
 const plans = ['standard', 'pro', 'merchant'] as const
+/** Where a client asks for such an account, and where anybody else does. */
+const askPlaces = {
+  pro: { client: '/portal/transfer', visitor: '/contact?topic=account' },
+  merchant: { client: '/vouchers/use', visitor: '/contact?topic=merchant' },
+} as const
 const planItems = ['one', 'two', 'three'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -158,6 +164,7 @@ function TransferTerms({ pricing: { transfer, currency } }: PricingProps) {
 
 function Plans() {
   const { t } = useTranslation('site')
+  const who = useSession().token === null ? 'visitor' : 'client'
   return (
     <ul className={classes.plans}>
       {plans.map((plan) => (
@@ -173,9 +180,9 @@ function Plans() {
             ))}
           </ul>
           {plan === 'standard' ? (
-            <ButtonLink to="/auth/register">{t('pricing.open')}</ButtonLink>
+            who === 'visitor' && <ButtonLink to="/auth/register">{t('pricing.open')}</ButtonLink>
           ) : (
-            <ButtonLink to={`/contact?topic=${plan === 'pro' ? 'account' : 'merchant'}`} look="plain">
+            <ButtonLink to={askPlaces[plan][who]} look="plain">
               {t('pricing.ask')}
             </ButtonLink>
           )}

@@ -5,8 +5,8 @@ import { codeFormats } from '#contract/shapes/voucher-code.ts'
 
 const tones = {
   draft: 'pending',
-  generating: 'info',
-  ready: 'warning',
+  generating: 'pending',
+  ready: 'info',
   activated: 'success',
   cancelled: 'neutral',
 } as const satisfies Record<(typeof batchStatuses)[number], Tone>

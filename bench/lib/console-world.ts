@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { createCategory, createSupplier } from '#server/modules/catalogue/index.ts'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { createStaffUser, findAdminRoleId } from '#server/modules/staff/index.ts'
 import { connectionOptions } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -112,7 +112,7 @@ function categoryOf(supplierId: bigint, dinars: bigint): Parameters<typeof creat
 async function signIn({ database, passwords }: Services, app: FastifyInstance): Promise<Caller> {
   const passwordHash = await passwords.hash(password)
   await database.transact(async (tx) => {
-    await changeSetting(tx, { key: 'staff_second_factor_required', value: false, staffId: null })
+    await changeSettings(tx, { values: { staff_second_factor_required: false }, staffId: null })
     const roleIds = [await findAdminRoleId(tx)]
     const user = { username: 'bench', name: 'هدى سالم', email: null, passwordHash, roleIds } as const
     await createStaffUser(tx, user, null)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { requireConfig } from '#server/config.ts'
 import { createCategory, createSupplier } from '#server/modules/catalogue/index.ts'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { activateBatch, importCodes } from '#server/modules/vouchers/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { openServices, type Services } from '#server/services.ts'
@@ -101,14 +101,14 @@ export async function openBenchServices(databaseUrl: string, dataDirectory: stri
 /** The baseline knows no fee; and one fee account in every transfer would make its spread load a hot one. */
 async function chargeNoFees({ database }: Services): Promise<void> {
   await database.transact((tx) =>
-    changeSetting(tx, {
-      key: 'transfer',
-      value: {
-        amount_min: '1.000',
-        amount_max: '5000.000',
-        daily_max: '100000.000',
-        monthly_max: '100000.000',
-        fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
+    changeSettings(tx, {
+      values: {
+        transfer_daily_max: '100000.000',
+        transfer_monthly_max: '100000.000',
+        transfer_fee_fixed: '0.000',
+        transfer_fee_share_bp: 0,
+        transfer_fee_min: '0.000',
+        transfer_fee_max: null,
       },
       staffId: null,
     }),

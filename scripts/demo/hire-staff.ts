@@ -1,5 +1,5 @@
 import { knownPermissions } from '#contract/permissions.ts'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { createRole, createStaffUser, findAdminRoleId } from '#server/modules/staff/index.ts'
 import type { Services } from '#server/services.ts'
 import { demoPassword } from './people.ts'
@@ -65,7 +65,7 @@ export async function hireStaff({ database, passwords }: Services): Promise<bigi
       const roleIds = [await createRole(tx, { ...role, permissions }, adminId)]
       await createStaffUser(tx, { ...user, passwordHash, roleIds }, adminId)
     }
-    await changeSetting(tx, { key: 'staff_second_factor_required', value: false, staffId: adminId })
+    await changeSettings(tx, { values: { staff_second_factor_required: false }, staffId: adminId })
     return adminId
   })
 }

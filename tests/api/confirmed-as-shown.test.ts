@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSetting } from '#server/modules/settings/index.ts'
 import { openMarket } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { allow } from '#tests/world/payments.ts'
 import { people } from '#tests/world/people.ts'
+import { setTransferTerms } from '#tests/world/transfer-terms.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -24,19 +24,13 @@ afterAll(async () => {
 })
 
 /** What a transfer costs from now on. */
-const chargeFixed = (fixed: string) => {
-  const fee = { fixed, share_bp: 0, fee_min: '0.000', fee_max: null }
-  const value = {
-    amount_min: '1.000',
-    amount_max: '500.000',
-    daily_max: '500.000',
-    monthly_max: '500.000',
-    fee,
-  }
-  return world.services.database.transact((tx) =>
-    changeSetting(tx, { key: 'transfer', value, staffId: null }),
-  )
-}
+const chargeFixed = (fixed: string) =>
+  setTransferTerms(world.services, {
+    transfer_amount_max: '500.000',
+    transfer_daily_max: '500.000',
+    transfer_monthly_max: '500.000',
+    transfer_fee_fixed: fixed,
+  })
 
 test('a transfer reaches the receiver who was shown, or nobody: a username changes hands', async () => {
   const fatima = await world.as('fatima')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { keyedHash } from '#server/platform/secrets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -83,7 +83,7 @@ test('questions come by topic, and prices are those of the settings now', async 
 
 test('a message reaches staff and the support address, once however often it is sent', async () => {
   await world.services.database.transact((tx) =>
-    changeSetting(tx, { key: 'support_email', value: 'help@example.ly', staffId: null }),
+    changeSettings(tx, { values: { support_email: 'help@example.ly' }, staffId: null }),
   )
   const form = formOfAge(60)
   const send = () => world.stranger.post('/contact-messages', { ...written, form })

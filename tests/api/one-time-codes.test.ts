@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#contract/operations/identity/user.ts'
 import { insertReset } from '#server/modules/identity/account.queries.ts'
 import { sendResetCode } from '#server/modules/identity/index.ts'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -147,7 +147,9 @@ describe('one-time codes', () => {
       email: 'omar12@example.ly',
     })
     const set = (key: 'allow_access_without_verify_phone' | 'verify_email_required', value: boolean) =>
-      world.services.database.transact((tx) => changeSetting(tx, { key, value, staffId: null }))
+      world.services.database.transact((tx) =>
+        changeSettings(tx, { values: { [key]: value }, staffId: null }),
+      )
     await set('allow_access_without_verify_phone', true)
     expect((await caller.get('/notifications')).status).toBe(200)
     await set('verify_email_required', true)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { paySettlement } from '#server/modules/settlements/index.ts'
 import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
@@ -33,7 +33,7 @@ const askToPay = async (maker: Caller, settlementId: string) => {
 }
 const limitAlone = (amount: string) =>
   world.services.database.transact((tx) =>
-    changeSetting(tx, { key: 'settlement_alone_max', value: amount, staffId: null }),
+    changeSettings(tx, { values: { settlement_alone_max: amount }, staffId: null }),
   )
 const notices = async () =>
   (await fatima.get('/notifications').data<{ kind: string }[]>()).filter(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -24,7 +24,7 @@ test('a visitor reads the settings of the app, and a change is there with the ne
   })
 
   await world.services.database.transact((tx) =>
-    changeSetting(tx, { key: 'support_phone', value: '0911112222', staffId: null }),
+    changeSettings(tx, { values: { support_phone: '0911112222' }, staffId: null }),
   )
   expect(await world.stranger.get('/settings').data()).toMatchObject({ support_phone: '0911112222' })
   const activity = await world.services.database.db
@@ -43,7 +43,7 @@ test('a visitor reads the settings of the app, and a change is there with the ne
 test('a setting of the wrong shape is not stored', async () => {
   await expect(
     world.services.database.transact((tx) =>
-      changeSetting(tx, { key: 'color', value: 'red; drop', staffId: null }),
+      changeSettings(tx, { values: { color: 'red; drop' }, staffId: null }),
     ),
   ).rejects.toThrow()
   expect(await world.stranger.get('/settings').data()).toMatchObject({ color: 'amber' })

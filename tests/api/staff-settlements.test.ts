@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { say } from '#server/platform/messages.ts'
 import { type Market, openMarket, settleIn } from '#tests/world/belongings.ts'
 import { people } from '#tests/world/people.ts'
@@ -43,10 +43,7 @@ test('a payment is not recorded without its number at the bank, nor as of tomorr
 test('what takes two people in the console is not done by one at the terminal', async () => {
   const { services } = world
   const limits = { batch_value_alone_max: '99.000', settlement_alone_max: '9.999' } as const
-  await services.database.transact(async (tx) => {
-    for (const key of ['batch_value_alone_max', 'settlement_alone_max'] as const)
-      await changeSetting(tx, { key, value: limits[key], staffId: null })
-  })
+  await services.database.transact((tx) => changeSettings(tx, { values: limits, staffId: null }))
   const { settlementId } = await settleIn(world, 'omar', market)
   const category = String(await newCategory(services, { kind: 'goods' }))
   const pay = () => runStaff(world, moneyCommands, 'settlement pay', { settlement: settlementId, ...payment })

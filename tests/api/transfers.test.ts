@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toWire } from '#contract/kernel/money.ts'
 import { onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { findTally } from '#server/ledger/index.ts'
-import { changeSetting } from '#server/modules/settings/index.ts'
 import { reverseTransfer } from '#server/modules/transfers/index.ts'
 import { walletOf } from '#server/modules/wallets/index.ts'
 import type { Caller } from '../world/caller.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
 import { people } from '../world/people.ts'
+import { setTransferTerms } from '../world/transfer-terms.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -184,7 +184,7 @@ describe('refused, and nothing moves', () => {
 
 test('the daily limit counts what was sent before, and says what is left', async () => {
   const { database } = world.services
-  await allow({ daily_max: '50.000', monthly_max: '500.000' })
+  await setTransferTerms(world.services, { transfer_daily_max: '50.000', transfer_monthly_max: '500.000' })
   await fund(world, 'yusuf', '100.000')
   const yusuf = await world.as('yusuf')
   const wallet = walletOf(await clientIdOf(world, 'yusuf'), 'LYD')
@@ -210,7 +210,7 @@ test('the daily limit counts what was sent before, and says what is left', async
 
 test('many transfers in one batch see each other: the last dirham is spent once', async () => {
   await fund(world, 'yusuf', '1.000')
-  await allow({})
+  await setTransferTerms(world.services, {})
   const yusuf = await world.as('yusuf')
   const { balanceMinor } = await walletFigures(world, 'yusuf')
   const answers = await Promise.all(
@@ -240,7 +240,7 @@ test('transfers are listed in either direction of time, and in no other order', 
 })
 
 describe('undone by staff', () => {
-  beforeAll(() => allow({ fee: { fixed: '0.250', share_bp: 0, fee_min: '0', fee_max: null } }))
+  beforeAll(() => setTransferTerms(world.services, { transfer_fee_fixed: '0.250' }))
 
   const undo = (id: string) =>
     world.services.engine.post(reverseTransfer, {
@@ -277,15 +277,3 @@ describe('undone by staff', () => {
     await expect(undo('999999')).rejects.toMatchObject({ code: 'ledger.not_reversible' })
   })
 })
-
-async function allow(changes: object): Promise<void> {
-  const value = {
-    amount_min: '1.000',
-    amount_max: '5000.000',
-    daily_max: '5000.000',
-    monthly_max: '5000.000',
-    fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
-    ...changes,
-  }
-  await world.services.database.transact((tx) => changeSetting(tx, { key: 'transfer', value, staffId: null }))
-}

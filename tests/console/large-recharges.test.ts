@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeKeyHeader, onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { approveBankTransfer } from '#server/modules/recharges/index.ts'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { hire, workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const limit = (value: string) =>
   world.services.database.transact((tx) =>
-    changeSetting(tx, { key: 'recharge_alone_max', value, staffId: null }),
+    changeSettings(tx, { values: { recharge_alone_max: value }, staffId: null }),
   )
 let keys = 0
 const approve = (caller: Caller, id: string) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { newCategory } from '#tests/world/shelf.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld()
   // A thousand vouchers of ten dinars are as many as one person may order.
   await world.services.database.transact((tx) =>
-    changeSetting(tx, { key: 'batch_value_alone_max', value: '10000.000', staffId: null }),
+    changeSettings(tx, { values: { batch_value_alone_max: '10000.000' }, staffId: null }),
   )
   clerk = await workAs(world, 'admin')
   recharge = (await newCategory(world.services, { kind: 'recharge' })).toString()

@@ -32,9 +32,9 @@ test('a setting changed in the console works in the portal at once, and who chan
       .slice(0, 3)
       .map(({ setting }) => setting)
       .sort(),
-  ).toEqual(['color', 'rtl', 'transfer'])
+  ).toEqual(['color', 'rtl', 'transfer_amount_max'])
   expect(history[0]?.by).toBe('هدى سالم')
-  expect(history.find(({ setting }) => setting === 'transfer')).toMatchObject({
+  expect(history.find(({ setting }) => setting === 'transfer_amount_max')).toMatchObject({
     before: { transfer_amount_max: expect.any(String) },
     after: { transfer_amount_max: '750.000' },
   })
@@ -99,7 +99,7 @@ test('what holds one person back is loosened by two, and what else was sent coun
     .get('/settings/history')
     .data<{ setting: string; approved_by: string | null }[]>()
   const agreedTo = (setting: string) => history.find((change) => change.setting === setting)?.approved_by
-  expect([agreedTo('transfer'), agreedTo('color')]).toEqual([expect.any(String), null])
+  expect([agreedTo('transfer_amount_max'), agreedTo('color')]).toEqual([expect.any(String), null])
 })
 
 test('whoever pays or approves learns beforehand how much they may alone, and nobody else does', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { readStatement } from '#server/modules/settlements/index.ts'
 import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
@@ -138,7 +138,7 @@ describe('a payment', () => {
   const pay = (caller: Caller, id: string) => caller.post(`/settlements/${id}/payments`, payment)
   const limit = (value: string) =>
     world.services.database.transact((tx) =>
-      changeSetting(tx, { key: 'settlement_alone_max', value, staffId: null }),
+      changeSettings(tx, { values: { settlement_alone_max: value }, staffId: null }),
     )
   const newSettlement = async (name: 'yusuf' | 'omar' | 'salem') =>
     (await settleIn(world, name, market)).settlementId

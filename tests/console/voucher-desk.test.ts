@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { previewCancellation } from '#contract/operations/voucher-desk/cancel-vouchers.ts'
 import type { showBatchFigures } from '#contract/operations/voucher-desk/show-batch-figures.ts'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { serialNumberOf } from '#server/modules/vouchers/code/serial-number.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -22,7 +22,7 @@ let card: string
 beforeAll(async () => {
   world = await openWorld()
   await world.services.database.transact((tx) =>
-    changeSetting(tx, { key: 'batch_value_alone_max', value: '1000000.000', staffId: null }),
+    changeSettings(tx, { values: { batch_value_alone_max: '1000000.000' }, staffId: null }),
   )
   clerk = await workAs(world, 'admin')
   recharge = (await newCategory(world.services, { kind: 'recharge' })).toString()

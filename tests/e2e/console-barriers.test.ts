@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { settingParts } from '#contract/operations/settings/setting-fields.ts'
+import { settings } from '#contract/operations/settings/settings.ts'
 import { isDeep } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
@@ -18,7 +18,7 @@ const looks = isDeep ? allLooks : allLooks.slice(1, 2)
 // As long as the pages are many. No section has more than six, and few pages are made by no definition.
 const pageMillis = 10_000
 const doorPages = 6
-const pagesMax = 6 * (resources as readonly Resource[]).length + settingParts.length + 10
+const pagesMax = 6 * (resources as readonly Resource[]).length + settings.fieldsets.length + 10
 
 let product: Product
 let browser: Browser
@@ -69,7 +69,7 @@ async function listPages(context: BrowserContext): Promise<string[]> {
     ...['', '/permissions', '/account', '/approvals', '/approvals?show=all'],
     ...(approval ? [`/approvals/${approval}`] : []),
     ...['vouchers', 'settlements', 'available'].map((report) => `/reports/${report}`),
-    ...settingParts.map(({ name }) => `/settings?part=${name}`),
+    ...settings.fieldsets.map(({ name }) => `/settings?part=${name}`),
     ...sections.flat(),
   ].map((path) => `/console${path}`)
 }

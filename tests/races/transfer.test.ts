@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { findTally, openPostingEngine, type PostingEngine } from '#server/ledger/index.ts'
-import { changeSetting } from '#server/modules/settings/index.ts'
 import { type SendTransfer, sendTransfer } from '#server/modules/transfers/send-transfer.ts'
 import { walletOf } from '#server/modules/wallets/index.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
 import { people } from '../world/people.ts'
+import { setTransferTerms } from '../world/transfer-terms.ts'
 import { openTwin, type Twin } from '../world/twin.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openWorld()
   twin = await openTwin(world)
   await world.as('omar')
-  await allow({ dailyMax: '100000.000' })
+  await setTransferTerms(world.services, { transfer_daily_max: '100000.000' })
 })
 afterAll(async () => {
   await twin.close()
@@ -39,13 +39,13 @@ test('one balance drained by 200 parallel transfers through two servers: not a d
 })
 
 test('a daily limit used up by 100 parallel transfers through two engines: not a dirham too much', async () => {
-  await allow({ dailyMax: '20.000' })
+  await setTransferTerms(world.services, { transfer_daily_max: '20.000' })
   await fund(world, 'yusuf', '100.000')
   expect(await sendInParallel(sendTransfer)).toBe(20)
 })
 
 test('control: two engines that look at the same time what was sent today, before the wallet is locked, send too much', async () => {
-  await allow({ dailyMax: '40.000' })
+  await setTransferTerms(world.services, { transfer_daily_max: '40.000' })
   expect(await sendInParallel(lookingTogether())).toBeGreaterThan(20)
 })
 
@@ -91,18 +91,6 @@ function lookingTogether(): SendTransfer {
       return decision
     },
   }
-}
-
-async function allow({ dailyMax }: { dailyMax: string }): Promise<void> {
-  const value = {
-    amount_min: '1.000',
-    amount_max: '5000.000',
-    daily_max: dailyMax,
-    monthly_max: '100000.000',
-    fee: { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null },
-  }
-  const { database } = world.services
-  await database.transact((tx) => changeSetting(tx, { key: 'transfer', value, staffId: null }))
 }
 
 function countBy(values: readonly (number | undefined)[]): Record<string, number> {

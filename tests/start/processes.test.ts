@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeStatus } from '#server/modules/identity/index.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { openCodeGenerator } from '#server/modules/vouchers/code/generate-codes.ts'
 import { type Answer, type Caller, callerAt } from '#tests/world/caller.ts'
 import { followEvents } from '#tests/world/event-stream.ts'
@@ -163,7 +163,7 @@ describe('nothing is remembered that another process may have changed', () => {
   test('settings', async () => {
     const both = atBoth(world.stranger)
     for (const caller of both) await caller.get('/settings').data()
-    await staff((tx) => changeSetting(tx, { key: 'support_phone', value: '0919998888', staffId: null }))
+    await staff((tx) => changeSettings(tx, { values: { support_phone: '0919998888' }, staffId: null }))
     for (const caller of both)
       expect(await caller.get('/settings').data()).toMatchObject({ support_phone: '0919998888' })
   })
@@ -175,9 +175,7 @@ describe('nothing is remembered that another process may have changed', () => {
       caller.post('/transfers', { to: 'fatima', amount: '2.000' }, { key })
     for (const [index, caller] of layla.entries())
       expect((await send(caller, `before-${index}`)).status).toBe(200)
-    const fee = { fixed: '0', share_bp: 0, fee_min: '0', fee_max: null }
-    const value = { amount_min: '3.000', amount_max: '100', daily_max: '1000', monthly_max: '5000', fee }
-    await staff((tx) => changeSetting(tx, { key: 'transfer', value, staffId: null }))
+    await staff((tx) => changeSettings(tx, { values: { transfer_amount_min: '3.000' }, staffId: null }))
     for (const [index, caller] of layla.entries())
       expect((await send(caller, `after-${index}`)).status).toBe(422)
   })

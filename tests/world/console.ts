@@ -1,4 +1,4 @@
-import { changeSetting } from '#server/modules/settings/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { createRole, createStaffUser, findAdminRoleId } from '#server/modules/staff/index.ts'
 import { readAccount } from '#server/modules/staff-access/account.queries.ts'
 import { openSession } from '#server/modules/staff-access/open-session.ts'
@@ -65,7 +65,7 @@ const origin = { ip: '127.0.0.1', agent: 'lightMyRequest', locale: 'en' } as con
 
 export function askForSecondFactor({ services }: World, value: boolean): Promise<void> {
   return services.database.transact((tx) =>
-    changeSetting(tx, { key: 'staff_second_factor_required', value, staffId: null }),
+    changeSettings(tx, { values: { staff_second_factor_required: value }, staffId: null }),
   )
 }
 

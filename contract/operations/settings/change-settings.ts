@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { inputOf } from '#contract/kernel/resource/field-schemas.ts'
-import type { Field } from '#contract/kernel/resource/fields.ts'
+import { changesOf } from '#contract/kernel/settings/setting-shapes.ts'
 import { instant } from '#contract/kernel/shapes.ts'
-import { settingFields } from './setting-fields.ts'
+import { settings } from './settings.ts'
 
 /** By name, as they are on the wire: an amount is a decimal string. */
 const values = z.record(z.string(), z.unknown())
-
-const inputs = Object.entries(settingFields).map(([name, field]: [string, Field]) => {
-  const input = inputOf(field)
-  const emptied = z.preprocess((value) => (value === '' ? null : value), input.nullable())
-  return [name, field.required || field.kind === 'boolean' ? input.optional() : emptied.optional()]
-})
 
 export const listSettings = defineOperation({
   id: 'settings.list',
@@ -31,7 +24,7 @@ export const changeSettings = defineOperation({
   path: '/settings',
   access: 'staff:settings-update',
   guarded: true,
-  body: z.strictObject(Object.fromEntries(inputs)),
+  body: changesOf(settings),
   answer: values,
 })
 

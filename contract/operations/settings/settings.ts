@@ -1,37 +1,172 @@
-import { z } from 'zod'
-import { transferTerms } from '#contract/shapes/terms.ts'
+import {
+  defineSettings,
+  type ReadValue,
+  type StoredValue,
+} from '#contract/kernel/settings/define-settings.ts'
 
-/** What only the mobile applications look at. */
-const mobile = {
-  android_version: z.string().nullable(),
-  ios_version: z.string().nullable(),
-  /** An older one must be replaced before it goes on. */
-  android_force_update: z.boolean(),
-  ios_force_update: z.boolean(),
-  android_url: z.string().nullable(),
-  ios_url: z.string().nullable(),
-  /** The applications say that services are paused; calls stay open. */
-  disable_services: z.boolean(),
-  show_about_us: z.boolean(),
-  show_contact_us: z.boolean(),
-  show_branches: z.boolean(),
-  show_facilities: z.boolean(),
-  show_administrative_structures: z.boolean(),
-  show_board_of_directors: z.boolean(),
-}
-export const appSettingNames = Object.keys(mobile) as (keyof typeof mobile)[]
+/** What the pages and the mobile applications ask for before anyone signs in. */
+const asked = { reader: 'public', effect: 'settings.showSettings' } as const
+const flag = { kind: 'boolean', ...asked } as const
+const version = { kind: 'text', maxLength: 20, mono: true, rule: 'version', default: null, ...asked } as const
+const storePage = { kind: 'url', secure: true, maxLength: 300, default: null, ...asked } as const
 
-/** What a page or an application needs before anyone signs in. */
-export const appSettings = z.object({
-  name: z.object({ ar: z.string(), en: z.string() }),
-  color: z.string(),
-  rtl: z.boolean(),
-  dark: z.boolean(),
-  currency: z.string(),
-  support_phone: z.string(),
-  support_email: z.string(),
-  allow_access_without_verify_phone: z.boolean(),
-  allow_access_without_subscription: z.boolean(),
-  transfer: transferTerms,
-  ...mobile,
+/** What a text of the site says of the operator. */
+const told = { required: true, reader: 'public', effect: 'content.showPage' } as const
+
+const termOfTransfers = { reader: 'public', effect: 'transfers.quoteTransfer' } as const
+const limitOfTransfers = { kind: 'money', required: true, ...termOfTransfers } as const
+const feeOfTransfers = { guard: 'both', ...termOfTransfers } as const
+
+/** A larger amount waits for a second person. */
+const aloneMax = { kind: 'money', required: true, reader: 'staff', guard: 'raise' } as const
+
+/** Every setting that staff change. Labels and helps are in contract/messages/{ar,en}/resources/settings.json. */
+export const settings = defineSettings({
+  name: 'settings',
+  fieldsets: {
+    general: {
+      keys: {
+        name: {
+          kind: 'localized-text',
+          maxLength: 200,
+          default: { ar: 'محفظة', en: 'Mahfaza' },
+          ...told,
+        },
+        // Clients trust the people who answer there.
+        support_phone: {
+          kind: 'text',
+          maxLength: 40,
+          mono: true,
+          rule: 'contact_phone',
+          default: '0910000000',
+          guard: 'both',
+          ...told,
+        },
+        support_email: { kind: 'email', default: 'support@mahfaza.ly', guard: 'both', ...told },
+      },
+    },
+    app: {
+      keys: {
+        color: {
+          kind: 'text',
+          required: true,
+          maxLength: 20,
+          mono: true,
+          rule: 'color',
+          default: 'amber',
+          ...asked,
+        },
+        rtl: { ...flag, default: true },
+        dark: { ...flag, default: false },
+      },
+    },
+    mobile: {
+      keys: {
+        android_version: version,
+        android_url: storePage,
+        // An older application must be replaced before it goes on.
+        android_force_update: { ...flag, default: false },
+        ios_version: version,
+        ios_url: storePage,
+        ios_force_update: { ...flag, default: false },
+        // The applications say that services are paused; calls stay open.
+        disable_services: { ...flag, default: false },
+      },
+    },
+    shown: {
+      keys: {
+        show_about_us: { ...flag, default: true },
+        show_contact_us: { ...flag, default: true },
+        show_branches: { ...flag, default: true },
+        show_facilities: { ...flag, default: true },
+        show_administrative_structures: { ...flag, default: true },
+        show_board_of_directors: { ...flag, default: true },
+      },
+    },
+    clients: {
+      keys: {
+        allow_access_without_verify_phone: { ...flag, default: false, effect: 'wallets.showWallet' },
+        // Ask for a proof of the e-mail too, once the client has given one.
+        verify_email_required: { ...flag, default: false, reader: 'staff', effect: 'wallets.showWallet' },
+        allow_access_without_subscription: { ...flag, default: true },
+      },
+    },
+    transfers: {
+      keys: {
+        transfer_amount_min: { ...limitOfTransfers, default: '1.000' },
+        transfer_amount_max: { ...limitOfTransfers, default: '5000.000', guard: 'raise' },
+        transfer_daily_max: { ...limitOfTransfers, default: '10000.000', guard: 'raise' },
+        transfer_monthly_max: { ...limitOfTransfers, default: '50000.000', guard: 'raise' },
+        transfer_fee_fixed: {
+          kind: 'money',
+          required: true,
+          zero: true,
+          default: '0.000',
+          ...feeOfTransfers,
+        },
+        transfer_fee_share_bp: {
+          kind: 'integer',
+          share: true,
+          required: true,
+          min: 0,
+          max: 10_000,
+          default: 50,
+          ...feeOfTransfers,
+        },
+        transfer_fee_min: { kind: 'money', required: true, zero: true, default: '0.250', ...feeOfTransfers },
+        // Null: no upper bound.
+        transfer_fee_max: { kind: 'money', zero: true, default: '10.000', ...feeOfTransfers },
+      },
+      ordered: [
+        ['transfer_amount_min', 'transfer_amount_max'],
+        ['transfer_amount_max', 'transfer_daily_max'],
+        ['transfer_daily_max', 'transfer_monthly_max'],
+        ['transfer_fee_min', 'transfer_fee_max'],
+      ],
+    },
+    staff: {
+      keys: {
+        // Staff prove a second factor at each sign-in, or set one up at the next.
+        staff_second_factor_required: {
+          kind: 'boolean',
+          default: true,
+          reader: 'staff',
+          guard: 'lower',
+          effect: 'staffAccess.login',
+        },
+        recharge_alone_max: {
+          ...aloneMax,
+          zero: true,
+          default: '1000.000',
+          effect: 'settings.showAloneLimits',
+        },
+        settlement_alone_max: {
+          ...aloneMax,
+          zero: true,
+          default: '1000.000',
+          effect: 'settings.showAloneLimits',
+        },
+        batch_value_alone_max: { ...aloneMax, default: '10000.000', effect: 'voucherDesk.previewBatch' },
+      },
+    },
+  },
 })
+
+type Keys = typeof settings.keys
+export type SettingName = keyof Keys
+/** As they are kept and sent: amounts as decimal strings. */
+export type StoredSettings = { readonly [Name in SettingName]: StoredValue<Keys[Name]> }
+/** As the program reads them: amounts in minor units. */
+export type Settings = { readonly [Name in SettingName]: ReadValue<Keys[Name]> }
+
+/** Together they make the terms of a transfer. */
+export type TransferSettingName = Extract<SettingName, `transfer_${string}`>
+export const isOfTransfers = (name: SettingName): name is TransferSettingName => name.startsWith('transfer_')
+
+export const settingNames = Object.keys(settings.keys) as readonly SettingName[]
+export const transferSettingNames = settingNames.filter(isOfTransfers)
+
+type PublicName = { [Name in SettingName]: Keys[Name]['reader'] extends 'public' ? Name : never }[SettingName]
+const isPublic = (name: SettingName): name is PublicName => settings.keys[name].reader === 'public'
+/** What anyone may read. */
+export const publicSettingNames = settingNames.filter(isPublic)

@@ -1,11 +1,32 @@
+import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { appSettings } from './settings.ts'
+import { sentShapeOf } from '#contract/kernel/settings/public-settings.ts'
+import { transferTerms } from '#contract/shapes/terms.ts'
+import {
+  isOfTransfers,
+  publicSettingNames,
+  type StoredSettings,
+  settings,
+  type TransferSettingName,
+} from './settings.ts'
 
+type SentName = Exclude<(typeof publicSettingNames)[number], TransferSettingName>
+type Sent = { readonly [Name in SentName]: z.ZodType<StoredSettings[Name], StoredSettings[Name]> }
+
+/** Sent one by one; those of transfers are sent as the terms they make. */
+export const sentSettingNames = publicSettingNames.filter((name): name is SentName => !isOfTransfers(name))
+
+// Each shape is made of the declaration its type is made of.
+const sent = Object.fromEntries(
+  sentSettingNames.map((name) => [name, sentShapeOf(settings.keys[name])]),
+) as Sent
+
+/** What a page or an application needs before anyone signs in. */
 export const showSettings = defineOperation({
   id: 'settings.showSettings',
   summary: 'Settings of the app that anyone may know.',
   method: 'GET',
   path: '/settings',
   access: 'public',
-  answer: appSettings,
+  answer: z.object({ ...sent, currency: z.string(), transfer: transferTerms }),
 })

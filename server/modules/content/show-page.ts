@@ -36,5 +36,5 @@ export async function showPage(
 
 /** What a text says of the operator follows the settings. */
 export async function openFilling(db: Db): Promise<(text: Localized) => Localized> {
-  return fillingOf(await readSettings(db))
+  return fillingOf(await readSettings(db, ['name', 'support_phone', 'support_email']))
 }

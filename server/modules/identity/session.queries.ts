@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { settings } from '#contract/operations/settings/settings.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** What a request needs to know of its session; one row a token hash. */
@@ -21,12 +22,12 @@ export interface SessionRow {
   readonly is_stale: boolean
 }
 
-/** The defaults of the two settings stand in setting.rules.ts. */
+const { allow_access_without_verify_phone: unverified, verify_email_required: emailNeeded } = settings.keys
 const openSession = `
     select s.token_hash, s.id, s.client_id, c.name, c.pro, c.merchant, c.seller, c.phone, c.email,
            c.phone_verified_at is not null as phone_verified, c.email_verified_at is not null as email_verified,
-           not coalesce((select value from setting where key = 'allow_access_without_verify_phone')::boolean, false) as phone_needed,
-           coalesce((select value from setting where key = 'verify_email_required')::boolean, false) as email_needed,
+           not coalesce((select value from setting where key = 'allow_access_without_verify_phone')::boolean, ${unverified.default}) as phone_needed,
+           coalesce((select value from setting where key = 'verify_email_required')::boolean, ${emailNeeded.default}) as email_needed,
            s.last_access < now() - interval '1 minute' as is_stale
     from client_session s
     join client c on c.id = s.client_id

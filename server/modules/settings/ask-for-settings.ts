@@ -2,17 +2,20 @@ import { z } from 'zod'
 import type { BodyOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { changeSettings as contract } from '#contract/operations/settings/change-settings.ts'
-import { type SettingName, settingFields } from '#contract/operations/settings/setting-fields.ts'
+import {
+  type SettingName,
+  type StoredSettings,
+  settingNames,
+} from '#contract/operations/settings/settings.ts'
 import { type Execution, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { GuardedAnswer } from '#server/platform/http/api.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
-import { expectWritable, lockSheet, readSheet, writeSheet } from './change-settings.ts'
-import { shownSettings, waitingOf } from './setting-limits.rules.ts'
-import { type Sheet, writtenOf } from './setting-sheet.rules.ts'
+import { changeSettings, expectOrder, lockSheet, readSheet } from './change-settings.ts'
+import { writtenOf } from './setting.rules.ts'
+import { shownSettings, waitingOf } from './waiting-settings.rules.ts'
 
-const names = Object.keys(settingFields) as [SettingName, ...SettingName[]]
-const someValues = z.partialRecord(z.enum(names), z.unknown())
+const someValues = z.partialRecord(z.enum(settingNames), z.unknown())
 const payload = z.strictObject({
   /** What the maker saw. */
   seen: someValues,
@@ -35,13 +38,14 @@ export const settingLimitsKind = guardedKind<Payload>({
 export async function changeOrAsk(
   tx: Tx,
   { actor, origin, body }: { actor: StaffActor; origin: Origin; body: BodyOf<typeof contract> },
-): Promise<GuardedAnswer<Sheet>> {
+): Promise<GuardedAnswer<StoredSettings>> {
   const before = await lockSheet(tx)
-  const wanted: Sheet = { ...before, ...writtenOf(body) }
-  expectWritable(wanted)
+  const wanted: StoredSettings = { ...before, ...writtenOf(body) }
+  expectOrder(wanted)
   const waiting = waitingOf(before, wanted)
-  const now: Sheet = { ...wanted, ...valuesOf(before, waiting) }
-  await writeSheet(tx, { before, after: now }, { staffId: actor.id })
+  const now: StoredSettings = { ...wanted, ...valuesOf(before, waiting) }
+  expectOrder(now)
+  await changeSettings(tx, { values: now, staffId: actor.id })
   if (waiting.length === 0) return { done: now }
   const approvalId = await requestApproval(tx, settingLimitsKind, {
     actor,
@@ -58,19 +62,21 @@ export async function changeOrAsk(
 async function loosen(tx: Tx, execution: Execution<Payload>): Promise<void> {
   const { payload: asked, makerId, checker, approvalId } = execution
   const before = await lockSheet(tx)
-  if (namesIn(asked.values).some((name) => before[name] !== asked.seen[name]))
+  if (namesIn(asked.values).some((name) => JSON.stringify(before[name]) !== JSON.stringify(asked.seen[name])))
     throw new Refusal('approval.changed_meanwhile')
-  await writeSheet(
-    tx,
-    { before, after: { ...before, ...asked.values } },
-    { staffId: makerId, agreed: { approved_by: checker.id, approval_id: approvalId } },
-  )
+  const values = asked.values as Partial<StoredSettings>
+  expectOrder({ ...before, ...values })
+  await changeSettings(tx, {
+    values,
+    staffId: makerId,
+    agreed: { approved_by: checker.id, approval_id: approvalId },
+  })
 }
 
-function valuesOf(sheet: Sheet, wanted: readonly SettingName[]): Partial<Sheet> {
+function valuesOf(sheet: StoredSettings, wanted: readonly SettingName[]): Partial<StoredSettings> {
   return Object.fromEntries(wanted.map((name) => [name, sheet[name]]))
 }
 
 function namesIn(values: Payload['values']): SettingName[] {
-  return names.filter((name) => name in values)
+  return settingNames.filter((name) => name in values)
 }

@@ -1,27 +1,31 @@
+import type { SettingName, Settings } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { selectSetting, selectSettings } from './setting.queries.ts'
-import { type SettingKey, type Settings, settingOf, settingsOf } from './setting.rules.ts'
+import { selectSettingsText } from './setting.queries.ts'
+import { settingsOf } from './setting.rules.ts'
 
-/** All settings as they are now, one small query. Amounts in minor units. */
-export async function readSettings(db: Db): Promise<Settings> {
-  return settingsOf(await selectSettings(db))
+/** What was read last, by the names asked for: the same text is not taken apart twice. Never an answer without asking. */
+const lastRead = new Map<string, { readonly text: string; readonly read: Partial<Settings> }>()
+
+/** The settings asked for as they are now, in one small query. Amounts in minor units. */
+export async function readSettings<Name extends SettingName>(
+  db: Db,
+  names: readonly Name[],
+): Promise<Pick<Settings, Name>> {
+  const text = await selectSettingsText(db, names)
+  const asked = names.join()
+  const last = lastRead.get(asked)
+  // The names asked for are those that were read.
+  if (last?.text === text) return last.read as Pick<Settings, Name>
+  const read = settingsOf(JSON.parse(text), names)
+  lastRead.set(asked, { text, read })
+  return read
 }
 
-/** What was read last, by key: the same text is not taken apart twice. Never an answer without asking. */
-const lastRead = new Map<SettingKey, { text: string | null; value: unknown }>()
-
-/** One setting as it is now, for calls that must be quick. */
-export async function readSetting<Key extends SettingKey>(db: Db, key: Key): Promise<Settings[Key]> {
-  const text = await selectSetting(db, key)
-  const last = lastRead.get(key)
-  if (last?.text === text && last !== undefined) return last.value as Settings[Key]
-  const value = settingOf(key, text === null ? null : JSON.parse(text))
-  lastRead.set(key, { text, value })
-  return value
+export async function readSetting<Name extends SettingName>(db: Db, name: Name): Promise<Settings[Name]> {
+  return (await readSettings(db, [name]))[name]
 }
 
 /** The few that every page of the site needs before it is drawn. */
-export async function readPageSettings(db: Db) {
-  const { rtl, dark, color, support_phone, support_email } = await readSettings(db)
-  return { rtl, dark, color, support_phone, support_email }
+export function readPageSettings(db: Db) {
+  return readSettings(db, ['rtl', 'dark', 'color', 'support_phone', 'support_email'])
 }

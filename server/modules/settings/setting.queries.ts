@@ -1,27 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-export function selectSettings(db: Db) {
-  return db.selectFrom('setting').select(['key', 'value']).execute()
+/** By key. */
+export async function selectSettings(db: Db): Promise<Readonly<Record<string, unknown>>> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** The stored value as text, or null. */
-export async function selectSetting(db: Db, key: string): Promise<string | null> {
-  const { rows } = await sql<{
-    text: string
-  }>`select value::text as text from setting where key = ${key}`.execute(db)
-  return rows[0]?.text ?? null
-}
-
-/** The stored value before, or null; the row is locked until the transaction ends. */
-export async function lockSetting(tx: Tx, key: string): Promise<unknown> {
-  const row = await tx
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.value ?? null
+/** The stored values of these keys, as the text of one JSON object. */
+export async function selectSettingsText(db: Db, keys: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(jsonb_object_agg(key, value), '{}')::text as text from setting where key = any(${keys})`.execute(
+    db,
+  )
+  return rows[0]?.text ?? '{}'
 }
 
 /** One change of settings after the other: what they must agree on is compared as it will stand. */
@@ -47,11 +39,17 @@ export async function selectSettingChanges(db: Db, limit: number) {
     .execute()
 }
 
-export async function upsertSetting(tx: Tx, key: string, value: unknown): Promise<void> {
-  const json = JSON.stringify(value)
+export async function upsertSettings(
+  tx: Tx,
+  settings: readonly { readonly key: string; readonly value: unknown }[],
+): Promise<void> {
   await tx
     .insertInto('setting')
-    .values({ key, value: json })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, updated_at: sql`now()` }))
+    .values(settings.map(({ key, value }) => ({ key, value: JSON.stringify(value) })))
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: (row) => row.ref('excluded.value'), updated_at: sql`now()` }),
+    )
     .execute()
 }

@@ -1,25 +1,26 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { tripoliToday } from '#contract/kernel/dates.ts'
+import { transferSettingNames } from '#contract/operations/settings/settings.ts'
 import { findTally } from '#server/ledger/index.ts'
-import { readSetting } from '#server/modules/settings/index.ts'
+import { readSettings } from '#server/modules/settings/index.ts'
 import { walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findClock } from './transfer.queries.ts'
 import { leftOf, type TransferTerms, type Usage, usageOf } from './transfer.rules.ts'
 
 export async function readTerms(db: Db): Promise<TransferTerms> {
-  const transfer = await readSetting(db, 'transfer')
+  const settings = await readSettings(db, transferSettingNames)
   return {
     currency: defaultCurrency,
-    amountMinorMin: transfer.amount_min,
-    amountMinorMax: transfer.amount_max,
-    dailyMinorMax: transfer.daily_max,
-    monthlyMinorMax: transfer.monthly_max,
+    amountMinorMin: settings.transfer_amount_min,
+    amountMinorMax: settings.transfer_amount_max,
+    dailyMinorMax: settings.transfer_daily_max,
+    monthlyMinorMax: settings.transfer_monthly_max,
     fee: {
-      fixedMinor: transfer.fee.fixed,
-      shareBp: transfer.fee.share_bp,
-      feeMinorMin: transfer.fee.fee_min,
-      feeMinorMax: transfer.fee.fee_max,
+      fixedMinor: settings.transfer_fee_fixed,
+      shareBp: settings.transfer_fee_share_bp,
+      feeMinorMin: settings.transfer_fee_min,
+      feeMinorMax: settings.transfer_fee_max,
     },
   }
 }

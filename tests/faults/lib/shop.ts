@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { type Config, requireConfig } from '#server/config.ts'
 import { post } from '#server/ledger/index.ts'
-import { changeSetting } from '#server/modules/settings/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import { setTransferTerms } from '#tests/world/transfer-terms.ts'
 import type { DatabaseServer } from './database-server.ts'
 
 /** Everything people can do with money, ready to be done: clients, who may do all of it, with sessions and money; vouchers; cards. */
@@ -46,7 +46,7 @@ export interface ShopSize {
 
 const fundedMinor = 1_000_000_000n
 const cardsAtOnceMax = 20_000
-const transferFee = { fixed: '0.100', share_bp: 0, fee_min: '0', fee_max: null }
+const transferFee = '0.100'
 
 /** On a migrated database; uses it directly and lets go of it at the end. */
 export async function openShop(config: Config, ownerUrl: string, size: ShopSize): Promise<Shop> {
@@ -134,18 +134,10 @@ async function fund({ engine }: Services, clients: readonly Client[]): Promise<v
   )
 }
 
-async function widenLimits({ database }: Services): Promise<void> {
-  await database.transact((tx) =>
-    changeSetting(tx, {
-      key: 'transfer',
-      value: {
-        amount_min: '1.000',
-        amount_max: '5000.000',
-        daily_max: '1000000.000',
-        monthly_max: '1000000.000',
-        fee: transferFee,
-      },
-      staffId: null,
-    }),
-  )
+async function widenLimits(services: Services): Promise<void> {
+  await setTransferTerms(services, {
+    transfer_daily_max: '1000000.000',
+    transfer_monthly_max: '1000000.000',
+    transfer_fee_fixed: transferFee,
+  })
 }

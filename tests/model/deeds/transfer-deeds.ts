@@ -1,5 +1,5 @@
-import { changeSetting } from '#server/modules/settings/index.ts'
 import { reverseTransfer } from '#server/modules/transfers/index.ts'
+import { setTransferTerms } from '#tests/world/transfer-terms.ts'
 import { ask } from '../product/core.ts'
 import { outcomeOf } from '../product/outcome.ts'
 import type { Random } from '../random.ts'
@@ -46,23 +46,20 @@ export function settingTerms(town: Town, terms: Terms): Plan {
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')}`,
     act: ({ database }) => {
-      const value = {
-        amount_min: dinars(terms.min),
-        amount_max: dinars(terms.max),
-        daily_max: dinars(terms.daily),
-        monthly_max: dinars(terms.monthly),
-        fee: {
-          fixed: dinars(terms.feeFixed),
-          share_bp: Number(terms.feeShare),
-          fee_min: dinars(terms.feeMin),
-          fee_max: terms.feeMax === null ? null : dinars(terms.feeMax),
+      const changed = setTransferTerms(
+        { database },
+        {
+          transfer_amount_min: dinars(terms.min),
+          transfer_amount_max: dinars(terms.max),
+          transfer_daily_max: dinars(terms.daily),
+          transfer_monthly_max: dinars(terms.monthly),
+          transfer_fee_fixed: dinars(terms.feeFixed),
+          transfer_fee_share_bp: Number(terms.feeShare),
+          transfer_fee_min: dinars(terms.feeMin),
+          transfer_fee_max: terms.feeMax === null ? null : dinars(terms.feeMax),
         },
-      }
-      return outcomeOf(
-        database
-          .transact((tx) => changeSetting(tx, { key: 'transfer', value, staffId: null }))
-          .then(() => ({})),
       )
+      return outcomeOf(changed.then(() => ({})))
     },
     expect() {
       town.terms = terms

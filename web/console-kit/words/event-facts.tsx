@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asLabel } from '#contract/kernel/label.ts'
-import { settingFields } from '#contract/operations/settings/setting-fields.ts'
+import { settings } from '#contract/operations/settings/settings.ts'
 import { wordsOf } from '#web/lib/console/fact-words.ts'
 import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -83,7 +83,7 @@ function Fact({ section, field, value, facts, name }: FactProps) {
   const words = usePermissionWords()
   const { locale } = usePage()
   const { can } = useStaffSession()
-  if (section === 'settings' && field in settingFields) return <SettingValue name={field} value={value} />
+  if (section === 'settings' && field in settings.keys) return <SettingValue name={field} value={value} />
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (field === 'permissions' && Array.isArray(value))
     return <bdi>{value.map((one) => words.permission(String(one))).join(t('comma'))}</bdi>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { percentOf } from '#contract/kernel/share.ts'
-import { settingFields } from '#contract/operations/settings/setting-fields.ts'
+import { settings } from '#contract/operations/settings/settings.ts'
 import { wordsOf } from '#web/lib/console/fact-words.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-const fields: Readonly<Record<string, Field>> = settingFields
+const fields: Readonly<Record<string, Field>> = settings.keys
 
 /** What a setting says, as its screen would show it. */
 export function SettingValue({ name, value }: { name: string; value: unknown }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { asLabel } from '#contract/kernel/label.ts'
+import { settingNames, settings } from '#contract/operations/settings/settings.ts'
 import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -20,16 +21,7 @@ export const amountFacts: ReadonlySet<string> = new Set([
   'fee_max',
   'amount_min',
   'amount_max',
-  'recharge_alone_max',
-  'settlement_alone_max',
-  'batch_value_alone_max',
-  'transfer_amount_min',
-  'transfer_amount_max',
-  'transfer_daily_max',
-  'transfer_monthly_max',
-  'transfer_fee_fixed',
-  'transfer_fee_min',
-  'transfer_fee_max',
+  ...settingNames.filter((name) => settings.keys[name].kind === 'money'),
 ])
 
 /** Facts of an approval: what stands for a word is said as one; names and numbers stay as they are. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { listSettingChanges } from '#contract/operations/settings/change-settings.ts'
-import { settingFields } from '#contract/operations/settings/setting-fields.ts'
+import { settings } from '#contract/operations/settings/settings.ts'
 import { SettingValue } from '#web/console-kit/words/setting-value.tsx'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Moment } from '#web/ui/moment.tsx'
@@ -57,7 +57,7 @@ function Differences({ setting, before, after }: DifferencesProps) {
   const { t } = useTranslation(['resources', 'kit'])
   const [was, is] = [factsOf(setting, before), factsOf(setting, after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => name in settingFields,
+    (name) => name in settings.keys,
   )
   return (
     <ul className={classes.differences}>

@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/kernel/resource/fields.ts'
-import { type SettingName, settingFields } from '#contract/operations/settings/setting-fields.ts'
+import { type SettingName, settings } from '#contract/operations/settings/settings.ts'
 import { readHex } from '#web/lib/theme/primary-color.ts'
 import { grouped } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -26,7 +26,7 @@ export function SettingInput({ name, value, faults, onChange, onBlur }: SettingI
   const { t } = useTranslation(['resources', 'kit'])
   const { currencySymbol, normaliseDigits } = useUiTools()
   const [isTyping, setTyping] = useState(false)
-  const field: Field = settingFields[name]
+  const field: Field = settings.keys[name]
   const label = t(`settings.fields.${name}`)
   const help = t(`settings.help.${name}`, { defaultValue: '' }) || undefined
   if (field.kind === 'boolean') {

@@ -7,7 +7,7 @@ import {
   listSettingChanges,
   listSettings,
 } from '#contract/operations/settings/change-settings.ts'
-import { type SettingName, settingParts } from '#contract/operations/settings/setting-fields.ts'
+import { type SettingName, settings } from '#contract/operations/settings/settings.ts'
 import { DraftOffer } from '#web/console-kit/form/draft-offer.tsx'
 import { PageTitle } from '#web/console-kit/page-title.tsx'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
@@ -33,14 +33,14 @@ export default function SettingsPage() {
   const { t } = useTranslation(['resources', 'kit'])
   const { can } = useStaffSession()
   const mayRead = can('settings-index')
-  const settings = useCall(listSettings, {}, mayRead)
+  const stored = useCall(listSettings, {}, mayRead)
   /** The request that what was saved last has to wait for. */
   const [asked, setAsked] = useState<string | null>(null)
   if (!mayRead) return <DeniedPage />
   return (
     <div className={classes.page}>
       <PageTitle title={t('settings.title')} />
-      <WhenRead of={settings} skeleton={<BlockSkeleton height={420} />}>
+      <WhenRead of={stored} skeleton={<BlockSkeleton height={420} />}>
         {(values) => (
           <SettingsForm key={`${asked} ${JSON.stringify(values)}`} stored={values} onSaved={setAsked}>
             {asked && (
@@ -57,8 +57,7 @@ export default function SettingsPage() {
   )
 }
 
-/** Some of whose settings wait for a second person. */
-const guardedParts: ReadonlySet<string> = new Set(['general', 'transfers', 'staff'])
+const { fieldsets } = settings
 
 type Refused = ApiFailure['fields']
 
@@ -90,10 +89,10 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
   const form = useSettingChanges(stored, (name) => t(`settings.fields.${name}`))
   const { mutate, isPending, error } = useGuardedSend(changeSettings)
   const mayChange = can('settings-update')
-  const part = settingParts.find(({ name }) => name === address.get('part')) ?? settingParts[0]
+  const part = fieldsets.find(({ name }) => name === address.get('part')) ?? fieldsets[0]
   /** What is wrong is shown where it stands. */
   const openPartOf = (isWrong: (name: SettingName) => boolean) => {
-    const at = settingParts.find(({ fields }) => fields.some(isWrong))
+    const at = fieldsets.find(({ keys }) => keys.some(isWrong))
     if (at) setAddress({ part: at.name }, { replace: true })
   }
   const save = (event: FormEvent) => {
@@ -122,11 +121,9 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
       {part && (
         <fieldset className={classes.part} disabled={!mayChange || isPending}>
           <legend className="unseen">{t(`settings.sections.${part.name}`)}</legend>
-          {guardedParts.has(part.name) && (
-            <p className={`soft ${classes.note}`}>{t(`settings.notes.${part.name}`)}</p>
-          )}
+          {part.guarded && <p className={`soft ${classes.note}`}>{t(`settings.notes.${part.name}`)}</p>}
           <div className={classes.fields}>
-            {part.fields.map((name) => (
+            {part.keys.map((name) => (
               <SettingInput
                 key={name}
                 name={name}
@@ -158,7 +155,7 @@ function PartTabs({ open }: { readonly open: string | undefined }) {
   return (
     <TabLinks
       label={t('settings.desk.parts')}
-      tabs={settingParts.map(({ name }) => ({
+      tabs={fieldsets.map(({ name }) => ({
         to: `?part=${name}`,
         label: t(`settings.sections.${name}`),
         active: name === open,

@@ -3,7 +3,7 @@ import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { changeSettings } from '#contract/operations/settings/change-settings.ts'
-import { type SettingName, settingFields } from '#contract/operations/settings/setting-fields.ts'
+import { type SettingName, settingNames, settings } from '#contract/operations/settings/settings.ts'
 import { isTwofold, sentenceOf } from '#web/console-kit/form/check-values.ts'
 import { isMissing, toForm, toWire } from '#web/console-kit/form/form-values.ts'
 import { useKeptDraft } from '#web/console-kit/form/use-kept-draft.ts'
@@ -12,7 +12,7 @@ import { translate } from '#web/lib/i18n/i18n.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const fields = Object.entries(settingFields) as readonly [SettingName, Field][]
+const fields = settingNames.map((name): [SettingName, Field] => [name, settings.keys[name]])
 
 /** What is wrong with a setting, or with one language of it. */
 export type Faults = { readonly [Part in Language | 'whole']?: string | undefined }
@@ -32,9 +32,9 @@ export function useSettingChanges(stored: Values, labelOf: (name: SettingName) =
   }
   const [left, setLeft] = useState<readonly SettingName[]>([])
   const changed = fields.filter(([name]) => name in changes)
-  const wireOf = (name: SettingName) => toWire(name, settingFields[name], changes[name])
+  const wireOf = (name: SettingName) => toWire(name, settings.keys[name], changes[name])
   const faultsOf = (name: SettingName): Faults => {
-    const field: Field = settingFields[name]
+    const field: Field = settings.keys[name]
     const label = labelInSentence(labelOf(name))
     if (field.required && isMissing(field, changes[name])) {
       const required = translate('validation:required', { field: label })

@@ -1,0 +1,106 @@
+import type {
+  BooleanField,
+  EmailField,
+  IntegerField,
+  LocalizedTextField,
+  MoneyField,
+  TextField,
+  UrlField,
+} from '../resource/fields.ts'
+import type { Localized } from '../shapes.ts'
+
+interface Meaning<Stored> {
+  /** What counts until staff say otherwise, as it is stored: an amount is a decimal string. Null: none. */
+  readonly default: Stored
+  /** `public`: anyone may read it. `staff`: whoever may read the settings. */
+  readonly reader: 'public' | 'staff'
+  /** Which changes wait for a second person. A flag that is switched off is lowered. Left out: none. */
+  readonly guard?: 'both' | 'raise' | 'lower'
+  /** The operation that answers otherwise once it is changed; tests/api/setting-effects.test.ts tries it. */
+  readonly effect: string
+}
+
+/** The field it is filled in by, and what it means. */
+export type Setting =
+  | (TextField & Meaning<string | null>)
+  | (LocalizedTextField & Meaning<Localized>)
+  | (EmailField & Meaning<string>)
+  | (UrlField & Meaning<string | null>)
+  | (BooleanField & Meaning<boolean>)
+  | (IntegerField & Meaning<number>)
+  | (MoneyField & Meaning<string | null>)
+
+type Keys = Readonly<Record<string, Setting>>
+
+/** A part of the screen. Settings of a part with an order must agree, so what waits of them waits together. */
+interface Fieldset<K extends Keys = Keys> {
+  readonly keys: K
+  /** Pairs of which the first may not be the larger; one without a value has no bound. */
+  readonly ordered?: readonly (readonly [keyof K & string, keyof K & string])[]
+}
+type Fieldsets = Readonly<Record<string, Fieldset>>
+type Ordered<Sets extends Fieldsets> = {
+  readonly [Part in keyof Sets]: {
+    readonly ordered?: readonly (readonly [keyof Sets[Part]['keys'], keyof Sets[Part]['keys']])[]
+  }
+}
+
+type KeyIn<Sets extends Fieldsets> = { [Part in keyof Sets]: keyof Sets[Part]['keys'] & string }[keyof Sets]
+/** Of all parts together. */
+type KeysOf<Sets extends Fieldsets> = {
+  readonly [Key in KeyIn<Sets>]: Extract<
+    {
+      [Part in keyof Sets]: Key extends keyof Sets[Part]['keys'] ? Sets[Part]['keys'][Key] : never
+    }[keyof Sets],
+    Setting
+  >
+}
+
+/** One group of settings, as it was declared and as it is asked. */
+export interface SettingGroup<Sets extends Fieldsets = Fieldsets> {
+  readonly name: string
+  readonly keys: KeysOf<Sets>
+  /** In the order of the screen. */
+  readonly fieldsets: readonly {
+    readonly name: keyof Sets & string
+    readonly keys: readonly KeyIn<Sets>[]
+    readonly ordered: readonly (readonly [KeyIn<Sets>, KeyIn<Sets>])[]
+    /** Some changes of it wait for a second person. */
+    readonly guarded: boolean
+  }[]
+}
+
+/** What a setting holds in the database and on the wire. */
+export type StoredValue<S> = S extends { kind: 'boolean' }
+  ? boolean
+  : S extends { kind: 'integer' }
+    ? number
+    : S extends { kind: 'localized-text' }
+      ? Localized
+      : S extends { required: true }
+        ? string
+        : string | null
+/** The same as the program reads it: an amount in minor units. */
+export type ReadValue<S> = S extends { kind: 'money' }
+  ? bigint | (S extends { required: true } ? never : null)
+  : StoredValue<S>
+
+/** Declares a group of settings once; all else about them follows from it. */
+export function defineSettings<const Sets extends Fieldsets>(declared: {
+  readonly name: string
+  readonly fieldsets: Sets & Ordered<Sets>
+}): SettingGroup<Sets> {
+  const parts: readonly [string, Fieldset][] = Object.entries(declared.fieldsets)
+  const group: SettingGroup = {
+    name: declared.name,
+    keys: Object.assign({}, ...parts.map(([, { keys }]) => keys)),
+    fieldsets: parts.map(([name, { keys, ordered = [] }]) => ({
+      name,
+      keys: Object.keys(keys),
+      ordered,
+      guarded: Object.values(keys).some(({ guard }) => guard !== undefined),
+    })),
+  }
+  // The names are those of the declaration, of which the types are made.
+  return group as SettingGroup<Sets>
+}

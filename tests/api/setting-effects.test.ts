@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Setting } from '#contract/kernel/settings/define-settings.ts'
+import {
+  type SettingName,
+  type StoredSettings,
+  settingNames,
+  settings,
+} from '#contract/operations/settings/settings.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
+import type { Answer, Caller } from '#tests/world/caller.ts'
+import { askForSecondFactor, hire, knock, workAs } from '#tests/world/console.ts'
+import { fund } from '#tests/world/money.ts'
+import { people } from '#tests/world/people.ts'
+import { newCategory } from '#tests/world/shelf.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+/** What each effect answers now. */
+let answersOf: Readonly<Record<string, () => Promise<unknown>>>
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.as('omar')
+  await fund(world, 'layla', '40000.000')
+  const layla = await world.as('layla')
+  const newcomer = await world.signUp('salem', { email: 'salem@example.ly' })
+  const clerk = await workAs(world, ['settlements-pay', 'generate-vouchers-store'])
+  await askForSecondFactor(world, true)
+  const { username } = await hire(world, [])
+  const category = await newCategory(world.services, { kind: 'goods' })
+  answersOf = {
+    'settings.showSettings': () => read(world.stranger, '/settings'),
+    'content.showPage': () =>
+      Promise.all(['terms', 'support-policy'].map((slug) => read(world.stranger, `/pages/${slug}`))),
+    // Of one client the phone is not proven yet, of the other the e-mail.
+    'wallets.showWallet': () => Promise.all([newcomer, layla].map((client) => read(client, '/wallet'))),
+    'transfers.quoteTransfer': () => Promise.all(amounts.map((amount) => quote(layla, amount))),
+    'staffAccess.login': async () => stateOf(await knock(world, username)),
+    'settings.showAloneLimits': () => read(clerk, '/settings/alone-limits'),
+    'voucherDesk.previewBatch': () =>
+      read(clerk, `/generate-vouchers/preview?category_id=${category}&count=1`),
+  }
+})
+afterAll(() => world.close())
+
+/** Below, between and above what the limits of a transfer are, before and after each is changed. */
+const amounts = ['0.500', '2.000', '60.000', '300.000', '900.000', '4000.000']
+
+test.each(settingNames)('once %s is changed, its effect is another', async (name) => {
+  const setting: Setting = settings.keys[name]
+  const answer = answersOf[setting.effect]
+  if (!answer) throw new Error(`say here how ${setting.effect} is asked`)
+  const before = await answer()
+  expect(await answer()).toEqual(before)
+  await set(name, otherValueOf(name))
+  expect(await answer()).not.toEqual(before)
+  await set(name, setting.default)
+  expect(await answer()).toEqual(before)
+})
+
+/** Of those that have no other value by their kind. */
+const others: Partial<StoredSettings> = {
+  name: { ar: 'محفظة أخرى', en: 'Other wallet' },
+  support_phone: '0911112222',
+  support_email: 'help@example.ly',
+  color: '#0f4c5c',
+  android_version: '1.4.2',
+  android_url: 'https://example.ly/android',
+  ios_version: '1.4.2',
+  ios_url: 'https://example.ly/ios',
+}
+
+function otherValueOf(name: SettingName): unknown {
+  const { default: value, kind } = settings.keys[name]
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'number') return value + 25
+  if (kind === 'money') return '100.000'
+  if (!(name in others)) throw new Error(`say here another value of ${name}`)
+  return others[name]
+}
+
+function set(name: SettingName, value: unknown): Promise<void> {
+  return world.services.database.transact((tx) =>
+    changeSettings(tx, { values: { [name]: value }, staffId: null }),
+  )
+}
+
+async function read(caller: Caller, path: string): Promise<unknown> {
+  return shown(await caller.get(path))
+}
+
+async function quote(caller: Caller, amount: string): Promise<unknown> {
+  return shown(await caller.post('/transfers/quote', { to: people.omar.username, amount }))
+}
+
+function shown({ status, body }: Answer): unknown {
+  return { status, body }
+}
+
+/** Without the token of the session. */
+function stateOf({ body }: Answer): unknown {
+  return (body.data as { state?: string } | undefined)?.state
+}

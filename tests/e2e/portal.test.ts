@@ -69,13 +69,13 @@ async function openContext({ locale, width, theme }: Look): Promise<BrowserConte
   return context
 }
 
-async function signIn(context: BrowserContext): Promise<void> {
+async function signIn(context: BrowserContext, client = layla): Promise<void> {
   await context.addInitScript(
     ([token = '', user = '']) => {
       localStorage.setItem('client-token', token)
       localStorage.setItem('client-user', user)
     },
-    [layla.token, JSON.stringify(layla.user)],
+    [client.token, JSON.stringify(client.user)],
   )
 }
 
@@ -228,6 +228,22 @@ test('a list says which of its rows are shown, and of how many, and tells no bal
   await expect.poll(foot).toMatch(/^Showing 11 to \d+ of \d+ items$/)
   await choice.selectOption('100')
   await expect.poll(foot).toMatch(/^Showing (\d+) of \1 items$/)
+  await context.close()
+})
+
+test('the profile and the price list lead whoever has no Pro account to where it is asked for', async () => {
+  const context = await openContext(english)
+  await signIn(context, omar)
+  const page = await context.newPage()
+  const links = { '/portal/profile': 'common:not_open.ask.pro', '/pricing': 'site:pricing.ask' }
+  for (const [path, link] of Object.entries(links)) {
+    await page.goto(path)
+    await page
+      .getByRole('link', { name: says(link) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: says('common:not_open.ask.pro') }).waitFor()
+  }
   await context.close()
 })
 

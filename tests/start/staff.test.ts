@@ -75,7 +75,7 @@ test('rejected rows of an import come back as a file', async () => {
   const said = await staff(...given, '--as', 'admin')
   expect(said).toMatchObject({
     code: 0,
-    out: expect.stringContaining('Batch 2: 1 codes taken, 1 rows rejected.'),
+    out: expect.stringContaining('Batch 2. Codes taken: 1. Rows rejected: 1.'),
   })
   expect((await readFile(rejected, 'utf8')).split('\n')[1]).toMatch(/^3,,wrong_form,/)
 })

@@ -3,6 +3,7 @@ import { closeKeyHeader, onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { type MoneyWrite, openMoneyWriter } from './money-writer.ts'
 import { takenTransfer as taken } from './taken-transfer.ts'
+import { reviewOf } from './use-money-write.ts'
 
 vi.mock('./react-to-failure.ts', () => ({ reactToFailure: (failure: Error) => Promise.reject(failure) }))
 
@@ -110,7 +111,9 @@ test('without a connection a cancellation stays open, and is carried out before 
   const { server, shown, states, writer } = await openInterrupted()
   server.isAway = true
   await Promise.all([writer.cancel(), vi.runAllTimersAsync()])
-  expect(states.at(-1)).toEqual({ phase: 'unknown', unreadable: false, isGivenUp: true })
+  const waiting = { phase: 'unknown', unreadable: false, isGivenUp: true } as const
+  expect(states.at(-1)).toEqual(waiting)
+  expect(reviewOf(waiting).phase).toBe('cancel_waits')
   server.isAway = false
   await Promise.all([writer.askAgain(), vi.runAllTimersAsync()])
   expect([shown.at(-1), writer.isOpen(), server.sent]).toEqual(['idle', false, 0])

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { groupModules } from './scripts/group-modules.ts'
+import routes from './web/routes.ts'
 
 export default defineConfig({
-  plugins: [reactRouter(), withoutJsonSchema()],
+  plugins: [reactRouter(), withoutJsonSchema(), groupModules(routes, join(import.meta.dirname, 'web'))],
   // The components speak the language of react-i18next; what answers them weighs a tenth of it.
   resolve: { alias: { 'react-i18next': join(import.meta.dirname, 'web/lib/i18n/react-i18next.tsx') } },
   environments: {

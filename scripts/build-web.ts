@@ -12,6 +12,7 @@ const singleFiles = [
   'tsconfig.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'scripts/group-modules.ts',
   'postcss.config.mjs',
 ]
 

@@ -1,7 +1,7 @@
 import { checkDefinitions } from '#contract/kernel/resource/check-definitions.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { hasSentence } from '#server/platform/messages.ts'
-import { isPaired, rowColumnOf } from './columns.rules.ts'
+import { isJoined, rowColumnOf } from './columns.rules.ts'
 import type { Section, Sections } from './section.ts'
 
 /** Lists everything wrong with all definitions and their server halves at once; nothing starts with a fault. */
@@ -27,7 +27,7 @@ function checkHalf(section: Section): string[] {
   return [
     ...says('R062', resource.crud.includes('destroy') && !hasTrash, 'its table has no trash'),
     ...Object.entries(resource.fields).flatMap(([name, field]) => [
-      ...says('R063', isPaired(field) && half.pairs?.[name] === undefined, `${name} has no table of pairs`),
+      ...says('R063', isJoined(field) && half.pairs?.[name] === undefined, `${name} has no table of pairs`),
       ...says(
         'R064',
         half.computed?.[name] !== undefined && field.readOnly !== true,

@@ -1,21 +1,16 @@
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
 import type { Section } from './section.ts'
 
-export function isLocalized(field: Field): boolean {
-  return field.kind === 'localized-text' || ('localized' in field && field.localized === true)
-}
-
-export function isPaired({ kind }: Field): boolean {
-  return kind === 'references' || kind === 'images'
+/** Whether a field is kept in a table of its own. */
+export function isJoined(field: Field): boolean {
+  return kindOf(field).joined === true
 }
 
 /** The parts a field is kept in, by what each is called in a row that was read: `name_ar`, `logo_id`, `latitude`. */
-export function partsOf(name: string, field: Field): string[] {
-  if (isLocalized(field)) return [`${name}_ar`, `${name}_en`]
-  if (field.kind === 'image' || field.kind === 'file') return [`${name}_id`]
-  if (field.kind === 'location') return ['latitude', 'longitude']
-  return isPaired(field) ? [] : [name]
+export function partsOf(name: string, field: Field): readonly string[] {
+  return kindOf(field).parts(name, field)
 }
 
 /** The column of a part: the one of its name, unless the server half says another. */

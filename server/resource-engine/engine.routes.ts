@@ -54,7 +54,7 @@ function routeWrites(api: Api, deps: EngineDeps, section: Section): void {
     api.route(of.store, async ({ actor, body, origin }) => {
       const files = await takeFiles(section, body)
       return runWrite(database, section, actor, async (tx) =>
-        storeRow(tx, contextOf(deps, section, actor, origin), await storeFiles(tx, section, body, files)),
+        storeRow(tx, contextOf(deps, section, actor, origin), await storeFiles(tx, body, files)),
       )
     })
   }
@@ -62,12 +62,7 @@ function routeWrites(api: Api, deps: EngineDeps, section: Section): void {
     api.route(of.update, async ({ actor, params, body, origin }) => {
       const files = await takeFiles(section, body)
       return runWrite(database, section, actor, async (tx) =>
-        updateRow(
-          tx,
-          contextOf(deps, section, actor, origin),
-          params.id,
-          await storeFiles(tx, section, body, files),
-        ),
+        updateRow(tx, contextOf(deps, section, actor, origin), params.id, await storeFiles(tx, body, files)),
       )
     })
   }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { filterFormOf } from '#contract/kernel/resource/list-query.ts'
+import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
-import { isPaired, partsOf } from './columns.rules.ts'
+import { isJoined, partsOf } from './columns.rules.ts'
 import type { Narrowing, Section, StaffMember } from './section.ts'
 import {
   type Condition,
@@ -45,10 +45,10 @@ export function filters(section: Section, query: Narrowing): Condition[] {
     if (!field.filterable) return []
     const own = section.half.filters?.[name]
     if (own) return own(query) ?? []
-    if (filterFormOf(field) === 'range') return rangeOf(section, name, query)
+    if (kindOf(field).filter === 'range') return rangeOf(section, name, query)
     const value = query[`filter[${name}]`]
     if (value === undefined) return []
-    if (isPaired(field)) return [hasPair(section, name, value)]
+    if (isJoined(field)) return [hasPair(section, name, value)]
     const parts = partsOf(name, field).map((part) => partSql(section, name, part))
     return [
       sql`(${sql.join(

@@ -1,12 +1,14 @@
+import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
+import { isPublicReference } from '#contract/kernel/resource/kinds/text.ts'
 import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { abilitiesOf } from './abilities.rules.ts'
-import { fieldOf, isPaired } from './columns.rules.ts'
+import { fieldOf, isJoined } from './columns.rules.ts'
+import { storedKindOf } from './kinds/stored-kinds.ts'
 import { selectPairs } from './pairs.queries.ts'
 import { type StoredRow, selectTitles, type TitledRow } from './rows.queries.ts'
 import type { Section, Sections, StaffMember } from './section.ts'
 import { hasId } from './section-sql.queries.ts'
-import { wireOf } from './wire.rules.ts'
 
 export interface Reader {
   readonly staff: StaffMember
@@ -42,7 +44,7 @@ export async function wireRows(
 ): Promise<Wire[]> {
   const pairs = new Map<string, Map<bigint, (bigint | string)[]>>()
   for (const field of fields) {
-    const table = isPaired(fieldOf(section.resource, field)) ? section.half.pairs?.[field] : undefined
+    const table = isJoined(fieldOf(section.resource, field)) ? section.half.pairs?.[field] : undefined
     if (table)
       pairs.set(
         field,
@@ -53,17 +55,21 @@ export async function wireRows(
         ),
       )
   }
+  const read = fields.map((name) => {
+    const field = fieldOf(section.resource, name)
+    const joined = pairs.get(name)
+    const kind = storedKindOf(field)
+    return (row: StoredRow): [string, unknown] => [
+      name,
+      joined ? kind.readJoined(joined.get(row.id) ?? []) : kind.read(field, name, row),
+    ]
+  })
   return rows.map((row) => ({
     id: String(row.id),
     created_at: instantOf(row['created_at']),
     updated_at: instantOf(row['updated_at']),
     deleted_at: row['deleted_at'] === null ? null : instantOf(row['deleted_at']),
-    ...Object.fromEntries(
-      fields.map((field) => {
-        const paired = pairs.get(field)
-        return [field, paired ? pairedOf(section, field, paired.get(row.id)) : wireOf(section, field, row)]
-      }),
-    ),
+    ...Object.fromEntries(read.map((one) => one(row))),
   }))
 }
 
@@ -73,17 +79,11 @@ export function withReferences(
   { resource }: Section,
   wires: readonly Wire[],
 ): readonly Wire[] {
-  const [name] =
-    Object.entries(resource.fields).find(([, field]) => field.kind === 'text' && field.reference) ?? []
+  const [name] = Object.entries(resource.fields).find(([, field]) => isPublicReference(field)) ?? []
   if (name === undefined) return wires
   return wires.map((wire) =>
     typeof wire[name] === 'string' ? { ...wire, [name]: referenceOf(BigInt(wire[name])) } : wire,
   )
-}
-
-function pairedOf({ resource }: Section, field: string, targets: readonly (bigint | string)[] = []): unknown {
-  const isImages = fieldOf(resource, field).kind === 'images'
-  return targets.map((target) => (isImages ? { id: target, url: `/files/${target}` } : String(target)))
 }
 
 function instantOf(value: unknown): string {
@@ -100,10 +100,10 @@ export async function nameTargets(
 ): Promise<Map<string, Map<string, RowTitle>>> {
   const named = new Map<string, Map<string, RowTitle>>()
   for (const name of fields) {
-    const field = fieldOf(resource, name)
-    if (field.kind !== 'reference' && field.kind !== 'references') continue
+    const to = targetOf(resource.fields[name])
+    if (to === null) continue
     const ids = [...new Set(wires.flatMap((wire) => idsOf(wire[name])))]
-    named.set(name, ids.length === 0 ? new Map() : await titlesOf(db, sections.of(field.to), ids))
+    named.set(name, ids.length === 0 ? new Map() : await titlesOf(db, sections.of(to), ids))
   }
   return named
 }

@@ -6,11 +6,12 @@ import { writableFields } from '#contract/kernel/resource/write-body.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { valuesBefore, wouldChange } from './earlier-values.ts'
 import { type LoggedActivity, selectActivities } from './history.queries.ts'
+import { storedKindOf } from './kinds/stored-kinds.ts'
 import type { Reader } from './present-rows.ts'
 import { findRow } from './rows.queries.ts'
 import type { Section } from './section.ts'
 import { masked } from './snapshot.rules.ts'
-import type { Values } from './stored-values.rules.ts'
+import type { Values } from './stored-values.ts'
 import { updateRow, type WriteContext } from './write-row.ts'
 
 const entriesMax = 50
@@ -86,17 +87,11 @@ function readEarlier(section: Section, earlier: Values): Values {
   for (const [name, field] of writableFields(section.resource, 'update')) {
     const value = earlier[name]
     if (!(name in earlier) || value === masked) continue
-    if (field.kind === 'image' || field.kind === 'file') files.set(name, fileIdOf(value))
-    else if (field.kind === 'images') body.set(name, Array.isArray(value) ? value.map(fileIdOf) : [])
-    else body.set(name, value)
+    const known = storedKindOf(field).earlier(value)
+    if ('stored' in known) files.set(name, known.stored)
+    else body.set(name, known.body)
   }
   const read = operationsOf(section.resource, []).update?.body?.safeParse(Object.fromEntries(body))
   if (!read?.success) throw new Refusal('resource.not_revertible')
   return { ...(read.data as Values), ...Object.fromEntries(files) }
-}
-
-function fileIdOf(value: unknown): string | null {
-  const text =
-    typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value ?? '')
-  return /[\da-f-]{36}$/.exec(text)?.[0] ?? null
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { cleanTyped, numberTyped } from '#contract/kernel/digits.ts'
-import { normalisePhone } from '#contract/kernel/phone.ts'
+import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
+import { isLocalized } from '#contract/kernel/resource/kinds/languages.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
-import { isLocalized } from './columns.rules.ts'
 import { type Reader, wireRows } from './present-rows.ts'
 import { selectShown, selectTitles, type TitledRow } from './rows.queries.ts'
 import type { Section } from './section.ts'
@@ -60,9 +60,10 @@ function isOwn(section: Section, typed: string): Condition | null {
   )
   if (fields.length === 0) return null
   const clean = cleanTyped(typed)
-  const wanted = (kind: string) => (kind === 'phone' ? (normalisePhone(typed) ?? clean) : clean)
   return sql`(${sql.join(
-    fields.map(([name, { kind }]) => sql`${partSql(section, name, name)} = ${wanted(kind)}`),
+    fields.map(
+      ([name, field]) => sql`${partSql(section, name, name)} = ${kindOf(field).spelt?.(typed) ?? clean}`,
+    ),
     sql` or `,
   )})`
 }

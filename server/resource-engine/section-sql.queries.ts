@@ -70,7 +70,7 @@ export async function matches(
   return half.search ? [await half.search(typed, query, db)] : hasWords(sql`t.searched`, typed)
 }
 
-export function titleParts({ title, fields }: Resource): string[] {
+export function titleParts({ title, fields }: Resource): readonly string[] {
   const field = fields[title]
   return field ? partsOf(title, field) : [title]
 }

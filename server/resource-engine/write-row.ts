@@ -1,18 +1,18 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
 import { missingEither } from '#contract/kernel/resource/missing-either.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { may } from './abilities.rules.ts'
-import { cleanHtml } from './clean-html.ts'
-import { columnOf, fieldOf, isPaired, partsOf } from './columns.rules.ts'
+import { columnOf, fieldOf, isJoined, partsOf } from './columns.rules.ts'
 import { replacePairs } from './pairs.queries.ts'
 import { presentRows } from './present-rows.ts'
 import { findRow, lockRow, type StoredRow } from './rows.queries.ts'
 import type { Section, Sections, StaffMember, WriteAction } from './section.ts'
 import { changesOf, snapshotOf } from './snapshot.rules.ts'
-import { columnsOfValues, definedOf, type Values, withDefaults } from './stored-values.rules.ts'
+import { cleaned, columnsOfValues, definedOf, type Values, withDefaults } from './stored-values.ts'
 import {
   countPointing,
   insertRow,
@@ -41,7 +41,7 @@ export interface WriteContext {
 
 export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Promise<ResourceRow> {
   const { section, writer } = context
-  const values = cleanHtml(section, withDefaults(section, sent))
+  const values = cleaned(section, withDefaults(section, sent))
   expectEither(section, values)
   await expectTargets(tx, context, values)
   const more = await section.half.beforeStore?.(tx, values, writer.staff)
@@ -68,7 +68,7 @@ export async function updateRow(
   if (typeof seenUpdatedAt === 'string' && Date.parse(seenUpdatedAt) !== Date.parse(row.updated_at)) {
     throw new Refusal('resource.changed_meanwhile', { current: row })
   }
-  const values = cleanHtml(section, definedOf(sent))
+  const values = cleaned(section, definedOf(sent))
   expectEither(section, values, row)
   await expectTargets(tx, context, values)
   const more = await section.half.beforeUpdate?.(tx, values, row, writer.staff, context.jobs)
@@ -160,11 +160,11 @@ async function expectTargets(
   values: Values,
 ): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
-    const field = fieldOf(section.resource, name)
-    if (field.kind !== 'reference' && field.kind !== 'references') continue
+    const to = targetOf(section.resource.fields[name])
+    if (to === null) continue
     const ids = Array.isArray(value) ? value : typeof value === 'bigint' ? [value] : []
     if (ids.length === 0) continue
-    const found = await lockTargets(tx, sections.of(field.to), writer.staff, ids)
+    const found = await lockTargets(tx, sections.of(to), writer.staff, ids)
     if (found.size < new Set(ids).size)
       throw new Refusal('resource.reference_missing', {}, { [name]: { rule: 'select_object', values: {} } })
   }
@@ -172,17 +172,18 @@ async function expectTargets(
 
 function targetsOf({ resource }: Section, row: ResourceRow): Values {
   const targets = new Map<string, unknown>()
-  for (const [name, { kind }] of Object.entries(resource.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     const value = row[name]
-    if (kind === 'reference' && typeof value === 'string') targets.set(name, BigInt(value))
-    if (kind === 'references' && Array.isArray(value)) targets.set(name, value.map(BigInt))
+    if (targetOf(field) === null) continue
+    if (typeof value === 'string') targets.set(name, BigInt(value))
+    if (Array.isArray(value)) targets.set(name, value.map(BigInt))
   }
   return Object.fromEntries(targets)
 }
 
 async function writePairs(tx: Tx, section: Section, id: bigint, values: Values): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
-    const table = isPaired(fieldOf(section.resource, name)) ? section.half.pairs?.[name] : undefined
+    const table = isJoined(fieldOf(section.resource, name)) ? section.half.pairs?.[name] : undefined
     if (table) await replacePairs(tx, table, id, Array.isArray(value) ? value : [])
   }
 }

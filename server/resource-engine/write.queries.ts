@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { rowColumnOf } from './columns.rules.ts'
 import type { Section, StaffMember } from './section.ts'
 import { allOf, fromOf, hasId, notDeleted, visibleTo } from './section-sql.queries.ts'
-import type { Columns } from './stored-values.rules.ts'
+import type { Columns } from './stored-values.ts'
 
 export async function insertRow(tx: Tx, { half }: Section, columns: Columns): Promise<bigint> {
   const names = Object.keys(columns)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
-import { filterFormOf, isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
+import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
+import { isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import { sections } from '#server/resources.ts'
@@ -94,7 +95,7 @@ describe('a list', () => {
         if (!field.filterable || value === null || typeof value === 'object') continue
         const text = typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
         const narrowed =
-          filterFormOf(field) === 'range'
+          kindOf(field).filter === 'range'
             ? { [`filter[${name}_from]`]: text, [`filter[${name}_to]`]: text }
             : { [`filter[${name}]`]: text }
         const found = await listed(resource, { ...narrowed, per_page: '100' })

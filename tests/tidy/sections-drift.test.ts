@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { filterFormOf } from '#contract/kernel/resource/list-query.ts'
+import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import { writableFields } from '#contract/kernel/resource/write-body.ts'
-import { columnOf, isPaired, partsOf, rowColumnOf } from '#server/resource-engine/columns.rules.ts'
+import { columnOf, isJoined, partsOf, rowColumnOf } from '#server/resource-engine/columns.rules.ts'
 import type { Section } from '#server/resource-engine/section.ts'
 import { searchedText } from '#server/resource-engine/section-sql.queries.ts'
 import { sections } from '#server/resources.ts'
@@ -66,7 +66,7 @@ async function searchedBy(section: Section): Promise<string | undefined> {
 
 function storedParts(section: Section): { name: string; column: string }[] {
   return Object.entries(section.resource.fields).flatMap(([name, field]) =>
-    section.half.computed?.[name] || isPaired(field)
+    section.half.computed?.[name] || isJoined(field)
       ? []
       : partsOf(name, field).map((part) => ({ name, column: columnOf(section, name, part) })),
   )
@@ -112,7 +112,7 @@ test.each(all)(
           true,
         ])
       const isLarge =
-        counting === 'capped' && (field?.sortable || (field?.filterable && filterFormOf(field) !== 'flag'))
+        counting === 'capped' && (field?.sortable || (field?.filterable && kindOf(field).filter !== 'flag'))
       const isPointedBy = field?.kind === 'reference' && crud.includes('store')
       if (isLarge || isPointedBy) expect([name, leading(column)]).toEqual([name, true])
     }

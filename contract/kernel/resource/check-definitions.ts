@@ -1,4 +1,6 @@
 import type { Field } from './fields.ts'
+import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
+import { isChoice, optionsOf } from './kinds/choice.ts'
 import type { Resource } from './resource.ts'
 
 /** Whether a label stands in the catalogue of a language: `resources:cities.fields.name`. */
@@ -21,12 +23,12 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
 function checkShape(resource: Resource, names: readonly string[]): string[] {
   const { name, title, sort, fields, fieldsets = [], related = [], crud, hints = [] } = resource
   const known = new Set([...Object.keys(fields), 'id', 'created_at', 'updated_at', 'deleted_at'])
-  const titleKind = fields[title]?.kind
+  const titled = fields[title]
   const says = (number: string, fault: boolean, text: string) => (fault ? [`${number} ${name}: ${text}`] : [])
   return [
     ...says('R002', !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name), 'the name is not in kebab-case'),
-    ...says('R003', titleKind === undefined, `the title ${title} is no field`),
-    ...says('R004', titleKind === 'references' || titleKind === 'json', `the title ${title} names no row`),
+    ...says('R003', titled === undefined, `the title ${title} is no field`),
+    ...says('R004', titled !== undefined && !canBeTitle(titled), `the title ${title} names no row`),
     ...says('R005', !known.has(sort.replace(/^-/, '')), `the sort ${sort} is no field`),
     ...hints.flatMap((hint) => says('R011', !known.has(hint), `the hint ${hint} is no field`)),
     ...says('R006', !crud.includes('index'), 'a section without a list'),
@@ -51,9 +53,6 @@ function checkField(
 ): string[] {
   const says = (number: string, fault: boolean, text: string) =>
     fault ? [`${number} ${resource}.${name}: ${text}`] : []
-  const isReference = field.kind === 'reference'
-  const currencyField =
-    field.kind === 'money' && typeof field.currency === 'object' ? field.currency.field : null
   return [
     ...says('R020', !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name), 'the name is not in snake_case'),
     ...says('R021', 'to' in field && !names.includes(field.to), 'it refers to a section that does not exist'),
@@ -64,35 +63,15 @@ function checkField(
     ),
     ...says(
       'R030',
-      field.onlyWith !== undefined && fields[field.onlyWith.field]?.kind !== 'choice',
+      field.onlyWith !== undefined && !isChoice(fields[field.onlyWith.field]),
       'it belongs to a choice that does not exist',
-    ),
-    ...says('R022', isReference && !name.endsWith('_id'), 'the name of a reference ends in _id'),
-    ...says('R023', field.kind === 'choice' && field.options.length === 0, 'a choice without options'),
-    ...says('R024', currencyField !== null && !(currencyField in fields), 'its currency stands in no field'),
-    ...says(
-      'R025',
-      currencyField !== null && field.filterable === true,
-      'an amount in any currency has no range',
     ),
     ...says(
       'R026',
       field.sensitive === true && (field.searchable || field.filterable || field.sortable) === true,
       'what is secret is neither searched nor sorted',
     ),
-    ...says(
-      'R027',
-      (field.kind === 'json' || field.kind === 'location') && (field.filterable || field.sortable) === true,
-      'its kind has no order and no filter',
-    ),
-    ...says(
-      'R028',
-      field.required === true &&
-        field.readOnly === true &&
-        field.kind === 'choice' &&
-        field.default !== undefined,
-      'nobody writes it, so it needs no default',
-    ),
+    ...checkKind(name, field, fields).flatMap(([number, isBroken, text]) => says(number, isBroken, text)),
   ]
 }
 
@@ -103,10 +82,8 @@ function checkLabels(resource: Resource, hasLabel: HasLabel): string[] {
     [own('title')],
     [own('singular')],
     ...Object.keys(fields).map((field) => [own(`fields.${field}`), `fields:${field}`]),
-    ...Object.entries(fields).flatMap(([field, { kind, ...rest }]) =>
-      kind === 'choice' && 'options' in rest
-        ? rest.options.map(({ value }) => [own(`choices.${field}.${value}`)])
-        : [],
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      optionsOf(field).map(({ value }) => [own(`choices.${name}.${value}`)]),
     ),
     ...fieldsets.map((section) => [own(`sections.${section.name}`)]),
   ]

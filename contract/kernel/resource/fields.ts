@@ -160,3 +160,4 @@ export type Field =
   | JsonField
 
 export type FieldKind = Field['kind']
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>

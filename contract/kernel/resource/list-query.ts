@@ -3,33 +3,11 @@ import { cleanTyped } from '../digits.ts'
 import { dayRange, pageQuery, searchInput, sortInput } from '../paging.ts'
 import { refuse } from '../rule-error.ts'
 import { idInput } from '../shapes.ts'
-import { inputOf } from './field-schemas.ts'
-import type { Field, MoneyField } from './fields.ts'
+import type { Field } from './fields.ts'
+import { kindOf } from './kinds/index.ts'
 import type { Resource } from './resource.ts'
 
 const filterValuesMax = 50
-
-/** How a field is filtered: one of several values, a range, one exact value. */
-export type FilterForm = 'flag' | 'any-of' | 'range' | 'exact'
-
-export function filterFormOf({ kind }: Field): FilterForm {
-  switch (kind) {
-    case 'boolean':
-      return 'flag'
-    case 'choice':
-    case 'reference':
-    case 'references':
-      return 'any-of'
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'date':
-    case 'date-time':
-      return 'range'
-    default:
-      return 'exact'
-  }
-}
 
 /** Rows have these besides their fields; a table too large to be counted is sorted by those that have an index. */
 export function sortsOf({ fields, counting }: Resource): [string, ...string[]] {
@@ -75,63 +53,14 @@ function filtersOf({ fields }: Resource): Record<string, z.ZodType> {
 }
 
 function filterOf(name: string, field: Field): [string, z.ZodType][] {
-  switch (filterFormOf(field)) {
-    case 'flag':
-      return [[`filter[${name}]`, flag.optional()]]
-    case 'any-of':
-      return [[`filter[${name}]`, anyOf(oneValueOf(field)).optional()]]
-    case 'range': {
-      const bound = boundOf(field).optional()
-      return [
-        [`filter[${name}_from]`, bound],
-        [`filter[${name}_to]`, bound],
-      ]
-    }
-    case 'exact':
-      return [[`filter[${name}]`, inputOf(exactOf(field)).optional()]]
-  }
-}
-
-const flag = z.enum(['0', '1']).transform((text) => text === '1')
-
-function oneValueOf(field: Field): z.ZodType {
-  return field.kind === 'choice' ? inputOf(field) : idInput
-}
-
-/** A localized text is asked for in either of its languages. */
-function exactOf(field: Field): Field {
-  return field.kind === 'localized-text' ? { kind: 'text' } : field
-}
-
-function boundOf(field: Field): z.ZodType {
-  if (field.kind === 'integer') {
-    return z
-      .string()
-      .regex(/^-?\d{1,10}$/)
-      .transform(Number)
-      .pipe(z.int32())
-  }
-  if (field.kind === 'money') return signedBound(field)
-  // The limits of what is written are none of what is looked for.
-  if (field.kind === 'date') return inputOf({ kind: 'date' })
-  if (field.kind === 'decimal') return inputOf({ kind: 'decimal', decimals: field.decimals })
-  return inputOf(field)
-}
-
-/** What went out is below zero, with the sign of a keyboard or of a printed figure. */
-function signedBound(field: MoneyField): z.ZodType {
-  const size = inputOf({ ...field, zero: true })
-  return z
-    .string()
-    .max(60)
-    .transform((text, context): unknown => {
-      const typed = cleanTyped(text)
-      const unsigned = typed.replace(/^[-+−]/, '')
-      const parsed = size.safeParse(unsigned)
-      if (!parsed.success) return refuse(context, 'numeric')
-      const isNegative = unsigned !== typed && !typed.startsWith('+')
-      return isNegative && typeof parsed.data === 'bigint' ? -parsed.data : parsed.data
-    })
+  const { filter, asked } = kindOf(field)
+  const one = asked(field)
+  if (filter === null) return []
+  if (filter !== 'range') return [[`filter[${name}]`, (filter === 'any-of' ? anyOf(one) : one).optional()]]
+  return [
+    [`filter[${name}_from]`, one.optional()],
+    [`filter[${name}_to]`, one.optional()],
+  ]
 }
 
 /** `a,b,c`. */

@@ -3,6 +3,7 @@ import type { Operation } from '../operation.ts'
 import { type Sort, sortInput } from '../paging.ts'
 import { idInput, idOutput, idParams } from '../shapes.ts'
 import { sheetUpload, type UploadedFile } from '../upload.ts'
+import { kindOf } from './kinds/index.ts'
 import { narrowingShape, sortsOf } from './list-query.ts'
 import type { Resource } from './resource.ts'
 import { bulkBodyOf, writableFields } from './write-body.ts'
@@ -187,9 +188,5 @@ export const importCheck = z.object({
 
 /** What a column of a file may be mapped to: localized texts are two columns. */
 export function importTargets(resource: Resource): string[] {
-  return writableFields(resource, 'store').flatMap(([name, field]) => {
-    const isLocalized = field.kind === 'localized-text' || ('localized' in field && field.localized === true)
-    if (isLocalized) return [`${name}.ar`, `${name}.en`]
-    return ['image', 'images', 'file', 'json'].includes(field.kind) ? [] : [name]
-  })
+  return writableFields(resource, 'store').flatMap(([name, field]) => kindOf(field).sheetColumns(name, field))
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import type { PageQuery, Sort } from '../paging.ts'
 import { idInput, idOutput, idParams, instant, localized, nothing } from '../shapes.ts'
-import { outputOf } from './field-schemas.ts'
 import type { Field } from './fields.ts'
+import { kindOf } from './kinds/index.ts'
 import { listQueryOf, optionsQueryOf } from './list-query.ts'
 import { type ManyRowsOperations, manyRowsOperations } from './many-rows-operations.ts'
 import type { Crud, Resource } from './resource.ts'
@@ -211,7 +211,8 @@ function rowOf({ fields }: Resource) {
 }
 
 function cellOf(field: Field): z.ZodType {
-  const cell = field.required ? outputOf(field) : outputOf(field).nullable()
+  const output = kindOf(field).output(field)
+  const cell = field.required ? output : output.nullable()
   return field.sensitive ? cell.optional() : cell
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../shapes.ts'
-import { imageUpload } from '../upload.ts'
-import { fieldLimits, inputOf } from './field-schemas.ts'
 import type { Field } from './fields.ts'
+import { kindOf } from './kinds/index.ts'
 import type { Resource } from './resource.ts'
 
 export type Write = 'store' | 'update'
@@ -31,25 +30,22 @@ export function bulkBodyOf(resource: Resource) {
 }
 
 export function takesFiles({ fields }: Resource): boolean {
-  return Object.values(fields).some(({ kind }) => kind === 'image' || kind === 'images' || kind === 'file')
+  return Object.values(fields).some((field) => kindOf(field).file)
 }
 
 function shapeOf(fields: readonly [string, Field][], write: Write): Record<string, z.ZodType> {
   return Object.fromEntries(fields.flatMap(([name, field]) => partsOf(name, field, write)))
 }
 
-/** Pictures of a list come in two parts: those kept, by id and in their order, and the new ones behind them. */
+/** A field that is sent in two parts may be left out in either. */
 function partsOf(name: string, field: Field, write: Write): [string, z.ZodType][] {
-  if (field.kind !== 'images') return [[name, presence(field, write)]]
-  const added = z.array(imageUpload).max(field.countMax ?? fieldLimits.imagesCountMax)
-  return [
-    [name, inputOf(field).optional()],
-    [`${name}_new`, added.optional()],
-  ]
+  const kind = kindOf(field)
+  if (!kind.more) return [[name, presence(field, write)]]
+  return [[name, kind.input(field).optional()], ...Object.entries(kind.more(name, field))]
 }
 
 function presence(field: Field, write: Write): z.ZodType {
-  const input = inputOf(field)
+  const input = kindOf(field).input(field)
   const hasDefault = 'default' in field && field.default !== undefined
   if (field.required) return write === 'update' || hasDefault ? input.optional() : input
   return z.preprocess((value) => (value === '' ? null : value), input.nullable()).optional()

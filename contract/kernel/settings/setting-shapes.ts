@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { inputOf } from '../resource/field-schemas.ts'
+import { kindOf } from '../resource/kinds/index.ts'
 import type { Setting, SettingGroup } from './define-settings.ts'
 
 /** Reads a setting as it is stored: an amount becomes minor units. */
 export function storedShapeOf(setting: Setting): z.ZodType {
-  return isNullable(setting) ? inputOf(setting).nullable() : inputOf(setting)
+  const input = kindOf(setting).input(setting)
+  return isNullable(setting) ? input.nullable() : input
 }
 
 /** What a change sends: any of the settings, as people type them. An empty text is no value. */
@@ -20,6 +21,6 @@ export function changesOf({ keys }: Pick<SettingGroup, 'keys'>) {
   )
 }
 
-function isNullable({ kind, required }: Setting): boolean {
-  return required !== true && kind !== 'boolean'
+function isNullable(setting: Setting): boolean {
+  return setting.required !== true && kindOf(setting).filter !== 'flag'
 }

@@ -11,7 +11,7 @@ import { hasId } from '../section-sql.queries.ts'
 import { atOneMoment, readAllRows } from './export.queries.ts'
 import { noteProgress } from './job.queries.ts'
 import { keepFile } from './keep-file.ts'
-import { sheetCell, sheetColumn, sheetWriter } from './sheet-columns.ts'
+import { rowWriter, sheetColumn } from './sheet-columns.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
 
 /** Writes what a list shows into a file: the same rows, columns, order and words. */
@@ -55,13 +55,12 @@ async function* sheetRows(
   columns: readonly string[],
   note: (done: number) => Promise<void>,
 ): Rows {
-  const sheet = sheetWriter(list.locale, section.resource)
+  const write = rowWriter(list.locale, section.resource, columns)
   let done = 0
   for await (const stored of readAllRows(tx, section, list)) {
     const wires = withReferences(sections, section, await wireRows(tx, section, stored, list.fields))
     const titles = await nameTargets(tx, sections, section, wires, list.fields)
-    for (const wire of wires)
-      yield columns.map((name) => sheetCell(sheet, name, wire[name], titles.get(name)))
+    for (const wire of wires) yield write(wire, titles)
     done += stored.length
     if (done % rowsBetweenNotes === 0) await note(done)
   }

@@ -15,7 +15,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import { runWrite } from '../run-write.ts'
 import type { Section } from '../section.ts'
-import type { Values } from '../stored-values.rules.ts'
+import type { Values } from '../stored-values.ts'
 import { storeRow, type WriteContext } from '../write-row.ts'
 import {
   countDone,

@@ -1,12 +1,11 @@
-import type { Field } from '#contract/kernel/resource/fields.ts'
 import { importTargets } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { shareOf } from '#contract/kernel/share.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { locales, say } from '#server/platform/messages.ts'
+import { locales } from '#server/platform/messages.ts'
+import { sheetKindOf } from '../kinds/sheet-kinds.ts'
 import type { Section, Sections, StaffMember } from '../section.ts'
 import { findByTitle } from './import.queries.ts'
-import { labelOfChoice, labelOfField } from './sheet-columns.ts'
+import { isSame, labelOfField } from './labels.ts'
 
 export type Mapping = readonly (string | null)[]
 
@@ -20,12 +19,6 @@ export function openCellReader(db: Db, sections: Sections, { resource }: Section
     known.set(key, found)
     return found
   }
-  const cellValue = async (name: string, field: Field, text: string): Promise<unknown> => {
-    if (field.kind === 'reference') return idOf(field.to, text)
-    if (field.kind === 'references')
-      return Promise.all(text.split(',').map((one) => idOf(field.to, one.trim())))
-    return plainValue(resource, name, field, text)
-  }
   return async (mapping: Mapping, cells: readonly string[]): Promise<Record<string, unknown>> => {
     const body = new Map<string, unknown>()
     for (const [at, target] of mapping.entries()) {
@@ -35,43 +28,10 @@ export function openCellReader(db: Db, sections: Sections, { resource }: Section
       const field = resource.fields[name]
       if (!field) continue
       if (language) body.set(name, { ...Object(body.get(name)), [language]: text })
-      else body.set(name, await cellValue(name, field, text))
+      else body.set(name, await sheetKindOf(field).parse({ resource, name, field }, text, idOf))
     }
     return Object.fromEntries(body)
   }
-}
-
-/** What fits nothing stays the text it is, and the schema says so. */
-function plainValue(resource: Resource, name: string, field: Field, text: string): unknown {
-  switch (field.kind) {
-    case 'boolean':
-      return flagOf(text) ?? text
-    case 'integer':
-      if (field.share) return shareOf(text) ?? text
-      return /^-?\d+$/.test(text) ? Number(text) : text
-    case 'choice':
-      return (
-        field.options.find(({ value }) =>
-          [value, ...locales.map((locale) => labelOfChoice(locale, resource, name, value))].some((one) =>
-            isSame(one, text),
-          ),
-        )?.value ?? text
-      )
-    case 'date-time': {
-      const clock = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?)$/.exec(text)
-      // As the export writes it: the clock in Tripoli, which keeps UTC+2 all year.
-      return clock ? `${clock[1]}T${clock[2]}${clock[2]?.length === 5 ? ':00' : ''}+02:00` : text
-    }
-    default:
-      return text
-  }
-}
-
-function flagOf(text: string): boolean | null {
-  const says = (word: 'yes' | 'no') =>
-    locales.some((locale) => isSame(say(locale, `documents:${word}`), text))
-  if (/^(1|true)$/i.test(text) || says('yes')) return true
-  return /^(0|false)$/i.test(text) || says('no') ? false : null
 }
 
 /** What each column most likely holds, by its name: that of the field on the wire, or its label in either language. */
@@ -99,8 +59,4 @@ function namesOf(resource: Resource, target: string): string[] {
       ...(locale === language ? [label] : []),
     ]),
   ]
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -11,7 +11,7 @@ import { sayRule } from '#server/platform/http/say-issue.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import type { ReasonCount } from './job.queries.ts'
 import { keepFile } from './keep-file.ts'
-import { labelOfField } from './sheet-columns.ts'
+import { labelOfField } from './labels.ts'
 import type { MadeFile } from './task.ts'
 
 const triesMax = 3

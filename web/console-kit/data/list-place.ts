@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { filterFormOf, isSearchable, narrowingShape, sortsOf } from '#contract/kernel/resource/list-query.ts'
+import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
+import { isSearchable, narrowingShape, sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { perPageChoices } from '#web/ui/per-page-choices.ts'
 
@@ -85,7 +86,7 @@ export function narrowingNames(resource: Resource): readonly string[] {
 function filterNames({ fields }: Resource, name: string): readonly string[] {
   const field = fields[name]
   if (!field?.filterable) return []
-  if (filterFormOf(field) === 'range') return [`filter[${name}_from]`, `filter[${name}_to]`]
+  if (kindOf(field).filter === 'range') return [`filter[${name}_from]`, `filter[${name}_to]`]
   return [`filter[${name}]`]
 }
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanTyped } from '#contract/kernel/digits.ts'
-import { filterFormOf } from '#contract/kernel/resource/list-query.ts'
+import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ToneWord } from '#web/ui/tone-word.tsx'
@@ -63,7 +63,7 @@ function Editor({ resource, control, name, onDone }: FilterEditorProps) {
         />
       )
     default:
-      return filterFormOf(field) === 'range' ? (
+      return kindOf(field).filter === 'range' ? (
         <Bounds from={value} to={end} onChange={narrow} onDone={onDone} />
       ) : (
         <Exact value={value} onChange={narrow} onDone={onDone} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { filterFormOf } from '#contract/kernel/resource/list-query.ts'
+import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { type Narrowing, namesOf } from '../data/list-place.ts'
@@ -19,7 +19,7 @@ export function FilterText({ resource, name, narrowing }: FilterTextProps) {
   const words = useWords(resource)
   const field = resource.fields[name]
   const [first = '', second = ''] = namesOf(resource, name).map((entry) => narrowing[entry] ?? '')
-  if (!field || filterFormOf(field) === 'range') return <RangeText from={first} to={second} />
+  if (!field || kindOf(field).filter === 'range') return <RangeText from={first} to={second} />
   if (field.kind === 'boolean') return t(first === '1' ? 'yes' : 'no')
   if (field.kind === 'choice')
     return first

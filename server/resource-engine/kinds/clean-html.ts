@@ -1,6 +1,4 @@
 import sanitizeHtml from 'sanitize-html'
-import type { Section } from './section.ts'
-import type { Values } from './stored-values.rules.ts'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -17,15 +15,8 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /** What an editor may make, and nothing else: the text is shown to others as it is kept. */
-export function cleanHtml({ resource }: Section, values: Values): Values {
-  const cleaned = new Map(Object.entries(values))
-  for (const [name, value] of cleaned)
-    if (resource.fields[name]?.kind === 'rich-text') cleaned.set(name, cleanedOf(value))
-  return Object.fromEntries(cleaned)
-}
-
-function cleanedOf(value: unknown): unknown {
+export function cleanHtml(value: unknown): unknown {
   if (typeof value === 'string') return sanitizeHtml(value, options)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([language, html]) => [language, cleanedOf(html)]))
+  return Object.fromEntries(Object.entries(value).map(([language, html]) => [language, cleanHtml(html)]))
 }

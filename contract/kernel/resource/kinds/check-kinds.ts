@@ -1,0 +1,56 @@
+import type { Field, FieldKind, FieldOf } from '../fields.ts'
+import type { Fields } from '../resource.ts'
+import { kindOf } from './index.ts'
+
+/** What is wrong with one field of a definition: the number of the rule and what it says. */
+type Fault = readonly [number: string, isBroken: boolean, text: string]
+
+interface KindCheck<F extends Field = Field> {
+  faultsOf(name: string, field: F, fields: Fields): readonly Fault[]
+}
+
+/** Rules of single kinds. */
+const checks: { readonly [K in FieldKind]?: KindCheck<FieldOf<K>> } = {
+  reference: {
+    faultsOf: (name) => [['R022', !name.endsWith('_id'), 'the name of a reference ends in _id']],
+  },
+  money: {
+    faultsOf(_name, { currency, filterable }, fields) {
+      const named = typeof currency === 'object' ? currency.field : null
+      return [
+        ['R024', named !== null && !(named in fields), 'its currency stands in no field'],
+        ['R025', named !== null && filterable === true, 'an amount in any currency has no range'],
+      ]
+    },
+  },
+  choice: {
+    faultsOf: (_name, { options, required, readOnly, default: first }) => [
+      ['R023', options.length === 0, 'a choice without options'],
+      [
+        'R028',
+        required === true && readOnly === true && first !== undefined,
+        'nobody writes it, so it needs no default',
+      ],
+    ],
+  },
+}
+
+export function checkKind(name: string, field: Field, fields: Fields): readonly Fault[] {
+  const { filter, joined = false } = kindOf(field)
+  const check: KindCheck | undefined = checks[field.kind]
+  return [
+    ...(check?.faultsOf(name, field, fields) ?? []),
+    [
+      'R027',
+      (filter === null && field.filterable === true) ||
+        ((filter === null || joined) && field.sortable === true),
+      'its kind has no order and no filter',
+    ],
+  ]
+}
+
+/** Whether a row can be called by such a field. */
+export function canBeTitle(field: Field): boolean {
+  const { filter, joined = false } = kindOf(field)
+  return filter !== null && !joined
+}

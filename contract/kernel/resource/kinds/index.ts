@@ -1,0 +1,56 @@
+import type { Field, FieldKind, FieldOf } from '../fields.ts'
+import { boolean } from './boolean.ts'
+import { choice } from './choice.ts'
+import { color } from './color.ts'
+import { date } from './date.ts'
+import { dateTime } from './date-time.ts'
+import { decimal } from './decimal.ts'
+import { email } from './email.ts'
+import { file } from './file.ts'
+import { image } from './image.ts'
+import { images } from './images.ts'
+import { integer } from './integer.ts'
+import { json } from './json.ts'
+import type { KindModule } from './kind-module.ts'
+import { localizedText } from './localized-text.ts'
+import { location } from './location.ts'
+import { longText } from './long-text.ts'
+import { money } from './money.ts'
+import { nid } from './nid.ts'
+import { phone } from './phone.ts'
+import { reference } from './reference.ts'
+import { references } from './references.ts'
+import { richText } from './rich-text.ts'
+import { text } from './text.ts'
+import { url } from './url.ts'
+
+/** A kind without its module does not compile. */
+const kinds: { readonly [K in FieldKind]: KindModule<FieldOf<K>> } = {
+  text,
+  'localized-text': localizedText,
+  'long-text': longText,
+  'rich-text': richText,
+  integer,
+  decimal,
+  money,
+  boolean,
+  date,
+  'date-time': dateTime,
+  choice,
+  reference,
+  references,
+  image,
+  images,
+  file,
+  url,
+  phone,
+  email,
+  nid,
+  color,
+  location,
+  json,
+}
+
+export function kindOf({ kind }: Field): KindModule {
+  return kinds[kind]
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { cleanTyped } from '../../digits.ts'
+import { amountInput, amountOrZeroInput, amountOutput } from '../../money.ts'
+import { refuse } from '../../rule-error.ts'
+import type { MoneyField } from '../fields.ts'
+import { plainKind } from './kind-module.ts'
+
+export const money = plainKind<MoneyField>({
+  input: moneyInput,
+  output: () => amountOutput,
+  filter: 'range',
+  asked: signedBound,
+})
+
+/** An amount in a currency that another field names stays text: the server reads it when it knows the row. */
+function moneyInput({ currency, zero }: MoneyField) {
+  if (typeof currency === 'object') return z.string().min(1).max(40)
+  return zero ? amountOrZeroInput(currency) : amountInput(currency)
+}
+
+/** What went out is below zero, with the sign of a keyboard or of a printed figure. */
+function signedBound(field: MoneyField) {
+  const size = moneyInput({ ...field, zero: true })
+  return z
+    .string()
+    .max(60)
+    .transform((text, context): unknown => {
+      const typed = cleanTyped(text)
+      const unsigned = typed.replace(/^[-+−]/, '')
+      const parsed = size.safeParse(unsigned)
+      if (!parsed.success) return refuse(context, 'numeric')
+      const isNegative = unsigned !== typed && !typed.startsWith('+')
+      return isNegative && typeof parsed.data === 'bigint' ? -parsed.data : parsed.data
+    })
+}

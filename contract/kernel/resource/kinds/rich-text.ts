@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import type { RichTextField } from '../fields.ts'
+import { plainKind } from './kind-module.ts'
+import { filled, maybeLocalized } from './languages.ts'
+import { fieldLimits } from './limits.ts'
+
+export const richText = plainKind<RichTextField>({
+  ...maybeLocalized,
+  input: (field) =>
+    maybeLocalized.input(field, filled(z.string().max(field.maxLength ?? fieldLimits.richTextLengthMax))),
+  filter: 'exact',
+})

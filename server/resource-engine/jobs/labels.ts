@@ -1,0 +1,19 @@
+import { asLabel } from '#contract/kernel/label.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { hasSentence, type Locale, say } from '#server/platform/messages.ts'
+
+/** What a column or a value is called where this person reads. */
+export function labelOfField(locale: Locale, { name }: Resource, field: string): string {
+  const own = `resources:${name}.fields.${field}`
+  if (hasSentence(locale, own)) return say(locale, own)
+  return hasSentence(locale, `fields:${field}`) ? asLabel(say(locale, `fields:${field}`), locale) : field
+}
+
+export function labelOfChoice(locale: Locale, { name }: Resource, field: string, value: string): string {
+  const own = `resources:${name}.choices.${field}.${value}`
+  return hasSentence(locale, own) ? say(locale, own) : value
+}
+
+export function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

@@ -238,11 +238,10 @@ test('the profile and the price list lead whoever has no Pro account to where it
   const links = { '/portal/profile': 'common:not_open.ask.pro', '/pricing': 'site:pricing.ask' }
   for (const [path, link] of Object.entries(links)) {
     await page.goto(path)
-    await page
-      .getByRole('link', { name: says(link) })
-      .first()
-      .click()
-    await page.getByRole('button', { name: says('common:not_open.ask.pro') }).waitFor()
+    const ways = page.getByRole('link', { name: says(link) })
+    await ways.first().click()
+    const ask = page.getByRole('button', { name: says('common:not_open.ask.pro') })
+    await expect.poll(() => ask.count()).toBe(1)
   }
   await context.close()
 })

@@ -76,8 +76,8 @@ export default function BulkBar({
           {t('bulk.clear')}
         </Button>
       </div>
-      {kind !== null && (
-        <Suspense>
+      <Suspense>
+        {kind !== null && (
           <BulkDialog
             resource={resource}
             kind={kind}
@@ -86,10 +86,8 @@ export default function BulkBar({
             onClose={() => setKind(null)}
             onDone={close}
           />
-        </Suspense>
-      )}
-      {exporting && (
-        <Suspense>
+        )}
+        {exporting && (
           <ExportDialog
             resource={resource}
             place={place}
@@ -98,13 +96,9 @@ export default function BulkBar({
             {...(!allMatching && { ids })}
             onClose={() => setExporting(false)}
           />
-        </Suspense>
-      )}
-      {own !== null && (
-        <Suspense>
-          <own.Dialog resource={resource} ids={ids} onClose={close} />
-        </Suspense>
-      )}
+        )}
+        {own !== null && <own.Dialog resource={resource} ids={ids} onClose={close} />}
+      </Suspense>
     </section>
   )
 }

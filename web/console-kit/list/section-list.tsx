@@ -35,9 +35,8 @@ export function SectionList({ resource }: { resource: Resource }) {
   const columns = useColumns(resource)
   const select = useSelectable(resource) ? selection : null
   const toggle = select?.toggle ?? null
-
   const isBeyond = list.meta !== undefined && pagePlaceOf(list.meta) === 'beyond'
-
+  const refetch = () => void list.refetch()
   useListKeys({ resource, rows, cursor, setCursor, search, peeked, setPeeked, toggle })
   return (
     <div className={classes.list} data-peeking={peeked !== null || undefined}>
@@ -61,8 +60,8 @@ export function SectionList({ resource }: { resource: Resource }) {
             }}
           />
         )}
-        {(selection.ids.length > 0 || selection.allMatching) && (
-          <Suspense>
+        <Suspense>
+          {(selection.ids.length > 0 || selection.allMatching) && (
             <BulkBar
               resource={resource}
               place={place}
@@ -73,24 +72,24 @@ export function SectionList({ resource }: { resource: Resource }) {
               allMatching={selection.allMatching}
               onAllMatching={selection.setAllMatching}
               onClear={selection.clear}
-              onDone={() => void list.refetch()}
+              onDone={refetch}
             />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
         {list.meta && (
           <Pager meta={list.meta} always onPage={control.setPage} onPerPage={control.setPerPage} />
         )}
       </div>
-      {peeked !== null && (
-        <Suspense>
+      <Suspense>
+        {peeked !== null && (
           <PeekPanel
             resource={resource}
             row={rows.find(({ id }) => id === peeked) ?? null}
             onClose={() => setPeeked(null)}
-            onChanged={() => void list.refetch()}
+            onChanged={refetch}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -39,7 +39,7 @@ test('notifications read in the language of the request, are marked read, and st
     meta: { total: 2, from: 1, to: 2 },
   })
   expect(arabic.body).toMatchObject({
-    data: [{ title: 'وصلك تحويل', body: 'أرسل إليك عمر المختار مبلغ 1,250.500 د.ل.' }, {}],
+    data: [{ title: 'وصلك تحويل', body: 'وصلك من عمر المختار مبلغ 1,250.500 د.ل.' }, {}],
   })
 
   const [first] = (english.body as { data: { id: string }[] }).data

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { amountIn, partOfReference, phoneIn } from './read-search.ts'
 
 test('what is typed into a search is read as part of a reference, an amount or a whole phone', () => {
-  expect(partOfReference('mz-PWQC ')).toBe('PWQC')
+  expect(partOfReference('mz-PWQC ')).toBe('MZPWQC')
   expect(partOfReference('pw-qc')).toBe('PWQC')
   expect([partOfReference('PW'), partOfReference('المدار')]).toEqual([null, null])
   expect([amountIn('28.25'), amountIn('−٢٨٫٢٥'), amountIn('a'), amountIn('0')]).toEqual([

@@ -1,12 +1,12 @@
 import { expireHolds, openSealing, postHead } from './ledger/index.ts'
 import { expireApprovals } from './modules/approvals/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
-import { purgeEnded, sendResetCode } from './modules/identity/index.ts'
+import { sendResetCode } from './modules/identity/index.ts'
 import { tellLowBalances } from './modules/preferences/index.ts'
 import { reconcilePayments } from './modules/recharges/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
-import { purgeEndedStaff, sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
+import { sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
 import { notifyOfJob } from './modules/staff-notices/index.ts'
 import { checkLatest } from './modules/trust/index.ts'
 import { workVoucherDesk } from './modules/voucher-desk/index.ts'
@@ -17,6 +17,7 @@ import type { Db } from './platform/db/database.ts'
 import { purgeOrphans } from './platform/files/index.ts'
 import { takeTurn } from './platform/jobs/take-turn.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
+import { purgeEnded } from './platform/sign-in/index.ts'
 import { purgeConsoleJobs, workConsoleJobs } from './resource-engine/index.ts'
 import { sectionsWith } from './resources.ts'
 import type { Services } from './services.ts'
@@ -81,10 +82,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'tell of low balances', minuteMilliseconds, () => tellLowBalances(database)),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
-    startChore(services, 'forget ended sessions and codes', dayMilliseconds, async () => {
-      await purgeEnded(database)
-      await purgeEndedStaff(database)
-    }),
+    startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
     startChore(services, 'forget old exports and imports', dayMilliseconds, () => purgeConsoleJobs(database)),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
   ]
@@ -132,16 +130,12 @@ function startChore(
 /** Of clients and of staff. */
 async function workResetCodes(services: Services): Promise<void> {
   const { jobs, database } = services
-  const clients = (payload: unknown) => {
+  const work = (send: typeof sendResetCode) => (payload: unknown) => {
     const request = { contact: textOf(payload, 'contact'), askedAt: textOf(payload, 'asked_at') }
-    return database.transact((tx) => sendResetCode(tx, services, request))
+    return database.transact((tx) => send(tx, services, request))
   }
-  const staff = (payload: unknown) => {
-    const request = { email: textOf(payload, 'email'), askedAt: textOf(payload, 'asked_at') }
-    return database.transact((tx) => sendStaffResetCode(tx, services, request))
-  }
-  await jobs.work('send-reset-code', clients, resetCodesAtOnce)
-  await jobs.work('send-staff-reset-code', staff, resetCodesAtOnce)
+  await jobs.work('send-reset-code', work(sendResetCode), resetCodesAtOnce)
+  await jobs.work('send-staff-reset-code', work(sendStaffResetCode), resetCodesAtOnce)
 }
 
 function textOf(payload: unknown, name: string): string {

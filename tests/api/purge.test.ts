@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purgeEnded } from '#server/modules/identity/index.ts'
+import { purgeEnded } from '#server/platform/sign-in/index.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onNewPassword, proverOf } from '#server/modules/identity/client-sign-in.ts'
 import { logIn } from '#server/modules/identity/log-in.ts'
-import { updatePassword } from '#server/modules/identity/update-password.ts'
 import type { Passwords } from '#server/platform/secrets/index.ts'
+import { updatePassword } from '#server/platform/sign-in/index.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -53,17 +54,17 @@ test('a password change that was being checked during a reset does not undo the 
     .where('phone', '=', people.fatima.phone)
     .executeTakeFirstOrThrow()
   const passwords = await resetWhileChecking('fatima')
-  const actor = {
-    type: 'client',
-    id,
-    sessionId: 0n,
-    name: '',
-    flags: new Set<string>(),
-    unverified: null,
-  } as const
+  const deps = { ...world.services, passwords }
   const late = updatePassword(
-    { ...world.services, passwords },
-    { actor, currentPassword: people.fatima.password, password: 'Warda-2028', origin },
+    deps,
+    { ...proverOf(deps, id), sessionId: 0n },
+    {
+      currentPassword: people.fatima.password,
+      password: 'Warda-2028',
+      jobs: deps.jobs,
+      onNewPassword,
+      origin,
+    },
   )
   await expect(late).rejects.toMatchObject({ code: 'auth.incorrect_password' })
   expect((await world.stranger.post('/login', { login: 'fatima', password: resetTo })).status).toBe(200)

@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proveTotp } from '#server/modules/staff-access/prove-totp.ts'
-import { sessionsMax } from '#server/modules/staff-access/session.rules.ts'
+import { proveTotp } from '#server/modules/staff-access/prove-code.ts'
 import { confirmTotp } from '#server/modules/staff-access/set-up-totp.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { consoleCallerOf } from '#tests/world/caller.ts'
@@ -10,6 +9,8 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 const password = 'Rumman-2027'
 const origin = { ip: '127.0.0.1', agent: null, locale: 'en' } as const
+/** Of one member of staff. */
+const sessionsMax = 20
 let world: World
 beforeAll(async () => {
   world = await openWorld()

@@ -25,11 +25,11 @@ interface Deps {
 export function routeClientDesk(api: Api, { database, jobs, passwords }: Deps): void {
   const { db } = database
   api.route(walletContract, ({ params }) => showClientWallet(db, params.id))
-  api.route(giveContract, async ({ actor, params, body, origin }) => {
+  api.route(giveContract, async ({ actor, params, body }) => {
     // Digits alone: typed without a thought in either keyboard, and struck out of the outbox once sent.
     const password = newOneTimeCode() + newOneTimeCode()
     const passwordHash = await passwords.hash(password)
-    const gift = { ...body, clientId: params.id, staffId: actor.id, password, passwordHash, origin }
+    const gift = { ...body, clientId: params.id, staffId: actor.id, password, passwordHash }
     return database.transact((tx) => givePassword(tx, jobs, gift))
   })
   api.guarded(verifyContactByHand, async ({ actor, params, body, origin }) => {
@@ -45,7 +45,7 @@ export function routeClientDesk(api: Api, { database, jobs, passwords }: Deps): 
     return {}
   })
   api.route(listClientSessions, ({ params }) => readSessionsOf(db, params.id))
-  api.route(endClientSessions, ({ actor, params, origin }) =>
-    database.transact((tx) => endSessionsOf(tx, { actor, origin, clientId: params.id })),
+  api.route(endClientSessions, ({ actor, params }) =>
+    database.transact((tx) => endSessionsOf(tx, { actor, clientId: params.id })),
   )
 }

@@ -36,8 +36,6 @@ export async function freezeWallet(
       action: frozen ? 'frozen' : 'unfrozen',
       subject: { type: 'client', id: clientId },
       actor: { type: 'staff', id: actor.id },
-      ip: origin.ip,
-      requestId: origin.requestId,
       after: { reason, account_ids: changed.map(String) },
     },
   ])

@@ -110,26 +110,6 @@ export async function findCredentials(db: Db, handle: Handle): Promise<Credentia
   return row ?? null
 }
 
-/**
- * Locks the client if this is still the password it was checked against: hashing takes a while, and a reset may have
- * come between. False: it is not, or the account is gone or inactive.
- */
-export async function lockWithPassword(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('client')
-    .select(['password_hash', 'status'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row?.password_hash === passwordHash && row.status === 'active'
-}
-
-export async function findPasswordHash(db: Db, id: bigint): Promise<string | null> {
-  const row = await db.selectFrom('client').select('password_hash').where('id', '=', id).executeTakeFirst()
-  return row?.password_hash ?? null
-}
-
 export interface UniqueFields {
   readonly phone?: string | undefined
   readonly username?: string | undefined

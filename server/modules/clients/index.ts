@@ -7,9 +7,7 @@ export {
   findClient,
   findClientsByHandles,
   findCredentials,
-  findPasswordHash,
   lockClient,
-  lockWithPassword,
   wasEverClient,
 } from './client.queries.ts'
 export { type Handle, readHandle } from './client.rules.ts'

@@ -16,27 +16,8 @@ export async function insertReset(tx: Tx, clientId: bigint, tokenHash: Buffer): 
     .execute()
 }
 
-/** Whose reset it is; it is used up by this. Null: unknown, used or too old. */
-export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<bigint | null> {
-  const row = await tx
-    .updateTable('password_reset')
-    .set({ used_at: sql`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('client_id')
-    .executeTakeFirst()
-  return row?.client_id ?? null
-}
-
-/** Reset codes and reset tokens from before a password change are worth nothing after it. */
-export async function endResets(tx: Tx, clientId: bigint): Promise<void> {
-  await tx
-    .updateTable('password_reset')
-    .set({ used_at: sql`now()` })
-    .where('client_id', '=', clientId)
-    .where('used_at', 'is', null)
-    .execute()
+/** Codes for a forgotten password are worth nothing any more. */
+export async function endResetCodes(tx: Tx, clientId: bigint): Promise<void> {
   await tx
     .updateTable('verification_code')
     .set({ used_at: sql`now()` })

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { changeClient, lockClient } from '#server/modules/clients/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { shutOut } from './shut-out.ts'
+import { shutOut } from './client-sign-in.ts'
 
 /** Staff open or close an account; closing ends its sessions at once. */
 export async function changeStatus(

@@ -1,3 +1,5 @@
+import { maskEmail } from '#contract/kernel/mask.ts'
+import { maskPhone } from '#contract/kernel/phone.ts'
 import type { ClientRow } from '#server/modules/clients/index.ts'
 
 export type Channel = 'phone' | 'email'
@@ -15,4 +17,8 @@ type Contacts = Pick<
 export function isTrusted(client: Contacts, channel: Channel): boolean {
   if (channel === 'email') return client.email !== null && client.email_verified_at !== null
   return client.phone_verified_at !== null || !client.phone_replaced
+}
+
+export function maskContact(contact: string): string {
+  return contact.includes('@') ? maskEmail(contact) : maskPhone(contact)
 }

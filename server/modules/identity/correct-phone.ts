@@ -1,13 +1,13 @@
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type ClientRow, changeClient, lockClient, lockWithPassword } from '#server/modules/clients/index.ts'
+import { type ClientRow, changeClient, lockClient } from '#server/modules/clients/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Origin } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/limits.ts'
-import { endResets, everMovedMoney } from './account.queries.ts'
+import { lockProven, provePassword } from '#server/platform/sign-in/index.ts'
+import { everMovedMoney } from './account.queries.ts'
+import { endResets, type PasswordDeps, proverOf } from './client-sign-in.ts'
 import { resendSecondsMin } from './one-time-code.queries.ts'
-import { incorrectPassword, type PasswordDeps, provePassword } from './prove-password.ts'
 import { type CodeDeps, sendCodeNow } from './send-code.ts'
 import { unprovenSubject } from './send-verification.ts'
 import { type User, userOf } from './user.rules.ts'
@@ -16,7 +16,6 @@ interface Correction {
   readonly clientId: bigint
   readonly phone: string
   readonly currentPassword: string
-  readonly origin: Origin
 }
 
 /**
@@ -27,13 +26,15 @@ interface Correction {
  */
 export async function correctPhone(
   deps: PasswordDeps & CodeDeps & { readonly limiter: Limiter<'loginAccount' | 'phoneCorrection'> },
-  { clientId, phone, currentPassword, origin }: Correction,
+  { clientId, phone, currentPassword }: Correction,
 ): Promise<{ user: User; sent_to: string; resend_after: number }> {
-  const provenHash = await provePassword(deps, clientId, currentPassword)
+  const prover = proverOf(deps, clientId)
+  const provenHash = await provePassword(deps, prover, currentPassword)
   await deps.limiter.take('phoneCorrection', `client:${clientId}`)
   return deps.database.transact(async (tx) => {
     const before = await lockClient(tx, clientId)
-    if (!before || !(await lockWithPassword(tx, clientId, provenHash))) throw incorrectPassword()
+    await lockProven(tx, prover.holder, before && provenHash)
+    if (!before) throw new Refusal('request.unauthenticated')
     await expectCorrectable(tx, before)
     const after = await changeClient(tx, clientId, { phone })
     await endResets(tx, clientId)
@@ -43,8 +44,6 @@ export async function correctPhone(
         action: 'updated',
         subject: { type: 'client', id: clientId },
         actor: { type: 'client', id: clientId },
-        ip: origin.ip,
-        requestId: origin.requestId,
         before: { phone: before.phone },
         after: { phone },
       },

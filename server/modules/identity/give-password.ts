@@ -2,17 +2,16 @@ import { maskEmail } from '#contract/kernel/mask.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type ClientRow, lockClient } from '#server/modules/clients/index.ts'
-import { announceClients, notify } from '#server/modules/notifications/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
-import { endResets, setGivenPassword } from './account.queries.ts'
+import { setGivenPassword } from './account.queries.ts'
+import { endResets, shutOut } from './client-sign-in.ts'
 import type { Channel } from './contact.rules.ts'
 import { resendSecondsMin } from './one-time-code.queries.ts'
-import { endSessions } from './session.queries.ts'
 
 interface Gift {
   readonly clientId: bigint
@@ -21,7 +20,6 @@ interface Gift {
   readonly passwordHash: string
   readonly staffId: bigint
   readonly reason: string
-  readonly origin: Origin
 }
 
 /**
@@ -30,7 +28,7 @@ interface Gift {
  * @throws Refusal `request.not_found`, `auth.account_inactive`, `client.contact_unproven`, `auth.resend_too_soon`
  */
 export async function givePassword(tx: Tx, jobs: Jobs, gift: Gift): Promise<{ sent_to: string }> {
-  const { clientId, channel, passwordHash, staffId, reason, origin } = gift
+  const { clientId, channel, passwordHash, staffId, reason } = gift
   const client = await lockClient(tx, clientId)
   if (!client) throw new Refusal('request.not_found')
   if (client.status !== 'active') throw new Refusal('auth.account_inactive')
@@ -40,8 +38,7 @@ export async function givePassword(tx: Tx, jobs: Jobs, gift: Gift): Promise<{ se
   if (!(await setGivenPassword(tx, clientId, passwordHash)))
     throw new Refusal('auth.resend_too_soon', { retryAfterSeconds: resendSecondsMin })
   await endResets(tx, clientId)
-  const sessionsEnded = await endSessions(tx, clientId, null)
-  await announceClients(tx, [clientId])
+  const sessionsEnded = await shutOut(tx, clientId)
   await notify(tx, [{ clientId, kind: 'password_changed', data: {} }])
   await queueMessages(tx, jobs, messagesFor(client, address, gift))
   const sentTo = channel === 'phone' ? maskPhone(address) : maskEmail(address)
@@ -50,8 +47,6 @@ export async function givePassword(tx: Tx, jobs: Jobs, gift: Gift): Promise<{ se
       action: 'password_given',
       subject: { type: 'client', id: clientId },
       actor: { type: 'staff', id: staffId },
-      ip: origin.ip,
-      requestId: origin.requestId,
       after: { password: '•••', sent_to: sentTo, reason, sessions_ended: sessionsEnded },
     },
   ])

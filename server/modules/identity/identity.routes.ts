@@ -1,4 +1,3 @@
-import { Refusal } from '#contract/kernel/refusal.ts'
 import { correctPhone as correctPhoneOperation } from '#contract/operations/identity/correct-phone.ts'
 import { endSession as endSessionOperation } from '#contract/operations/identity/end-session.ts'
 import {
@@ -26,26 +25,22 @@ import { showProfile as showProfileOperation } from '#contract/operations/identi
 import { updatePassword as updatePasswordOperation } from '#contract/operations/identity/update-password.ts'
 import { updateProfile as updateProfileOperation } from '#contract/operations/identity/update-profile.ts'
 import { verify } from '#contract/operations/identity/verify.ts'
-import { evenly } from '#server/platform/even-time.ts'
 import { prepareImage } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
-import { mayAskForReset, tryReset } from '#server/platform/one-time-code.ts'
+import * as signIn from '#server/platform/sign-in/index.ts'
 import { changePhoto } from './change-photo.ts'
 import { beginTotp, changeRecoveryCodes, confirmTotp, removeTotp } from './change-second-factor.ts'
 import { checkPromoCode } from './check-promo-code.ts'
+import { endSession, onNewPassword, proverOf } from './client-sign-in.ts'
+import { maskContact } from './contact.rules.ts'
 import { correctPhone } from './correct-phone.ts'
-import { endSession } from './end-session.ts'
-import { readSessions } from './list-sessions.ts'
 import { type LoginDeps, logIn } from './log-in.ts'
 import { registerClient } from './register-client.ts'
-import { maskContact, requestReset } from './request-reset.ts'
-import { resetPassword } from './reset-password.ts'
 import { showSecondFactor } from './second-factor.ts'
 import type { CodeDeps } from './send-code.ts'
 import { sendVerification } from './send-verification.ts'
 import { showProfile } from './show-profile.ts'
-import { updatePassword } from './update-password.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyContact } from './verify-contact.ts'
 import { verifyReset } from './verify-reset.ts'
@@ -61,8 +56,6 @@ export interface IdentityDeps extends LoginDeps, CodeDeps {
     | 'nameChange'
   >
 }
-
-const codeAnswerMillisecondsMin = 100
 
 export function routeIdentity(api: Api, deps: IdentityDeps): void {
   routeAccount(api, deps)
@@ -88,12 +81,22 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
   api.route(showProfileOperation, ({ actor }) =>
     database.transact((tx) => showProfile(tx, { clientId: actor.id, sessionId: actor.sessionId })),
   )
-  api.route(updateProfileOperation, ({ actor, body, origin }) => {
+  api.route(updateProfileOperation, ({ actor, body }) => {
     const { current_password: currentPassword = '', ...change } = body
-    return updateProfile(deps, { clientId: actor.id, change, currentPassword, origin })
+    return updateProfile(deps, { clientId: actor.id, change, currentPassword })
   })
   api.route(updatePasswordOperation, ({ actor, body, origin }) =>
-    updatePassword(deps, { actor, currentPassword: body.current_password, password: body.password, origin }),
+    signIn.updatePassword(
+      deps,
+      { ...proverOf(deps, actor.id), sessionId: actor.sessionId },
+      {
+        currentPassword: body.current_password,
+        password: body.password,
+        jobs: deps.jobs,
+        onNewPassword,
+        origin,
+      },
+    ),
   )
 }
 
@@ -109,67 +112,50 @@ function routeVerification(api: Api, deps: IdentityDeps): void {
     if (!answer.sent) await limiter.giveBack('codeAccount', budget)
     return answer
   })
-  api.route(correctPhoneOperation, ({ actor, body, origin }) => {
+  api.route(correctPhoneOperation, ({ actor, body }) => {
     const { phone, current_password: currentPassword } = body
-    return correctPhone(deps, { clientId: actor.id, phone, currentPassword, origin })
+    return correctPhone(deps, { clientId: actor.id, phone, currentPassword })
   })
-  api.route(verify, async ({ actor, body, origin }) =>
-    orThrow(
-      await database.transact((tx) => verifyContact(tx, keys, { clientId: actor.id, ...body, origin })),
-    ),
+  api.route(verify, async ({ actor, body }) =>
+    signIn.orThrow(await database.transact((tx) => verifyContact(tx, keys, { clientId: actor.id, ...body }))),
   )
 }
 
-function routeForgotPassword(api: Api, { database, limiter, jobs, keys, passwords }: IdentityDeps): void {
-  api.route(forgotPassword, async ({ body }) => {
-    const contact = `contact:${body.login}`
-    await limiter.take('codeAccount', contact)
-    const { isAllowed, waitSeconds } = await mayAskForReset(limiter, contact)
-    if (isAllowed) await database.transact((tx) => requestReset(tx, jobs, body.login))
-    return { sent_to: maskContact(body.login), resend_after: waitSeconds }
-  })
-  api.route(verifyForgotPassword, async ({ body }) => {
-    const contact = `contact:${body.login}`
-    await limiter.take('codeAccount', contact)
-    return evenly(codeAnswerMillisecondsMin, async () =>
-      orThrow(
-        await tryReset(limiter, contact, () =>
-          database.transact((tx) => verifyReset(tx, keys, { contact: body.login, code: body.code })),
-        ),
-      ),
-    )
-  })
-  api.route(resetPasswordOperation, async ({ body, origin }) => {
-    const passwordHash = await passwords.hash(body.password)
-    return database.transact((tx) =>
-      resetPassword(tx, jobs, { resetToken: body.reset_token, passwordHash, origin }),
-    )
-  })
+function routeForgotPassword(api: Api, deps: IdentityDeps): void {
+  const { jobs, keys } = deps
+  api.route(forgotPassword, async ({ body: { login: contact } }) => ({
+    sent_to: maskContact(contact),
+    resend_after: await signIn.askForCode(deps, 'client', contact),
+  }))
+  api.route(verifyForgotPassword, ({ body: { login: contact, code } }) =>
+    signIn.tryResetCode(deps, 'client', contact, (tx) => verifyReset(tx, keys, { contact, code })),
+  )
+  api.route(resetPasswordOperation, ({ body: { reset_token: resetToken, password }, origin }) =>
+    signIn.resetPassword(deps, 'client', { resetToken, password, jobs, onNewPassword, origin }),
+  )
 }
 
 function routeSessions(api: Api, { database }: IdentityDeps): void {
-  api.route(listSessions, ({ actor }) => readSessions(database.db, actor))
+  api.route(listSessions, ({ actor }) => signIn.listSessions(database.db, actor))
   api.route(endSessionOperation, ({ actor, params }) =>
-    database.transact((tx) => endSession(tx, { clientId: actor.id, sessionId: params.id })),
+    database.transact((tx) => endSession(tx, { id: actor.id, sessionId: params.id })),
   )
-  api.route(logout, ({ actor }) =>
-    database.transact((tx) => endSession(tx, { clientId: actor.id, sessionId: actor.sessionId })),
-  )
+  api.route(logout, ({ actor }) => database.transact((tx) => endSession(tx, actor)))
 }
 
 function routeSecondFactor(api: Api, deps: IdentityDeps): void {
   api.route(showSecondFactorOperation, ({ actor }) => showSecondFactor(deps.database.db, actor.id))
-  api.route(beginTotpOperation, ({ actor, body, origin }) =>
-    beginTotp(deps, { clientId: actor.id, password: body.current_password, origin }),
+  api.route(beginTotpOperation, ({ actor, body }) =>
+    beginTotp(deps, { clientId: actor.id, password: body.current_password }),
   )
-  api.route(confirmTotpOperation, ({ actor, body, origin }) =>
-    confirmTotp(deps, { clientId: actor.id, code: body.code, origin }),
+  api.route(confirmTotpOperation, ({ actor, body }) =>
+    confirmTotp(deps, { clientId: actor.id, code: body.code }),
   )
-  api.route(removeTotpOperation, ({ actor, body, origin }) =>
-    removeTotp(deps, { clientId: actor.id, password: body.current_password, origin }),
+  api.route(removeTotpOperation, ({ actor, body }) =>
+    removeTotp(deps, { clientId: actor.id, password: body.current_password }),
   )
-  api.route(renewRecoveryCodes, ({ actor, body, origin }) =>
-    changeRecoveryCodes(deps, { clientId: actor.id, password: body.current_password, origin }),
+  api.route(renewRecoveryCodes, ({ actor, body }) =>
+    changeRecoveryCodes(deps, { clientId: actor.id, password: body.current_password }),
   )
 }
 
@@ -179,10 +165,4 @@ function routePhoto(api: Api, { database }: IdentityDeps): void {
     return database.transact((tx) => changePhoto(tx, actor.id, image))
   })
   api.route(removePhoto, ({ actor }) => database.transact((tx) => changePhoto(tx, actor.id, null)))
-}
-
-/** A refusal that came with something to commit, thrown now that it is committed. */
-function orThrow<T>(outcome: T | Refusal): T {
-  if (outcome instanceof Refusal) throw outcome
-  return outcome
 }

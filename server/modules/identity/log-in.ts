@@ -1,18 +1,11 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import {
-  type Credentials,
-  changeClient,
-  findCredentials,
-  type Handle,
-  lockWithPassword,
-  readHandle,
-} from '#server/modules/clients/index.ts'
-import { readDevice } from '#server/platform/activity/read-device.ts'
+import { type Credentials, changeClient, findCredentials, readHandle } from '#server/modules/clients/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import { isOutdated, type KeyRing, type Passwords } from '#server/platform/secrets/index.ts'
-import { insertLogin, type LoginEntry } from './login-log.queries.ts'
+import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
+import { holderOf } from './client-sign-in.ts'
 import { openSession } from './open-session.ts'
 import { proveSecondFactor } from './second-factor.ts'
 import { showUser } from './show-profile.ts'
@@ -39,8 +32,9 @@ export async function logIn(
   const handle = readHandle(login)
   // A member number is printed on receipts and counts up: it names a receiver, it does not open a door.
   const credentials = handle.kind === 'member_no' ? null : await findCredentials(database.db, handle)
-  const refuse = async (result: LoginEntry['result'], refusal: Refusal): Promise<never> => {
-    await noteLogin(database, { handle, result, credentials, origin })
+  const refuse = async (result: LoginResult, refusal: Refusal): Promise<never> => {
+    const id = credentials?.id ?? null
+    await noteFailedLogin(database, { type: 'client', id, login: handle.value, result, origin })
     throw refusal
   }
   // One budget an account, whichever of its names is tried.
@@ -86,31 +80,11 @@ interface Opening {
 /** Given back instead of thrown: that the code is owed or wrong. */
 async function open(tx: Tx, { keys }: LoginDeps, { credentials, renewedHash, code, login, origin }: Opening) {
   const { id } = credentials
-  if (!(await lockWithPassword(tx, id, credentials.password_hash))) throw new Refusal('auth.incorrect')
+  if (!(await lockWithPassword(tx, holderOf(id), credentials.password_hash)))
+    throw new Refusal('auth.incorrect')
   const refusal = await proveSecondFactor(tx, keys, id, code)
   if (refusal) return refusal
   if (renewedHash) await changeClient(tx, id, { password_hash: renewedHash })
   const opened = await openSession(tx, { clientId: id, login, origin })
   return { user: await showUser(tx, id), ...opened }
-}
-
-type FailedLogin = {
-  readonly handle: Handle
-  readonly result: LoginEntry['result']
-  readonly credentials: Credentials | null
-  readonly origin: Origin
-}
-
-function noteLogin(database: Database, { handle, result, credentials, origin }: FailedLogin): Promise<void> {
-  return database.transact((tx) =>
-    insertLogin(tx, {
-      actorType: 'client',
-      actorId: credentials?.id ?? null,
-      sessionId: null,
-      login: handle.value,
-      result,
-      origin,
-      device: readDevice(origin.agent),
-    }),
-  )
 }

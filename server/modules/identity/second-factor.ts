@@ -4,16 +4,12 @@ import type { showSecondFactor as showOperation } from '#contract/operations/ide
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import {
   countRecoveryCodes,
-  type Holder,
   readTotp,
   spendRecoveryCode,
   spendTotp,
 } from '#server/platform/second-factor/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
-
-export function holderOf(clientId: bigint): Holder {
-  return { type: 'client', id: clientId }
-}
+import { holderOf } from './client-sign-in.ts'
 
 export async function showSecondFactor(db: Db, clientId: bigint): Promise<AnswerInput<typeof showOperation>> {
   const totp = await readTotp(db, holderOf(clientId))

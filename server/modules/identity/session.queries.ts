@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { settings } from '#contract/operations/settings/settings.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** What a request needs to know of its session; one row a token hash. */
 export interface SessionRow {
@@ -67,116 +67,13 @@ export async function touchSessions(pool: pg.Pool, ids: readonly bigint[]): Prom
   )
 }
 
-export interface NewSession {
-  readonly clientId: bigint
-  readonly tokenHash: Buffer
-  readonly keyHash: Buffer
-  readonly ip: string
-  readonly agent: string | null
-  readonly device: string | null
-  readonly os: string | null
-  readonly browser: string | null
-}
-
 const keyLife = sql<Date>`now() + interval '5 minutes'`
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<bigint> {
-  const { id } = await tx
-    .insertInto('client_session')
-    .values({
-      client_id: session.clientId,
-      token_hash: session.tokenHash,
-      key_hash: session.keyHash,
-      key_expires_at: keyLife,
-      ip: session.ip,
-      agent: session.agent,
-      device: session.device,
-      os: session.os,
-      browser: session.browser,
-      expires_at: sql`now() + interval '30 days'`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** All but the newest `keep` of a client's open sessions end. */
-export async function endOldestSessions(tx: Tx, clientId: bigint, keep: number): Promise<void> {
-  await tx
-    .updateTable('client_session')
-    .set({ ended_at: sql`now()` })
-    .where('id', 'in', (inner) =>
-      inner
-        .selectFrom('client_session')
-        .select('id')
-        .where('client_id', '=', clientId)
-        .where('ended_at', 'is', null)
-        .orderBy('id', 'desc')
-        .offset(keep),
-    )
-    .execute()
-}
-
-/** Ends one session of the client; false when they have no such open one. */
-export async function endOneSession(tx: Tx, clientId: bigint, id: bigint): Promise<boolean> {
-  const ended = await tx
-    .updateTable('client_session')
-    .set({ ended_at: sql`now()` })
-    .where('id', '=', id)
-    .where('client_id', '=', clientId)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .execute()
-  await noteLogouts(
-    tx,
-    ended.map((row) => row.id),
-  )
-  return ended.length > 0
-}
-
-/** @returns how many ended. */
-export async function endSessions(tx: Tx, clientId: bigint, exceptId: bigint | null): Promise<number> {
-  const ended = await tx
-    .updateTable('client_session')
-    .set({ ended_at: sql`now()` })
-    .where('client_id', '=', clientId)
-    .where('ended_at', 'is', null)
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? 0n))
-    .returning('id')
-    .execute()
-  await noteLogouts(
-    tx,
-    ended.map((row) => row.id),
-  )
-  return ended.length
-}
-
-async function noteLogouts(tx: Tx, sessionIds: readonly bigint[]): Promise<void> {
-  if (sessionIds.length === 0) return
-  await tx
-    .updateTable('login_log')
-    .set({ logout_at: sql`now()` })
-    .where('actor_type', '=', 'client')
-    .where('session_id', 'in', sessionIds)
-    .execute()
-}
-
-export function selectSessions(db: Db, clientId: bigint, limit: number) {
-  return db
-    .selectFrom('client_session')
-    .select(['id', 'device', 'os', 'browser', 'ip', 'created_at', 'last_access'])
-    .where('client_id', '=', clientId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+/** Of the key that opens the event stream. */
+export function keyColumns(keyHash: Buffer) {
+  return { key_hash: keyHash, key_expires_at: keyLife }
 }
 
 export async function renewKey(db: Db, sessionId: bigint, keyHash: Buffer): Promise<void> {
-  await db
-    .updateTable('client_session')
-    .set({ key_hash: keyHash, key_expires_at: keyLife })
-    .where('id', '=', sessionId)
-    .execute()
+  await db.updateTable('client_session').set(keyColumns(keyHash)).where('id', '=', sessionId).execute()
 }

@@ -3,8 +3,6 @@ import { maskPhone } from '#contract/kernel/phone.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
 import type { SessionRow } from './session.queries.ts'
 
-export const sessionsMax = 100
-
 /** Who acts in a session. The phone is asked to be proven first; an e-mail only if one is given and the setting asks. */
 export function actorOf(session: SessionRow): ClientActor {
   const flags = (['pro', 'merchant', 'seller'] as const).filter((flag) => session[flag])

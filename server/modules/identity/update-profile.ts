@@ -6,15 +6,14 @@ import {
   changeClient,
   findClient,
   lockClient,
-  lockWithPassword,
 } from '#server/modules/clients/index.ts'
 import { isCityShown } from '#server/modules/settings/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Limiter } from '#server/platform/limits.ts'
-import { incorrectPassword, type PasswordDeps, provePassword } from './prove-password.ts'
+import { lockProven, provePassword } from '#server/platform/sign-in/index.ts'
+import { holderOf, type PasswordDeps, proverOf } from './client-sign-in.ts'
 import { tellNewEmail } from './tell-new-contact.ts'
 import { type User, userOf } from './user.rules.ts'
 
@@ -34,13 +33,15 @@ export interface ProfileChange {
  */
 export async function updateProfile(
   deps: PasswordDeps & { jobs: Jobs; limiter: Limiter<'nameChange'> },
-  asked: { clientId: bigint; change: ProfileChange; currentPassword: string; origin: Origin },
+  asked: { clientId: bigint; change: ProfileChange; currentPassword: string },
 ): Promise<{ user: User }> {
   const { database, limiter } = deps
   const { clientId, change, currentPassword } = asked
   const seen = await findClient(database.db, clientId)
   const provenHash =
-    seen && 'email' in differences(seen, change) ? await provePassword(deps, clientId, currentPassword) : null
+    seen && 'email' in differences(seen, change)
+      ? await provePassword(deps, proverOf(deps, clientId), currentPassword)
+      : null
   const budget = `client:${clientId}`
   const isRenaming = isProven(seen) && differences(seen, change).name !== undefined
   if (isRenaming) await limiter.take('nameChange', budget, 'auth.name_changed_lately')
@@ -60,13 +61,12 @@ interface AskedChange {
   readonly clientId: bigint
   readonly change: ProfileChange
   readonly provenHash: string | null
-  readonly origin: Origin
 }
 
 async function writeChange(
   tx: Tx,
   jobs: Jobs,
-  { clientId, change, provenHash, origin }: AskedChange,
+  { clientId, change, provenHash }: AskedChange,
 ): Promise<{ user: User }> {
   const before = await lockClient(tx, clientId)
   if (!before) throw new Refusal('request.unauthenticated')
@@ -77,11 +77,10 @@ async function writeChange(
     throw new Refusal('request.invalid', {}, { username: { rule: 'not_one_of', values: {} } })
   if (Object.keys(differing).length === 0) return { user: userOf(before) }
   const hasNewEmail = 'email' in differing
-  if (hasNewEmail && !(provenHash !== null && (await lockWithPassword(tx, clientId, provenHash))))
-    throw incorrectPassword()
+  if (hasNewEmail) await lockProven(tx, holderOf(clientId), provenHash)
   const after = await changeClient(tx, clientId, differing)
   if (hasNewEmail) await tellNewEmail(tx, jobs, before)
-  await noteChange(tx, { before, after, differing, origin })
+  await noteChange(tx, { before, after, differing })
   return { user: userOf(after) }
 }
 
@@ -96,16 +95,14 @@ function differences(before: ClientRow, change: ProfileChange): ClientChange {
 
 async function noteChange(
   tx: Tx,
-  change: { before: ClientRow; after: ClientRow; differing: ClientChange; origin: Origin },
+  change: { before: ClientRow; after: ClientRow; differing: ClientChange },
 ): Promise<void> {
-  const { before, after, differing, origin } = change
+  const { before, after, differing } = change
   await recordActivity(tx, [
     {
       action: 'updated',
       subject: { type: 'client', id: before.id },
       actor: { type: 'client', id: before.id },
-      ip: origin.ip,
-      requestId: origin.requestId,
       before: pick(before, differing),
       after: pick(after, differing),
     },

@@ -2,9 +2,8 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Origin } from '#server/platform/http/caller.ts'
-import { expiredCode, wrongCode } from '#server/platform/one-time-code.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { expiredCode, wrongCode } from '#server/platform/sign-in/index.ts'
 import { markVerified } from './account.queries.ts'
 import type { Channel } from './contact.rules.ts'
 import { unprovenSubject } from './send-verification.ts'
@@ -16,7 +15,7 @@ import type { User } from './user.rules.ts'
 export async function verifyContact(
   tx: Tx,
   keys: KeyRing,
-  { clientId, channel, code, origin }: { clientId: bigint; channel: Channel; code: string; origin: Origin },
+  { clientId, channel, code }: { clientId: bigint; channel: Channel; code: string },
 ): Promise<{ user: User } | Refusal> {
   const client = await lockClient(tx, clientId)
   if (!client) return new Refusal('request.unauthenticated')
@@ -29,8 +28,6 @@ export async function verifyContact(
       action: 'contact_verified',
       subject: { type: 'client', id: clientId },
       actor: { type: 'client', id: clientId },
-      ip: origin.ip,
-      requestId: origin.requestId,
       after: { [channel]: client[channel] },
     },
   ])

@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { expiredCode } from '#server/platform/one-time-code.ts'
 import { hashToken, type KeyRing, newToken } from '#server/platform/secrets/index.ts'
+import { expiredCode } from '#server/platform/sign-in/index.ts'
 import { insertReset } from './account.queries.ts'
 import { findByContact } from './send-reset-code.ts'
 import { tryCode } from './try-code.ts'

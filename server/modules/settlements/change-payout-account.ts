@@ -1,13 +1,8 @@
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { setPayoutAccount as contract } from '#contract/operations/settlements/payout-account.ts'
 import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
-import { type ClientRow, findClient, lockWithPassword } from '#server/modules/clients/index.ts'
-import {
-  incorrectPassword,
-  languageOf,
-  type PasswordDeps,
-  provePassword,
-} from '#server/modules/identity/index.ts'
+import { type ClientRow, findClient } from '#server/modules/clients/index.ts'
+import { languageOf, type PasswordDeps, withPassword } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -41,9 +36,7 @@ export async function changePayoutAccount(
   deps: PasswordDeps & { readonly jobs: Jobs },
   { clientId, account, currentPassword, origin }: Change,
 ): Promise<Shown> {
-  const provenHash = await provePassword(deps, clientId, currentPassword)
-  return deps.database.transact(async (tx) => {
-    if (!(await lockWithPassword(tx, clientId, provenHash))) throw incorrectPassword()
+  return withPassword(deps, { clientId, password: currentPassword }, async (tx) => {
     const before = await findPayoutAccount(tx, clientId)
     if (before && factsOf(before) === factsOf(account)) return shownOf(before)
     const after = await savePayoutAccount(tx, clientId, account)

@@ -35,18 +35,6 @@ function accountOf(row: Omit<Account, 'locale'> & { locale: string }): Account {
   return { ...row, locale: row.locale === 'en' ? 'en' : 'ar' }
 }
 
-/** Takes the row; false when the password is another by now, or the account was closed. */
-export async function lockWithPassword(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('staff_user')
-    .select(['password_hash', 'active'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row?.password_hash === passwordHash && row.active
-}
-
 export async function changeAccount(
   tx: Tx,
   id: bigint,

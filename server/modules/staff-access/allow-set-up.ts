@@ -1,11 +1,12 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
-import type { Proving } from './finish-sign-in.ts'
-import { provePassword } from './prove-password.ts'
+import { provePassword } from '#server/platform/sign-in/index.ts'
 import { countFactors } from './second-factor.queries.ts'
 import { hasFactor } from './second-factor.rules.ts'
 import type { SignInDeps } from './sign-in.ts'
+import type { Proving } from './staff-sign-in.ts'
+import { proverOf } from './staff-sign-in.ts'
 
 /**
  * Lets a factor be set up: halfway only the first one, since a password alone must not add a key to the lock; at work
@@ -14,7 +15,7 @@ import type { SignInDeps } from './sign-in.ts'
  */
 export async function allowSetUp(deps: SignInDeps, proving: Proving, password: string): Promise<void> {
   await expectFirstIfHalfway(deps.database.db, proving.actor)
-  if (proving.actor.state === 'open') await provePassword(deps, proving, password)
+  if (proving.actor.state === 'open') await provePassword(deps, proverOf(deps, proving), password)
 }
 
 /** Asked again when the factor is confirmed. */

@@ -4,7 +4,8 @@ import { coalesce } from '#server/platform/coalesce.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { hashToken, isToken, type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
 import { type SessionRow, selectOpenSessions, touchSession } from './session.queries.ts'
-import { noPermissions } from './session.rules.ts'
+
+export const noPermissions: ReadonlySet<string> = new Set()
 
 /**
  * Tells whose session a token is, or null. Reads session and rights from the database for every request, many at once:

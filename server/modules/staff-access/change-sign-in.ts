@@ -15,8 +15,9 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { isTaken } from '#server/platform/db/refused-by.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { endResets } from '#server/platform/sign-in/index.ts'
 import { type Account, changeAccount, findColleague, isEmailTaken, lockColleague } from './account.queries.ts'
-import { endResets } from './password-reset.queries.ts'
+import { holderOf } from './staff-sign-in.ts'
 import { writeTo } from './write-to-staff.ts'
 
 const kind = 'user-sign-in'
@@ -95,7 +96,7 @@ async function change(tx: Tx, jobs: Jobs, execution: Execution<Payload>): Promis
  * @param before as it was
  */
 export async function tellNewStaffEmail(tx: Tx, jobs: Jobs, before: Account): Promise<void> {
-  await endResets(tx, before.id)
+  await endResets(tx, holderOf(before.id))
   await writeTo(tx, jobs, before, 'staff_email_changed')
 }
 

@@ -3,13 +3,13 @@ import type { StaffSessionAnswer } from '#contract/operations/staff-access/show-
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { renewRecoveryCodes } from '#server/platform/second-factor/index.ts'
+import { isUnended } from '#server/platform/sign-in/index.ts'
 import { readAccount } from './account.queries.ts'
-import type { Proving } from './finish-sign-in.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { countFactors } from './second-factor.queries.ts'
-import { holderOf } from './second-factor.rules.ts'
-import { isUnended } from './session.queries.ts'
 import { showSession } from './show-session.ts'
+import type { Proving } from './staff-sign-in.ts'
+import { holderOf } from './staff-sign-in.ts'
 import { writeTo } from './write-to-staff.ts'
 
 export interface Enrolled {
@@ -29,14 +29,14 @@ export async function finishSetUp(
 ): Promise<Enrolled> {
   const account = await readAccount(tx, actor.id)
   const { recoveryCodes } = await countFactors(tx, actor.id)
-  const codes = recoveryCodes === 0 ? await renewRecoveryCodes(tx, deps.keys, holderOf(actor)) : null
-  await tellFactorsChanged(tx, deps, { actor, origin }, { added: factor })
+  const codes = recoveryCodes === 0 ? await renewRecoveryCodes(tx, deps.keys, holderOf(actor.id)) : null
+  await tellFactorsChanged(tx, deps, actor.id, { added: factor })
   if (actor.state === 'halfway') {
     const opening = { account, state: 'open', replaces: actor.sessionId, origin } as const
     const { answer, token } = await openSession(tx, deps, opening)
     return { answer: { session: answer, recovery_codes: codes }, token }
   }
-  if (!(await isUnended(tx, actor.sessionId))) throw new Refusal('request.unauthenticated')
+  if (!(await isUnended(tx, 'staff', actor.sessionId))) throw new Refusal('request.unauthenticated')
   const session = await showSession(tx, deps.environment, { staffId: actor.id, ...actor })
   return { answer: { session, recovery_codes: codes } }
 }
@@ -45,17 +45,15 @@ export async function finishSetUp(
 export async function tellFactorsChanged(
   tx: Tx,
   { jobs }: Pick<SessionDeps, 'jobs'>,
-  { actor, origin }: Proving,
+  staffId: bigint,
   after: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await writeTo(tx, jobs, await readAccount(tx, actor.id), 'staff_second_factor_changed')
+  await writeTo(tx, jobs, await readAccount(tx, staffId), 'staff_second_factor_changed')
   await recordActivity(tx, [
     {
       action: 'second_factor_changed',
-      subject: { type: 'staff_user', id: actor.id },
-      actor: { type: 'staff', id: actor.id },
-      ip: origin.ip,
-      requestId: origin.requestId,
+      subject: { type: 'staff_user', id: staffId },
+      actor: { type: 'staff', id: staffId },
       after,
     },
   ])

@@ -1,15 +1,11 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import { noteFailedLogin } from '#server/platform/sign-in/index.ts'
 import { lockAccount, readAccount } from './account.queries.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
-import { noteFailure, type SignInDeps } from './sign-in.ts'
-import { budgetOf, takeAttempt } from './take-attempt.ts'
-
-export interface Proving {
-  readonly actor: StaffActor
-  readonly origin: Origin
-}
+import type { SignInDeps } from './sign-in.ts'
+import type { Proving } from './staff-sign-in.ts'
+import { attemptsOf } from './take-attempt.ts'
 
 /**
  * Opens the session of whom `prove` believes, within the account's few attempts. Proofs of one person are looked at one
@@ -21,18 +17,24 @@ export async function finishSignIn(
   { actor, origin }: Proving,
   prove: (tx: Tx) => Promise<Refusal | null>,
 ): Promise<OpenedSession> {
-  const { database, limiter } = deps
+  const { database } = deps
   const account = await readAccount(database.db, actor.id)
-  await takeAttempt(deps, account, origin)
+  const attempts = attemptsOf(deps, actor.id, origin)
+  await attempts.take()
   const outcome = await database.transact(async (tx) => {
     await lockAccount(tx, account.id)
     const refusal = await prove(tx)
     return refusal ?? openSession(tx, deps, { account, state: 'open', replaces: actor.sessionId, origin })
   })
   if (outcome instanceof Refusal) {
-    await noteFailure(deps, { account, login: account.username, origin, result: 'second_factor_incorrect' })
+    await noteFailedLogin(database, {
+      ...actor,
+      login: account.username,
+      result: 'second_factor_incorrect',
+      origin,
+    })
     throw outcome
   }
-  await limiter.giveBack('staffAccount', budgetOf(account))
+  await attempts.giveBack()
   return outcome
 }

@@ -5,10 +5,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { readTotp } from '#server/platform/second-factor/index.ts'
 import { selectPasskeys } from './passkey.queries.ts'
 import { countFactors } from './second-factor.queries.ts'
-import { holderOf } from './second-factor.rules.ts'
+import { holderOf } from './staff-sign-in.ts'
 
 export async function listFactors(db: Db, staffId: bigint): Promise<AnswerInput<typeof listSecondFactors>> {
-  const totp = await readTotp(db, holderOf({ id: staffId }))
+  const totp = await readTotp(db, holderOf(staffId))
   const passkeys = await selectPasskeys(db, staffId)
   const { recoveryCodes } = await countFactors(db, staffId)
   return {

@@ -1,19 +1,17 @@
 import { describeDevice } from '#contract/kernel/device-text.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { StaffSessionAnswer } from '#contract/operations/staff-access/show-staff-session.ts'
-import { insertLogin, knowsDevice } from '#server/modules/identity/index.ts'
 import { permissionsOf, selectRights } from '#server/modules/staff/index.ts'
-import { readDevice } from '#server/platform/activity/read-device.ts'
 import { clearAlarm } from '#server/platform/alarms/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { hashToken, type KeyRing, newToken } from '#server/platform/secrets/index.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import * as signIn from '#server/platform/sign-in/index.ts'
 import type { Account } from './account.queries.ts'
-import { csrfTokenOf } from './authenticate-staff.ts'
-import { endOldestSessions, endSessions, insertSession } from './session.queries.ts'
-import { noPermissions, sessionsMax } from './session.rules.ts'
+import { csrfTokenOf, noPermissions } from './authenticate-staff.ts'
 import { showSession } from './show-session.ts'
+import { holderOf } from './staff-sign-in.ts'
 import { lockAlarmOf } from './take-attempt.ts'
 import { writeTo } from './write-to-staff.ts'
 
@@ -45,30 +43,23 @@ export async function openSession(
   },
 ): Promise<OpenedSession> {
   const { account, state, replaces, origin } = opening
-  const device = readDevice(origin.agent)
-  const who = { actorType: 'staff', actorId: account.id, device } as const
-  const { isFirst, isKnown } = await knowsDevice(tx, who)
-  const token = newToken()
-  if (replaces !== null && (await endSessions(tx, account.id, { only: replaces })) === 0)
+  const holder = holderOf(account.id)
+  if (replaces !== null && (await signIn.endSessions(tx, holder, { only: replaces })) === 0)
     throw new Refusal('request.unauthenticated')
-  const sessionId = await insertSession(tx, {
-    staffId: account.id,
-    tokenHash: hashToken(token),
-    state,
-    ip: origin.ip,
-    agent: origin.agent,
-    ...device,
+  const { token, newDevice } = await signIn.openSession(tx, holder, {
+    login: account.username,
+    origin,
+    ...(state === 'open'
+      ? { result: 'success', life: '12 hours' }
+      : { result: 'second_factor_owed', life: '10 minutes' }),
+    columns: { state },
   })
-  await endOldestSessions(tx, account.id, sessionsMax)
-  const result = state === 'open' ? 'success' : 'second_factor_owed'
-  await insertLogin(tx, { ...who, sessionId, login: account.username, result, origin })
   if (state === 'open') {
     await clearAlarm(tx, lockAlarmOf(account.id))
-    if (!isFirst && !isKnown)
-      await writeTo(tx, deps.jobs, account, 'staff_new_device', {
-        device: describeDevice(device) || '—',
-        ip: origin.ip,
-      })
+    if (newDevice) {
+      const device = describeDevice(newDevice) || '—'
+      await writeTo(tx, deps.jobs, account, 'staff_new_device', { device, ip: origin.ip })
+    }
   }
   const permissions = state === 'open' ? permissionsOf(await selectRights(tx, account.id)) : noPermissions
   const csrfToken = csrfTokenOf(deps.keys, token)

@@ -6,7 +6,7 @@ import {
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PasskeyProof } from '#contract/operations/staff-access/second-factor.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
-import { finishSignIn, type Proving } from './finish-sign-in.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import type { OpenedSession } from './open-session.ts'
 import {
   markPasskeyUsed,
@@ -16,6 +16,7 @@ import {
   takeChallenge,
 } from './passkey.queries.ts'
 import type { SignInDeps } from './sign-in.ts'
+import type { Proving } from './staff-sign-in.ts'
 
 export interface PasskeyDeps extends SignInDeps {
   /** Passkeys belong to its host. */

@@ -2,14 +2,15 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { deleteTotp, renewRecoveryCodes, replaceRecoveryCodes } from '#server/platform/second-factor/index.ts'
+import { provePassword } from '#server/platform/sign-in/index.ts'
 import { lockAccount } from './account.queries.ts'
 import { tellFactorsChanged } from './finish-set-up.ts'
-import type { Proving } from './finish-sign-in.ts'
 import { deletePasskey } from './passkey.queries.ts'
-import { provePassword } from './prove-password.ts'
 import { countFactors } from './second-factor.queries.ts'
-import { hasFactor, holderOf } from './second-factor.rules.ts'
+import { hasFactor } from './second-factor.rules.ts'
 import type { SignInDeps } from './sign-in.ts'
+import type { Proving } from './staff-sign-in.ts'
+import { holderOf, proverOf } from './staff-sign-in.ts'
 
 /**
  * Removes the app, or one passkey. The last factor stays where the setting asks for one; where it does not, the recovery
@@ -20,17 +21,15 @@ export async function removeFactor(
   proving: Proving,
   { factor, password }: { factor: 'totp' | { readonly passkeyId: bigint }; password: string },
 ): Promise<Record<string, never>> {
-  await provePassword(deps, proving, password)
+  await provePassword(deps, proverOf(deps, proving), password)
   const { id } = proving.actor
   await deps.database.transact(async (tx) => {
     await lockAccount(tx, id)
     const isRemoved =
-      factor === 'totp'
-        ? await deleteTotp(tx, holderOf({ id }))
-        : await deletePasskey(tx, id, factor.passkeyId)
+      factor === 'totp' ? await deleteTotp(tx, holderOf(id)) : await deletePasskey(tx, id, factor.passkeyId)
     if (!isRemoved) throw new Refusal('request.not_found')
     await expectOthers(tx, id)
-    await tellFactorsChanged(tx, deps, proving, { removed: factor === 'totp' ? 'totp' : 'passkey' })
+    await tellFactorsChanged(tx, deps, id, { removed: factor === 'totp' ? 'totp' : 'passkey' })
   })
   return {}
 }
@@ -38,7 +37,7 @@ export async function removeFactor(
 async function expectOthers(tx: Tx, staffId: bigint): Promise<void> {
   if (hasFactor(await countFactors(tx, staffId))) return
   if (await readSetting(tx, 'staff_second_factor_required')) throw new Refusal('auth.last_second_factor')
-  await replaceRecoveryCodes(tx, holderOf({ id: staffId }), [])
+  await replaceRecoveryCodes(tx, holderOf(staffId), [])
 }
 
 /** Ten new recovery codes for who has a factor they could replace. */
@@ -47,13 +46,13 @@ export async function changeRecoveryCodes(
   proving: Proving,
   password: string,
 ): Promise<{ recovery_codes: string[] }> {
-  await provePassword(deps, proving, password)
+  await provePassword(deps, proverOf(deps, proving), password)
   const { id } = proving.actor
   return deps.database.transact(async (tx) => {
     await lockAccount(tx, id)
     if (!hasFactor(await countFactors(tx, id))) throw new Refusal('auth.second_factor_missing')
-    const codes = await renewRecoveryCodes(tx, deps.keys, holderOf({ id }))
-    await tellFactorsChanged(tx, deps, proving, { renewed: 'recovery_codes' })
+    const codes = await renewRecoveryCodes(tx, deps.keys, holderOf(id))
+    await tellFactorsChanged(tx, deps, id, { renewed: 'recovery_codes' })
     return { recovery_codes: codes }
   })
 }

@@ -16,8 +16,7 @@ import { deleteTotp, replaceRecoveryCodes } from '#server/platform/second-factor
 import { findColleague, lockColleague } from './account.queries.ts'
 import { deletePasskeys } from './passkey.queries.ts'
 import { findFactorNames } from './second-factor.queries.ts'
-import { holderOf } from './second-factor.rules.ts'
-import { shutOutStaff } from './shut-out-staff.ts'
+import { holderOf, shutOutStaff } from './staff-sign-in.ts'
 import { writeTo } from './write-to-staff.ts'
 
 const kind = 'second-factor-reset'
@@ -77,7 +76,7 @@ async function reset(tx: Tx, jobs: Jobs, execution: Execution<Payload>): Promise
   const names = await findFactorNames(tx, userId)
   if (!colleague || names.join() !== seen.join()) throw new Refusal('approval.changed_meanwhile')
   await expectBothMayManage(tx, execution, { id: userId, closes: false })
-  const holder = holderOf({ id: userId })
+  const holder = holderOf(userId)
   await deleteTotp(tx, holder)
   await deletePasskeys(tx, userId)
   await replaceRecoveryCodes(tx, holder, [])

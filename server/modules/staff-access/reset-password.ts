@@ -1,9 +1,6 @@
-import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { readNow } from '#server/platform/db/read-now.ts'
-import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { expiredCode } from '#server/platform/one-time-code.ts'
 import {
   equalInConstantTime,
   hashOneTimeCode,
@@ -12,15 +9,10 @@ import {
   newOneTimeCode,
   newToken,
 } from '#server/platform/secrets/index.ts'
+import { expiredCode } from '#server/platform/sign-in/index.ts'
 import { findAccount, lockAccount } from './account.queries.ts'
-import { changePassword } from './change-password.ts'
-import { exchangeCode, insertReset, takeReset, takeTry, wasSentSince } from './password-reset.queries.ts'
+import { exchangeCode, insertReset, takeTry, wasSentSince } from './password-reset.queries.ts'
 import { writeTo } from './write-to-staff.ts'
-
-/** Leaves the sending to a job for every address alike: neither the answer nor its speed tells who works here. */
-export async function requestReset(tx: Tx, jobs: Jobs, email: string): Promise<void> {
-  await jobs.enqueue(tx, 'send-staff-reset-code', { email, asked_at: await readNow(tx) })
-}
 
 /**
  * The job behind a forgotten password. It may run late: a code that went out since somebody asked is the answer to them.
@@ -29,9 +21,9 @@ export async function requestReset(tx: Tx, jobs: Jobs, email: string): Promise<v
 export async function sendResetCode(
   tx: Tx,
   { jobs, keys }: { jobs: Jobs; keys: KeyRing },
-  { email, askedAt }: { readonly email: string; readonly askedAt: string },
+  { contact, askedAt }: { readonly contact: string; readonly askedAt: string },
 ): Promise<void> {
-  const account = await findAccount(tx, email)
+  const account = await findAccount(tx, contact)
   if (!account?.active || account.email === null) return
   await lockAccount(tx, account.id)
   if (await wasSentSince(tx, account.id, askedAt)) return
@@ -54,24 +46,6 @@ export async function verifyReset(
   const token = newToken()
   await exchangeCode(tx, tried.id, hashToken(token))
   return { reset_token: token }
-}
-
-/** Uses up a reset token: the new password counts and all sessions end. */
-export async function resetPassword(
-  tx: Tx,
-  jobs: Jobs,
-  { resetToken, passwordHash, origin }: { resetToken: string; passwordHash: string; origin: Origin },
-): Promise<Record<string, never>> {
-  const staffId = await takeReset(tx, hashToken(resetToken))
-  if (staffId === null) throw new Refusal('auth.code_has_expired')
-  await changePassword(tx, jobs, {
-    staffId,
-    passwordHash,
-    keptSessionId: null,
-    reason: 'password_reset',
-    origin,
-  })
-  return {}
 }
 
 function hashCode(keys: KeyRing, staffId: bigint, code: string): Buffer {

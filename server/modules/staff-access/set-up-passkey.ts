@@ -4,7 +4,6 @@ import type { NewPasskey as SentPasskey } from '#contract/operations/staff-acces
 import { lockAccount, readAccount } from './account.queries.ts'
 import { allowSetUp, expectFirstIfHalfway } from './allow-set-up.ts'
 import { type Enrolled, finishSetUp } from './finish-set-up.ts'
-import type { Proving } from './finish-sign-in.ts'
 import {
   insertPasskey,
   type NewPasskey,
@@ -13,6 +12,7 @@ import {
   takeChallenge,
 } from './passkey.queries.ts'
 import { describeCredential, type PasskeyDeps } from './prove-passkey.ts'
+import type { Proving } from './staff-sign-in.ts'
 
 const passkeysMax = 20
 

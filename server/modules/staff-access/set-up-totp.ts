@@ -2,10 +2,10 @@ import { confirmTotpCode, newSecret, savePendingTotp } from '#server/platform/se
 import { lockAccount, readAccount } from './account.queries.ts'
 import { allowSetUp, expectFirstIfHalfway } from './allow-set-up.ts'
 import { type Enrolled, finishSetUp } from './finish-set-up.ts'
-import type { Proving } from './finish-sign-in.ts'
-import { holderOf } from './second-factor.rules.ts'
 import type { SignInDeps } from './sign-in.ts'
-import { budgetOf, takeAttempt } from './take-attempt.ts'
+import type { Proving } from './staff-sign-in.ts'
+import { holderOf } from './staff-sign-in.ts'
+import { attemptsOf } from './take-attempt.ts'
 
 /** A new secret for an app. What counted before counts until this one is confirmed. */
 export async function beginTotp(
@@ -16,8 +16,9 @@ export async function beginTotp(
   await allowSetUp(deps, proving, password)
   return deps.database.transact(async (tx) => {
     const account = await readAccount(tx, proving.actor.id)
-    const { text, uri, sealed } = newSecret(deps.keys, holderOf(account), account.username)
-    await savePendingTotp(tx, holderOf(account), sealed)
+    const holder = holderOf(account.id)
+    const { text, uri, sealed } = newSecret(deps.keys, holder, account.username)
+    await savePendingTotp(tx, holder, sealed)
     return { secret: text, uri }
   })
 }
@@ -25,14 +26,14 @@ export async function beginTotp(
 /** The app shows the right code: from now on its codes count, and no other app's. */
 export async function confirmTotp(deps: SignInDeps, proving: Proving, code: string): Promise<Enrolled> {
   const { actor, origin } = proving
-  const account = await readAccount(deps.database.db, actor.id)
-  await takeAttempt(deps, account, origin)
+  const attempts = attemptsOf(deps, actor.id, origin)
+  await attempts.take()
   const enrolled = await deps.database.transact(async (tx) => {
     await lockAccount(tx, actor.id)
     await expectFirstIfHalfway(tx, actor)
-    await confirmTotpCode(tx, deps.keys, holderOf(actor), code)
+    await confirmTotpCode(tx, deps.keys, holderOf(actor.id), code)
     return finishSetUp(tx, deps, proving, 'totp')
   })
-  await deps.limiter.giveBack('staffAccount', budgetOf(account))
+  await attempts.giveBack()
   return enrolled
 }

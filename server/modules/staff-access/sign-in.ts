@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { insertLogin, type LoginEntry } from '#server/modules/identity/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
-import { readDevice } from '#server/platform/activity/read-device.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { isOutdated, type Passwords } from '#server/platform/secrets/index.ts'
-import { type Account, changeAccount, findAccount, lockWithPassword } from './account.queries.ts'
+import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
+import { changeAccount, findAccount } from './account.queries.ts'
 import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { countFactors } from './second-factor.queries.ts'
 import { hasFactor } from './second-factor.rules.ts'
-import { type AttemptDeps, budgetOf, takeAttempt } from './take-attempt.ts'
+import { holderOf } from './staff-sign-in.ts'
+import { type AttemptDeps, attemptsOf } from './take-attempt.ts'
 
 export interface SignInDeps extends AttemptDeps, SessionDeps {
   readonly passwords: Passwords
@@ -25,10 +25,12 @@ export async function signIn(
 ): Promise<OpenedSession> {
   const { database, passwords, limiter } = deps
   const account = await findAccount(database.db, login)
-  const note = (result: LoginEntry['result']) => noteFailure(deps, { account, login, origin, result })
+  const note = (result: LoginResult) =>
+    noteFailedLogin(database, { type: 'staff', id: account?.id ?? null, login, result, origin })
+  const attempts = account && attemptsOf(deps, account.id, origin)
 
   try {
-    if (account) await takeAttempt(deps, account, origin)
+    if (attempts) await attempts.take()
     else await limiter.take('staffAccount', `login:${login.toLowerCase()}`.slice(0, 200), 'auth.locked')
   } catch (error) {
     if (error instanceof Refusal) await note('limited')
@@ -39,7 +41,7 @@ export async function signIn(
     await note('incorrect')
     throw new Refusal('auth.incorrect')
   }
-  await limiter.giveBack('staffAccount', budgetOf(account))
+  await attempts?.giveBack()
   if (!account.active) {
     await note('inactive')
     throw new Refusal('auth.account_inactive')
@@ -47,30 +49,12 @@ export async function signIn(
 
   const renewedHash = isOutdated(account.password_hash) ? await passwords.hash(password) : null
   return database.transact(async (tx) => {
-    if (!(await lockWithPassword(tx, account.id, account.password_hash))) throw new Refusal('auth.incorrect')
+    if (!(await lockWithPassword(tx, holderOf(account.id), account.password_hash)))
+      throw new Refusal('auth.incorrect')
     if (renewedHash) await changeAccount(tx, account.id, { password_hash: renewedHash })
     const isOwed =
       hasFactor(await countFactors(tx, account.id)) || (await readSetting(tx, 'staff_second_factor_required'))
     const state = isOwed ? 'halfway' : 'open'
     return openSession(tx, deps, { account, state, replaces: null, origin })
   })
-}
-
-/** What did not open anything stands in the login log too. */
-export function noteFailure(
-  { database }: Pick<SignInDeps, 'database'>,
-  failed: { account: Account | null; login: string; origin: Origin; result: LoginEntry['result'] },
-): Promise<void> {
-  const { account, login, origin, result } = failed
-  return database.transact((tx) =>
-    insertLogin(tx, {
-      actorType: 'staff',
-      actorId: account?.id ?? null,
-      sessionId: null,
-      login,
-      result,
-      origin,
-      device: readDevice(origin.agent),
-    }),
-  )
 }

@@ -1,5 +1,4 @@
 import { maskEmail } from '#contract/kernel/mask.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
 import { changeSignIn } from '#contract/operations/staff/change-sign-in.ts'
 import { resetFactors } from '#contract/operations/staff/reset-factors.ts'
 import {
@@ -34,32 +33,26 @@ import {
   staffVerifyForgotPassword,
 } from '#contract/operations/staff-access/staff-password.ts'
 import { listNotifications, markRead } from '#server/modules/staff-notices/index.ts'
-import { evenly } from '#server/platform/even-time.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
-import { mayAskForReset, tryReset } from '#server/platform/one-time-code.ts'
-import { updatePassword } from './change-password.ts'
+import * as signIn from '#server/platform/sign-in/index.ts'
 import { askForSignIn } from './change-sign-in.ts'
-import { leaveSession } from './leave-session.ts'
 import { listFactors } from './list-factors.ts'
-import { listSessions } from './list-sessions.ts'
+import { proveRecoveryCode, proveTotp } from './prove-code.ts'
 import { offerPasskey, type PasskeyDeps, provePasskey } from './prove-passkey.ts'
-import { proveRecoveryCode } from './prove-recovery-code.ts'
-import { proveTotp } from './prove-totp.ts'
 import { changeRecoveryCodes, removeFactor } from './remove-factor.ts'
 import { askForReset } from './reset-factors.ts'
-import { requestReset, resetPassword, verifyReset } from './reset-password.ts'
+import { verifyReset } from './reset-password.ts'
 import { addPasskey, beginPasskey } from './set-up-passkey.ts'
 import { beginTotp, confirmTotp } from './set-up-totp.ts'
 import { showSession } from './show-session.ts'
-import { signIn } from './sign-in.ts'
+import { signIn as logIn } from './sign-in.ts'
+import { onNewPassword, proverOf } from './staff-sign-in.ts'
 import { updateProfile } from './update-profile.ts'
 
 export interface StaffAccessDeps extends PasskeyDeps {
   readonly limiter: Limiter<'staffAccount' | 'staffLockNotice' | 'codeAccount' | 'resetSent' | 'resetTries'>
 }
-
-const codeAnswerMillisecondsMin = 100
 
 export function routeStaffAccess(api: Api, deps: StaffAccessDeps): void {
   routeSession(api, deps)
@@ -80,12 +73,12 @@ export function routeStaffAccess(api: Api, deps: StaffAccessDeps): void {
 
 function routeSession(api: Api, deps: StaffAccessDeps): void {
   const { database, environment } = deps
-  api.session(staffLogin, ({ body, origin }) => signIn(deps, { ...body, origin }))
+  api.session(staffLogin, ({ body, origin }) => logIn(deps, { ...body, origin }))
   api.route(showStaffSession, ({ actor: { id: staffId, ...session } }) =>
     showSession(database.db, environment, { staffId, ...session }),
   )
   api.session(staffLogout, async ({ actor }) => {
-    await database.transact((tx) => leaveSession(tx, actor))
+    await database.transact((tx) => signIn.endSession(tx, actor, actor.sessionId))
     return { answer: {}, token: null }
   })
 }
@@ -124,43 +117,37 @@ function routeRemoval(api: Api, deps: StaffAccessDeps): void {
 }
 
 function routePassword(api: Api, deps: StaffAccessDeps): void {
-  const { database, jobs, keys, limiter, passwords } = deps
-  api.route(staffForgotPassword, async ({ body: { email } }) => {
-    const contact = `staff:${email.toLowerCase()}`
-    await limiter.take('codeAccount', contact)
-    const { isAllowed, waitSeconds } = await mayAskForReset(limiter, contact)
-    if (isAllowed) await database.transact((tx) => requestReset(tx, jobs, email))
-    return { sent_to: maskEmail(email), resend_after: waitSeconds }
-  })
-  api.route(staffVerifyForgotPassword, async ({ body }) => {
-    const contact = `staff:${body.email.toLowerCase()}`
-    await limiter.take('codeAccount', contact)
-    return evenly(codeAnswerMillisecondsMin, async () =>
-      orThrow(await tryReset(limiter, contact, () => database.transact((tx) => verifyReset(tx, keys, body)))),
-    )
-  })
-  api.route(staffResetPassword, async ({ body, origin }) => {
-    const passwordHash = await passwords.hash(body.password)
-    return database.transact((tx) =>
-      resetPassword(tx, jobs, { resetToken: body.reset_token, passwordHash, origin }),
-    )
-  })
+  const { jobs, keys } = deps
+  api.route(staffForgotPassword, async ({ body: { email } }) => ({
+    sent_to: maskEmail(email),
+    resend_after: await signIn.askForCode(deps, 'staff', email),
+  }))
+  api.route(staffVerifyForgotPassword, ({ body }) =>
+    signIn.tryResetCode(deps, 'staff', body.email, (tx) => verifyReset(tx, keys, body)),
+  )
+  api.route(staffResetPassword, ({ body: { reset_token: resetToken, password }, origin }) =>
+    signIn.resetPassword(deps, 'staff', { resetToken, password, jobs, onNewPassword, origin }),
+  )
   api.route(staffUpdatePassword, ({ actor, body, origin }) =>
-    updatePassword(deps, { actor, origin, currentPassword: body.current_password, password: body.password }),
+    signIn.updatePassword(
+      deps,
+      { ...proverOf(deps, { actor, origin }), sessionId: actor.sessionId },
+      { currentPassword: body.current_password, password: body.password, jobs, onNewPassword, origin },
+    ),
   )
 }
 
 function routeAccount(api: Api, deps: StaffAccessDeps): void {
   const { database, environment } = deps
-  api.route(updateStaffProfile, ({ actor, body, origin }) =>
+  api.route(updateStaffProfile, ({ actor, body }) =>
     database.transact(async (tx) => {
-      await updateProfile(tx, actor, body, origin)
+      await updateProfile(tx, actor, body)
       return showSession(tx, environment, { staffId: actor.id, ...actor })
     }),
   )
-  api.route(listStaffSessions, ({ actor }) => listSessions(database.db, actor))
+  api.route(listStaffSessions, ({ actor }) => signIn.listSessions(database.db, actor))
   api.route(endStaffSession, async ({ actor, params }) => {
-    await database.transact((tx) => leaveSession(tx, { id: actor.id, sessionId: params.id }))
+    await database.transact((tx) => signIn.endSession(tx, actor, params.id))
     return {}
   })
   api.list(listStaffNotifications, ({ actor, query, origin }) =>
@@ -169,10 +156,4 @@ function routeAccount(api: Api, deps: StaffAccessDeps): void {
   api.route(readStaffNotifications, async ({ actor, body }) => ({
     unread: await database.transact((tx) => markRead(tx, actor.id, body.ids)),
   }))
-}
-
-/** A refusal that came with something to commit, thrown now that it is committed. */
-function orThrow<T>(outcome: T | Refusal): T {
-  if (outcome instanceof Refusal) throw outcome
-  return outcome
 }

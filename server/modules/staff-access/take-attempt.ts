@@ -4,7 +4,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Limiter } from '#server/platform/limits.ts'
-import type { Account } from './account.queries.ts'
+import type { Attempts } from '#server/platform/sign-in/index.ts'
+import { readAccount } from './account.queries.ts'
 import { writeTo } from './write-to-staff.ts'
 
 export interface AttemptDeps {
@@ -17,36 +18,39 @@ export function lockAlarmOf(staffId: bigint): { code: string; subject: string } 
   return { code: 'staff.locked_out', subject: `staff user ${staffId}` }
 }
 
-export function budgetOf(account: Pick<Account, 'id'>): string {
-  return `staff:${account.id}`
-}
-
 /**
- * Takes one of the few attempts an account has at a password or a second factor; whoever succeeds gives it back. When
- * they are spent the account is locked for the rest of its quarter of an hour: an alarm opens, and its owner is told once.
- * @throws Refusal `auth.locked`
+ * The few attempts an account has at a password or a second factor. When they are spent the account is locked for the
+ * rest of its quarter of an hour: an alarm opens, and its owner is told once. Then `take` throws Refusal `auth.locked`.
  */
-export async function takeAttempt(deps: AttemptDeps, account: Account, origin: Origin): Promise<void> {
-  const { database, jobs, limiter } = deps
-  try {
-    await limiter.take('staffAccount', budgetOf(account), 'auth.locked')
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'auth.locked') throw error
-    const isFirst = await isFirstNotice(limiter, account)
-    await database.transact(async (tx) => {
-      await raiseAlarm(tx, {
-        ...lockAlarmOf(account.id),
-        details: { username: account.username, ip: origin.ip },
-      })
-      if (isFirst) await writeTo(tx, jobs, account, 'staff_locked', { ip: origin.ip })
-    })
-    throw error
+export function attemptsOf(deps: AttemptDeps, staffId: bigint, origin: Origin): Attempts {
+  const { limiter } = deps
+  const budget = `staff:${staffId}`
+  return {
+    take: () =>
+      limiter.take('staffAccount', budget, 'auth.locked').catch(async (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'auth.locked')
+          await tellLocked(deps, { staffId, origin, isFirst: await isFirstNotice(limiter, budget) })
+        throw error
+      }),
+    giveBack: () => limiter.giveBack('staffAccount', budget),
   }
 }
 
-async function isFirstNotice(limiter: AttemptDeps['limiter'], account: Account): Promise<boolean> {
+function tellLocked(
+  { database, jobs }: AttemptDeps,
+  { staffId, origin, isFirst }: { staffId: bigint; origin: Origin; isFirst: boolean },
+): Promise<void> {
+  return database.transact(async (tx) => {
+    const account = await readAccount(tx, staffId)
+    const details = { username: account.username, ip: origin.ip }
+    await raiseAlarm(tx, { ...lockAlarmOf(staffId), details })
+    if (isFirst) await writeTo(tx, jobs, account, 'staff_locked', { ip: origin.ip })
+  })
+}
+
+async function isFirstNotice(limiter: AttemptDeps['limiter'], budget: string): Promise<boolean> {
   try {
-    await limiter.take('staffLockNotice', budgetOf(account))
+    await limiter.take('staffLockNotice', budget)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

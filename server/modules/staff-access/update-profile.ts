@@ -1,6 +1,6 @@
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import type { StaffActor } from '#server/platform/http/caller.ts'
 import { changeAccount, readAccount } from './account.queries.ts'
 
 /** What somebody may change about themself: neither the username nor the e-mail, which lead to rights. */
@@ -8,7 +8,6 @@ export async function updateProfile(
   tx: Tx,
   { id }: StaffActor,
   change: { name?: string; locale?: 'ar' | 'en' },
-  origin: Origin,
 ): Promise<void> {
   const { name, locale } = await readAccount(tx, id)
   await changeAccount(tx, id, change)
@@ -17,8 +16,6 @@ export async function updateProfile(
       action: 'updated',
       subject: { type: 'staff_user', id },
       actor: { type: 'staff', id },
-      ip: origin.ip,
-      requestId: origin.requestId,
       before: { name, locale },
       after: change,
     },

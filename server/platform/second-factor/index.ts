@@ -1,4 +1,3 @@
-export type { Holder } from './holder.ts'
 export { confirmTotpCode, spendRecoveryCode, spendTotp } from './prove-factor.ts'
 export { renewRecoveryCodes } from './recovery-codes.ts'
 export {

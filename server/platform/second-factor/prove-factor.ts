@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { KeyRing } from '../secrets/index.ts'
-import type { Holder } from './holder.ts'
+import type { Holder } from '../sign-in/holder.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { adoptPendingTotp, readTotp, takeRecoveryCode, takeTotpStep } from './second-factor.queries.ts'
 import { openSecret, stepOf } from './totp-secret.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import { encodeCrockford, type KeyRing, keyedHash, normaliseCrockford } from '../secrets/index.ts'
-import type { Holder } from './holder.ts'
+import type { Holder } from '../sign-in/holder.ts'
 import { replaceRecoveryCodes } from './second-factor.queries.ts'
 
 const codesCount = 10

@@ -1,17 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import type { Holder } from './holder.ts'
-
-/** The tables of each kind of holder. They are alike. */
-const tables = {
-  staff: { totp: 'staff_totp', codes: 'staff_recovery_code', owner: 'staff_user_id' },
-  client: { totp: 'client_totp', codes: 'client_recovery_code', owner: 'client_id' },
-} as const
-
-function of({ type, id }: Holder) {
-  const { totp, codes, owner } = tables[type]
-  return { totp: sql.table(totp), codes: sql.table(codes), owner: sql.ref(owner), id }
-}
+import { type Holder, tablesOf } from '../sign-in/holder.ts'
 
 interface TotpRow {
   /** Sealed; what counts. */
@@ -24,7 +13,7 @@ interface TotpRow {
 }
 
 export async function readTotp(db: Db, holder: Holder): Promise<TotpRow | null> {
-  const { totp, owner, id } = of(holder)
+  const { totp, owner, id } = tablesOf(holder)
   const { rows } = await sql<TotpRow>`
     select secret, confirmed_at, case when pending_expires_at > now() then pending end as pending,
            extract(epoch from now())::float8 as "nowSeconds"
@@ -33,14 +22,14 @@ export async function readTotp(db: Db, holder: Holder): Promise<TotpRow | null> 
 }
 
 export async function countRecoveryCodes(db: Db, holder: Holder): Promise<number> {
-  const { codes, owner, id } = of(holder)
+  const { codes, owner, id } = tablesOf(holder)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${codes} where ${owner} = ${id} and used_at is null`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 export async function savePendingTotp(tx: Tx, holder: Holder, pending: Buffer): Promise<void> {
-  const { totp, owner, id } = of(holder)
+  const { totp, owner, id } = tablesOf(holder)
   await sql`
     insert into ${totp} (${owner}, pending, pending_expires_at) values (${id}, ${pending}, now() + interval '10 minutes')
     on conflict (${owner}) do update
@@ -49,7 +38,7 @@ export async function savePendingTotp(tx: Tx, holder: Holder, pending: Buffer): 
 
 /** What was being set up counts from now on; the step of the code that confirmed it is used. */
 export async function adoptPendingTotp(tx: Tx, holder: Holder, step: number): Promise<void> {
-  const { totp, owner, id } = of(holder)
+  const { totp, owner, id } = tablesOf(holder)
   await sql`
     update ${totp} set secret = pending, confirmed_at = now(), last_step = ${step}, pending = null,
       pending_expires_at = null
@@ -58,14 +47,14 @@ export async function adoptPendingTotp(tx: Tx, holder: Holder, step: number): Pr
 
 /** Uses a step up; false when it, or a later one, was used before. */
 export async function takeTotpStep(tx: Tx, holder: Holder, step: number): Promise<boolean> {
-  const { totp, owner, id } = of(holder)
+  const { totp, owner, id } = tablesOf(holder)
   const { numAffectedRows } = await sql`
     update ${totp} set last_step = ${step} where ${owner} = ${id} and last_step < ${step}`.execute(tx)
   return numAffectedRows === 1n
 }
 
 export async function deleteTotp(tx: Tx, holder: Holder): Promise<boolean> {
-  const { totp, owner, id } = of(holder)
+  const { totp, owner, id } = tablesOf(holder)
   const { numAffectedRows } = await sql`
     delete from ${totp} where ${owner} = ${id} and secret is not null`.execute(tx)
   return numAffectedRows === 1n
@@ -76,7 +65,7 @@ export async function replaceRecoveryCodes(
   holder: Holder,
   codeHashes: readonly Buffer[],
 ): Promise<void> {
-  const { codes, owner, id } = of(holder)
+  const { codes, owner, id } = tablesOf(holder)
   await sql`delete from ${codes} where ${owner} = ${id}`.execute(tx)
   await sql`
     insert into ${codes} (${owner}, code_hash) select ${id}, unnest(${codeHashes}::bytea[])`.execute(tx)
@@ -84,7 +73,7 @@ export async function replaceRecoveryCodes(
 
 /** False when there is no such code, or it was used. */
 export async function takeRecoveryCode(tx: Tx, holder: Holder, codeHash: Buffer): Promise<boolean> {
-  const { codes, owner, id } = of(holder)
+  const { codes, owner, id } = tablesOf(holder)
   const { numAffectedRows } = await sql`
     update ${codes} set used_at = now()
     where ${owner} = ${id} and code_hash = ${codeHash} and used_at is null`.execute(tx)

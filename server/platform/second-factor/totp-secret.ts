@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { type KeyRing, seal, unsealText } from '../secrets/index.ts'
-import type { Holder } from './holder.ts'
+import type { Holder } from '../sign-in/holder.ts'
 
 const periodSeconds = 30
 /** A code of the step before or after counts too: clocks differ. */

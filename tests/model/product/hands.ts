@@ -62,7 +62,7 @@ function personalHands({
     verify: ({ id }, code) =>
       outcomeOf(
         database
-          .transact((tx) => verifyContact(tx, keys, { clientId: BigInt(id), channel: 'phone', code, origin }))
+          .transact((tx) => verifyContact(tx, keys, { clientId: BigInt(id), channel: 'phone', code }))
           .then((verified) => ('user' in verified ? {} : Promise.reject(verified))),
       ),
     reveal: ({ id }, cardId) => {

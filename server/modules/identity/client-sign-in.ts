@@ -1,0 +1,77 @@
+import { findClient } from '#server/modules/clients/index.ts'
+import { announceClients, notify } from '#server/modules/notifications/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Limiter } from '#server/platform/limits.ts'
+import { say } from '#server/platform/messages.ts'
+import { queueMessages } from '#server/platform/outbox/index.ts'
+import * as signIn from '#server/platform/sign-in/index.ts'
+import { endResetCodes } from './account.queries.ts'
+import { languageOf } from './tell-new-contact.ts'
+
+export interface PasswordDeps extends signIn.PasswordDeps {
+  readonly limiter: Limiter<'loginAccount'>
+}
+
+export function holderOf(clientId: bigint) {
+  return { type: 'client', id: clientId } as const
+}
+
+/** The attempts are the same as those of the sign-in. */
+export function proverOf({ limiter }: Pick<PasswordDeps, 'limiter'>, clientId: bigint): signIn.Prover {
+  const budget = `client:${clientId}`
+  return {
+    holder: holderOf(clientId),
+    attempts: {
+      take: () => limiter.take('loginAccount', budget),
+      giveBack: () => limiter.giveBack('loginAccount', budget),
+    },
+  }
+}
+
+/**
+ * Does what takes the client's password. Opens the transaction itself, like logIn.
+ * @throws Refusal `auth.incorrect_password`, `request.limited`
+ */
+export function withPassword<T>(
+  deps: PasswordDeps,
+  { clientId, password }: { readonly clientId: bigint; readonly password: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return signIn.withPassword(deps, proverOf(deps, clientId), password, work)
+}
+
+/** Codes and tokens for a forgotten password are worth nothing any more. */
+export async function endResets(tx: Tx, clientId: bigint): Promise<void> {
+  await signIn.endResets(tx, holderOf(clientId))
+  await endResetCodes(tx, clientId)
+}
+
+/** Ends sessions of a client on every device and in every process, with their event streams. How many is given back. */
+export async function shutOut(tx: Tx, clientId: bigint): Promise<number> {
+  const ended = await signIn.endSessions(tx, holderOf(clientId))
+  await announceClients(tx, [clientId])
+  return ended
+}
+
+/** Signs a device out, one's own or another of the same client; its event stream ends too. */
+export async function endSession(
+  tx: Tx,
+  { id, sessionId }: { readonly id: bigint; readonly sessionId: bigint },
+): Promise<Record<string, never>> {
+  await signIn.endSession(tx, holderOf(id), sessionId)
+  await announceClients(tx, [id])
+  return {}
+}
+
+/** The client is told in the app and by SMS. */
+export async function onNewPassword(tx: Tx, jobs: Jobs, clientId: bigint): Promise<void> {
+  await endResetCodes(tx, clientId)
+  await announceClients(tx, [clientId])
+  await notify(tx, [{ clientId, kind: 'password_changed', data: {} }])
+  const client = await findClient(tx, clientId)
+  if (!client) return
+  const locale = languageOf(client)
+  const body = say(locale, 'messages:password_changed.sms')
+  await queueMessages(tx, jobs, [{ channel: 'sms', recipient: client.phone, locale, body }])
+}

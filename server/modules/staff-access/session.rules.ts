@@ -1,2 +1,0 @@
-export const noPermissions: ReadonlySet<string> = new Set()
-export const sessionsMax = 20

@@ -1,0 +1,73 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { readNow } from '../db/read-now.ts'
+import { evenly } from '../even-time.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Limiter } from '../limits.ts'
+import { resetResendSeconds } from '../one-time-code.rules.ts'
+import { orThrow, usedUpCode, wrongCode } from './code-refusals.ts'
+import type { Holder } from './holder.ts'
+
+interface ResetDeps {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly limiter: Limiter<'codeAccount' | 'resetSent' | 'resetTries'>
+}
+
+const codeAnswerMillisecondsMin = 100
+const kinds = {
+  client: { budget: 'contact', job: 'send-reset-code' },
+  staff: { budget: 'staff', job: 'send-staff-reset-code' },
+} as const
+
+/**
+ * Leaves the sending to a job for every contact alike: neither the answer nor its speed tells whether there is an
+ * account.
+ * @returns the seconds until the next code is sent there
+ */
+export async function askForCode(
+  { database, jobs, limiter }: ResetDeps,
+  type: Holder['type'],
+  contact: string,
+): Promise<number> {
+  const budget = budgetOf(type, contact)
+  await limiter.take('codeAccount', budget)
+  try {
+    await limiter.take('resetSent', budget)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return Number(error.data.retryAfterSeconds)
+  }
+  await limiter.refill('resetTries', budget)
+  await database.transact(async (tx) =>
+    jobs.enqueue(tx, kinds[type].job, { contact, asked_at: await readNow(tx) }),
+  )
+  return resetResendSeconds
+}
+
+/**
+ * Tries a code. `exchange` answers null for a wrong one and for a contact without an account: both are told the same
+ * number of tries left, after the same time.
+ * @throws Refusal `auth.code_is_incorrect`, `auth.code_used_up`, and what `exchange` gives back
+ */
+export async function tryResetCode<T>(
+  { database, limiter }: Omit<ResetDeps, 'jobs'>,
+  type: Holder['type'],
+  contact: string,
+  exchange: (tx: Tx) => Promise<T | Refusal | null>,
+): Promise<T> {
+  const budget = budgetOf(type, contact)
+  await limiter.take('codeAccount', budget)
+  return evenly(codeAnswerMillisecondsMin, async () => {
+    await limiter.take('resetTries', budget, 'auth.code_used_up').catch((error: unknown) => {
+      throw error instanceof Refusal ? usedUpCode() : error
+    })
+    const done = await database.transact(exchange)
+    if (done === null) throw wrongCode(await limiter.left('resetTries', budget))
+    return orThrow(done)
+  })
+}
+
+function budgetOf(type: Holder['type'], contact: string): string {
+  return `${kinds[type].budget}:${contact.toLowerCase()}`
+}

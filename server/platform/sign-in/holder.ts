@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+
+/** Whose sign-in it is: the same rules for everyone, each in tables of their own. */
+export interface Holder {
+  readonly type: 'staff' | 'client'
+  readonly id: bigint
+}
+
+const kinds = {
+  client: {
+    account: 'client',
+    owner: 'client_id',
+    session: 'client_session',
+    reset: 'password_reset',
+    totp: 'client_totp',
+    codes: 'client_recovery_code',
+    sessionsMax: 100,
+    mayEnter: sql<boolean>`status = 'active' and deleted_at is null`,
+    /** Besides the password: one that staff gave for a day is replaced for good. */
+    newPassword: sql`, password_expires_at = null`,
+    /** Besides its end. */
+    ending: sql``,
+    isWorking: sql<boolean>`true`,
+  },
+  staff: {
+    account: 'staff_user',
+    owner: 'staff_user_id',
+    session: 'staff_session',
+    reset: 'staff_password_reset',
+    totp: 'staff_totp',
+    codes: 'staff_recovery_code',
+    sessionsMax: 20,
+    mayEnter: sql<boolean>`active and deleted_at is null`,
+    newPassword: sql``,
+    ending: sql`, challenge = null`,
+    isWorking: sql<boolean>`state = 'open' and last_access > now() - interval '30 minutes'`,
+  },
+} as const
+
+/** The log's name of the holder. */
+export function subjectOf({ type, id }: Holder) {
+  return { type: kinds[type].account, id }
+}
+
+/** The tables of a holder, as parts of SQL, and what is particular to its kind. */
+export function tablesOf({ type, id }: Holder) {
+  const { account, owner, session, reset, totp, codes, ...particular } = kinds[type]
+  return {
+    ...particular,
+    id,
+    owner: sql.ref(owner),
+    account: sql.table(account),
+    session: sql.table(session),
+    reset: sql.table(reset),
+    totp: sql.table(totp),
+    codes: sql.table(codes),
+  }
+}

@@ -1,0 +1,19 @@
+export { expiredCode, orThrow, wrongCode } from './code-refusals.ts'
+export { askForCode, tryResetCode } from './forgotten-password.ts'
+export type { Holder } from './holder.ts'
+export { type LoginResult, noteFailedLogin } from './login-log.queries.ts'
+export { endResets, lockWithPassword } from './password.queries.ts'
+export {
+  type Attempts,
+  lockProven,
+  type OnNewPassword,
+  type PasswordDeps,
+  type Prover,
+  provePassword,
+  resetPassword,
+  updatePassword,
+  withPassword,
+} from './passwords.ts'
+export { purgeEnded } from './purge-ended.ts'
+export { endSessions, isUnended } from './session.queries.ts'
+export { endSession, listSessions, openSession } from './sessions.ts'

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { type Device, readDevice } from '../activity/read-device.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { Origin } from '../http/caller.ts'
+import type { Holder } from './holder.ts'
+
+export type LoginResult =
+  | 'success'
+  | 'incorrect'
+  | 'inactive'
+  | 'limited'
+  | 'second_factor_owed'
+  | 'second_factor_incorrect'
+
+interface LoginEntry {
+  readonly type: Holder['type']
+  /** Null: nobody has this login. */
+  readonly id: bigint | null
+  readonly sessionId: bigint | null
+  readonly login: string
+  readonly result: LoginResult
+  readonly origin: Origin
+  readonly device: Device
+}
+
+export async function insertLogin(tx: Tx, entry: LoginEntry): Promise<void> {
+  const { type, id, sessionId, login, result, origin, device } = entry
+  await tx
+    .insertInto('login_log')
+    .values({
+      actor_type: type,
+      actor_id: id,
+      session_id: sessionId,
+      login: login.slice(0, 254),
+      result,
+      ip: origin.ip,
+      agent: origin.agent,
+      ...device,
+    })
+    .execute()
+}
+
+/** What did not open anything is in the login log too. Its transaction is its own: what failed was rolled back. */
+export function noteFailedLogin(
+  database: Database,
+  failed: Omit<LoginEntry, 'sessionId' | 'device'>,
+): Promise<void> {
+  const device = readDevice(failed.origin.agent)
+  return database.transact((tx) => insertLogin(tx, { ...failed, sessionId: null, device }))
+}
+
+/** Whether somebody has signed in before, and whether on such a device: by the log, which outlives sessions. */
+export async function knowsDevice(
+  tx: Tx,
+  { type, id }: Holder,
+  { device, os, browser }: Device,
+): Promise<{ isFirst: boolean; isKnown: boolean }> {
+  const before = sql`select from login_log where actor_type = ${type} and actor_id = ${id} and result = 'success'`
+  const { rows } = await sql<{ isFirst: boolean; isKnown: boolean }>`
+    select not exists (${before}) as "isFirst", exists (
+      ${before} and (device, os, browser) is not distinct from (${device}::text, ${os}::text, ${browser}::text)
+    ) as "isKnown"`.execute(tx)
+  return rows[0] ?? { isFirst: true, isKnown: false }
+}

@@ -1,0 +1,149 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { Origin } from '../http/caller.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { hashToken, type Passwords } from '../secrets/index.ts'
+import { type Holder, subjectOf } from './holder.ts'
+import {
+  endResets,
+  findPasswordHash,
+  lockWithPassword,
+  takeReset,
+  updatePasswordHash,
+} from './password.queries.ts'
+import { endSessions } from './session.queries.ts'
+
+export interface PasswordDeps {
+  readonly database: Database
+  readonly passwords: Passwords
+}
+
+/** The few attempts that an account has at its password. Taken before one is looked at, given back by a right one. */
+export interface Attempts {
+  take(): Promise<void>
+  giveBack(): Promise<void>
+}
+
+/** A holder who is signed in. */
+export interface Prover {
+  readonly holder: Holder
+  readonly attempts: Attempts
+}
+
+/** What a new password means besides, to one kind of holder: who is told, and what else ends. */
+export type OnNewPassword = (tx: Tx, jobs: Jobs, id: bigint) => Promise<void>
+
+/**
+ * Checks the password of who is signed in. Hashing takes a while: what follows locks the account with the hash that is
+ * given back.
+ * @throws Refusal `auth.incorrect_password`, and what `attempts` throw
+ */
+export async function provePassword(
+  { database, passwords }: PasswordDeps,
+  { holder, attempts }: Prover,
+  password: string,
+): Promise<string> {
+  await attempts.take()
+  const knownHash = await findPasswordHash(database.db, holder)
+  if (knownHash === null || !(await passwords.verify(knownHash, password))) throw incorrectPassword()
+  await attempts.giveBack()
+  return knownHash
+}
+
+/** Takes the row of the account. @throws Refusal `auth.incorrect_password` when the password is another by now */
+export async function lockProven(tx: Tx, holder: Holder, knownHash: string | null): Promise<void> {
+  if (knownHash === null || !(await lockWithPassword(tx, holder, knownHash))) throw incorrectPassword()
+}
+
+/** Opens the transaction itself: no connection waits for the password's hash. */
+export async function withPassword<T>(
+  deps: PasswordDeps,
+  prover: Prover,
+  password: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const knownHash = await provePassword(deps, prover, password)
+  return deps.database.transact(async (tx) => {
+    await lockProven(tx, prover.holder, knownHash)
+    return work(tx)
+  })
+}
+
+interface NewPassword {
+  readonly jobs: Jobs
+  readonly onNewPassword: OnNewPassword
+  readonly origin: Origin
+}
+
+/** Changes the password of who knows the present one; every other session ends. */
+export async function updatePassword(
+  deps: PasswordDeps,
+  prover: Prover & { readonly sessionId: bigint },
+  { currentPassword, password, ...change }: NewPassword & { currentPassword: string; password: string },
+): Promise<Record<string, never>> {
+  const { holder, sessionId } = prover
+  const knownHash = await provePassword(deps, prover, currentPassword)
+  const passwordHash = await deps.passwords.hash(password)
+  await deps.database.transact(async (tx) => {
+    await lockProven(tx, holder, knownHash)
+    await changePassword(tx, holder, {
+      ...change,
+      passwordHash,
+      keptSessionId: sessionId,
+      reason: 'password_changed',
+    })
+  })
+  return {}
+}
+
+/** Uses up a reset token: the new password counts and all sessions end. @throws Refusal `auth.code_has_expired` */
+export async function resetPassword(
+  { database, passwords }: PasswordDeps,
+  type: Holder['type'],
+  { resetToken, password, ...change }: NewPassword & { resetToken: string; password: string },
+): Promise<Record<string, never>> {
+  const passwordHash = await passwords.hash(password)
+  await database.transact(async (tx) => {
+    const holder = await takeReset(tx, type, hashToken(resetToken))
+    if (holder === null) throw new Refusal('auth.code_has_expired')
+    await changePassword(tx, holder, {
+      ...change,
+      passwordHash,
+      keptSessionId: null,
+      reason: 'password_reset',
+    })
+  })
+  return {}
+}
+
+async function changePassword(
+  tx: Tx,
+  holder: Holder,
+  change: NewPassword & {
+    readonly passwordHash: string
+    /** The session that stays; null: none does. */
+    readonly keptSessionId: bigint | null
+    readonly reason: 'password_changed' | 'password_reset'
+  },
+): Promise<void> {
+  const { jobs, onNewPassword, passwordHash, keptSessionId, reason, origin } = change
+  await updatePasswordHash(tx, holder, passwordHash)
+  await endResets(tx, holder)
+  const sessionsEnded = await endSessions(tx, holder, { but: keptSessionId })
+  await onNewPassword(tx, jobs, holder.id)
+  await recordActivity(tx, [
+    {
+      action: reason,
+      subject: subjectOf(holder),
+      actor: holder,
+      ip: origin.ip,
+      requestId: origin.requestId,
+      after: { password: '•••', sessions_ended: sessionsEnded },
+    },
+  ])
+}
+
+function incorrectPassword(): Refusal {
+  return new Refusal('auth.incorrect_password', {}, { current_password: 'auth.incorrect_password' })
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { type Device, readDevice } from '../activity/read-device.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { hashToken, newToken } from '../secrets/index.ts'
+import { type Holder, tablesOf } from './holder.ts'
+import { insertLogin, knowsDevice, type LoginResult } from './login-log.queries.ts'
+import { endSessions, insertSession, type NewSession, selectSessions } from './session.queries.ts'
+
+interface Opening extends Omit<NewSession, 'device'> {
+  /** As typed. */
+  readonly login: string
+  readonly result: LoginResult
+}
+
+interface Opened {
+  readonly token: string
+  readonly sessionId: bigint
+  /** What was signed in on, when the holder was never signed in on such a device, but on another. */
+  readonly newDevice: Device | null
+}
+
+/** A session with a token of its own, and its line in the login log. The oldest sessions of many end. */
+export async function openSession(
+  tx: Tx,
+  holder: Holder,
+  { login, result, ...session }: Opening,
+): Promise<Opened> {
+  const { origin } = session
+  const device = readDevice(origin.agent)
+  const { isFirst, isKnown } = await knowsDevice(tx, holder, device)
+  const token = newToken()
+  const sessionId = await insertSession(tx, holder, hashToken(token), { ...session, device })
+  await endSessions(tx, holder, { butNewest: tablesOf(holder).sessionsMax })
+  await insertLogin(tx, { ...holder, sessionId, login, result, origin, device })
+  return { token, sessionId, newDevice: isFirst || isKnown ? null : device }
+}
+
+/** Where the holder is signed in, newest first. */
+export async function listSessions(db: Db, holder: Holder & { readonly sessionId?: bigint }) {
+  const sessions = await selectSessions(db, holder)
+  return sessions.map(({ id, created_at, last_access, ...device }) => ({
+    ...device,
+    id: id.toString(),
+    current: id === holder.sessionId,
+    created_at: created_at.toISOString(),
+    last_access: last_access.toISOString(),
+  }))
+}
+
+/** Signs out one device of the holder. @throws Refusal `request.not_found` */
+export async function endSession(tx: Tx, holder: Holder, sessionId: bigint): Promise<void> {
+  if ((await endSessions(tx, holder, { only: sessionId })) === 0) throw new Refusal('request.not_found')
+}

@@ -1,5 +1,6 @@
 import { isDate } from '#contract/kernel/dates.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { TableRow } from '#server/platform/documents/index.ts'
 
@@ -27,7 +28,7 @@ const headers = {
   serial:
     /^(serial|serials|serialnumber|serialno|serialnum|sn|cardserial|رقمتسلسلي|الرقمالتسلسلي|التسلسل|تسلسل|المسلسل|مسلسل|الرقمالمتسلسل|سيريال|السيريال)$/,
   expiry:
-    /^(expiry|expires|expireson|expiresat|expirydate|expiredate|expirationdate|expiration|validuntil|goodthrough|تاريخالانتهاء|تاريخانتهاءالصلاحيه|تاريخالصلاحيه|الانتهاء|الصلاحيه|انتهاءالصلاحيه|صالحهحتي|صالححتي)$/,
+    /^(expiry|expires|expireson|expiresat|expirydate|expiredate|expirationdate|expiration|validuntil|goodthrough|تاريخالانتها|تاريخانتهاالصلاحيه|تاريخالصلاحيه|الانتها|الصلاحيه|انتهاالصلاحيه|صالحهحتي|صالححتي)$/,
 } as const
 
 const rowsJudged = 50
@@ -91,15 +92,9 @@ function mostly(
   return best
 }
 
-/** As people write a header: in any case, with or without spaces, dashes, marks and the forms of alef. */
+/** As people write a header: in any spelling, with or without spaces and dashes. */
 function plain(text: string): string {
-  return cleanTyped(text)
-    .toLowerCase()
-    .replace(/[\u064b-\u0652\u0640]/g, '')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
-    .replace(/[\s_.:-]/g, '')
+  return foldText(text).replace(/[\s_.:-]/g, '')
 }
 
 /** `2027-12-31`, `31/12/2027`, as `2027-12-31`. Undefined: no date. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { normaliseDigits } from '#contract/kernel/digits.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { faqTopics } from '#contract/operations/content/content-kinds.ts'
 import { listFaqs } from '#contract/operations/content/list-faqs.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
@@ -68,18 +68,8 @@ export default function FaqPage({ loaderData: { topics } }: Route.ComponentProps
 
 /** Found in either language and in any Arabic spelling. */
 function speaksOf({ question, answer }: Question, typed: string): boolean {
-  const wanted = plain(typed)
-  return [question.ar, question.en, answer.ar, answer.en].some((text) => plain(text).includes(wanted))
-}
-
-function plain(text: string): string {
-  return normaliseDigits(text)
-    .replace(/[\u064b-\u0652\u0640]/g, '')
-    .replace(/[أإآ]/g, 'ا')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه')
-    .trim()
-    .toLowerCase()
+  const wanted = foldText(typed)
+  return [question.ar, question.en, answer.ar, answer.en].some((text) => foldText(text).includes(wanted))
 }
 
 function factsOf(questions: readonly Question[], locale: 'ar' | 'en') {

@@ -1,6 +1,7 @@
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { phoneSought } from '#contract/kernel/phone.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { foldText, matchText } from '#web/lib/console/fold-text.ts'
+import { matchText } from '#web/lib/console/match-text.ts'
 
 interface FoundGroup {
   readonly resource: string

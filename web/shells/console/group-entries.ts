@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { matchText } from '#web/lib/console/fold-text.ts'
+import { matchText } from '#web/lib/console/match-text.ts'
 import type { Icon } from '#web/ui/icon-of.ts'
 
 export interface Entry {

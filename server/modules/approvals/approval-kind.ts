@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { ApprovalKind } from '#contract/shapes/approval-kinds.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -39,3 +39,9 @@ export function guardedKind<Payload>(kind: GuardedKind<Payload>): GuardedKind {
   // Only what `payload` has read reaches the functions of a kind: the one place where it forgets its own type.
   return kind as unknown as GuardedKind
 }
+
+/** An amount in a stored payload: JSON has no whole numbers as large, so it is kept as digits. */
+export const minorUnits = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform((digits) => BigInt(digits))

@@ -13,7 +13,7 @@ export {
   keepAskedKey,
   lockMaker,
 } from './approval-key.queries.ts'
-export { type Execution, type GuardedKind, guardedKind } from './approval-kind.ts'
+export { type Execution, type GuardedKind, guardedKind, minorUnits } from './approval-kind.ts'
 export { routeApprovals } from './approvals.routes.ts'
 export {
   type ApprovalFacts,
@@ -25,6 +25,5 @@ export {
   saveExecuted,
   saveGiven,
 } from './approve-at-desk.ts'
-export { minorUnits } from './minor-units.ts'
 export { recordApproved } from './record-approved.ts'
 export { requestApproval } from './request-approval.ts'

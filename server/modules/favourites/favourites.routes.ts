@@ -9,9 +9,8 @@ import {
 } from '#contract/operations/favourites/favourite-receivers.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { markCategory } from './mark-category.ts'
+import { markCategory, showCategories } from './mark-category.ts'
 import { removeReceiver, saveReceiver, showReceivers } from './save-receiver.ts'
-import { showCategories } from './show-categories.ts'
 
 export function routeFavourites(api: Api, { database }: { database: Database }): void {
   api.route(listFavouriteCategories, ({ actor }) => showCategories(database.db, actor.id))

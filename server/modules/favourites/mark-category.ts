@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import {
   deleteCategory,
   favouritesMax,
@@ -28,4 +28,8 @@ export async function markCategory(
   if (known.length >= favouritesMax) throw new Refusal('favourite.limit_reached', { max: favouritesMax })
   await insertCategory(tx, clientId, categoryId)
   return [categoryId, ...known].map(String)
+}
+
+export async function showCategories(db: Db, clientId: bigint): Promise<string[]> {
+  return (await listCategories(db, clientId)).map(String)
 }

@@ -1,9 +1,9 @@
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
 import type { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
-import { selectNotifications } from './notification.queries.ts'
+import { countUnread, markRead, selectNotifications } from './notification.queries.ts'
 import { aboutOf, bodyKeyOf, sentenceValues } from './notification.rules.ts'
 
 type Shown = AnswerInput<typeof listNotifications>[number]
@@ -31,4 +31,14 @@ export function showNotification(
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** Marks the named notifications, or all, and says how many remain unread. Those of others are not touched. */
+export async function markNotificationsRead(
+  tx: Tx,
+  clientId: bigint,
+  ids: readonly bigint[] | undefined,
+): Promise<{ unread: number }> {
+  await markRead(tx, clientId, ids)
+  return { unread: await countUnread(tx, clientId) }
 }

@@ -2,8 +2,7 @@ import { listNotifications } from '#contract/operations/notifications/list-notif
 import { readNotifications as readNotificationsOperation } from '#contract/operations/notifications/read-notifications.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { readNotifications } from './list-notifications.ts'
-import { markNotificationsRead } from './mark-read.ts'
+import { markNotificationsRead, readNotifications } from './list-notifications.ts'
 
 export interface NotificationDeps {
   readonly database: Database

@@ -4,8 +4,7 @@ import {
 } from '#contract/operations/notifications/preferences.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { showPreferences } from './show-preferences.ts'
-import { updatePreferences } from './update-preferences.ts'
+import { showPreferences, updatePreferences } from './client-preferences.ts'
 
 export function routePreferences(api: Api, { database }: { readonly database: Database }): void {
   api.route(showOperation, ({ actor }) => showPreferences(database.db, actor.id))

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next, { type Resource, type ResourceKey } from 'i18next'
+import { type Language, languages } from '#contract/kernel/localized.ts'
 
-export const locales = ['ar', 'en'] as const
-export type Locale = (typeof locales)[number]
+export const locales = languages
+export type Locale = Language
 
 const messagesFolder = join(import.meta.dirname, '../../contract/messages')
 

@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/kernel/localized.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { normalisePhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -74,7 +75,7 @@ function written(
   { reference, name, contact, body, locale: stored }: Stored,
   { answer, name: service }: { answer: string; name: { ar: string; en: string } },
 ): Message {
-  const locale = stored === 'ar' ? 'ar' : 'en'
+  const locale = languageOf(stored)
   const values = { reference, name, body, answer, service: service[locale] }
   const shared = { recipient: contact, locale } as const
   return channel === 'sms'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Language } from '#contract/kernel/localized.ts'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
 import type { MessageTopic } from '#contract/operations/content/contact-topics.ts'
 import type { PageSlug } from '#contract/operations/content/content-kinds.ts'
+import { faqTopics } from '#contract/operations/content/content-kinds.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
@@ -36,7 +38,7 @@ export async function selectFaqs(db: Db, page: PageQuery) {
   const shown = db.selectFrom('faq').where('active', '=', true).where('deleted_at', 'is', null)
   const rows = await shown
     .select(['id', 'topic', 'question_ar', 'question_en', 'answer_ar', 'answer_en'])
-    .orderBy(sql`array_position(array['account', 'money', 'cards', 'transfers', 'safety'], topic)`)
+    .orderBy(sql`array_position(${[...faqTopics]}::text[], topic)`)
     .orderBy('position')
     .orderBy('id')
     .limit(page.per_page)
@@ -61,7 +63,7 @@ export interface NewContactMessage {
   readonly name: string
   readonly contact: string
   readonly body: string
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
   readonly ip: string
 }
 

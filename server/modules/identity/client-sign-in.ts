@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/kernel/localized.ts'
 import { findClient } from '#server/modules/clients/index.ts'
 import { announceClients, notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -7,7 +8,6 @@ import { say } from '#server/platform/messages.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
 import { endResetCodes } from './account.queries.ts'
-import { languageOf } from './tell-new-contact.ts'
 
 export interface PasswordDeps extends signIn.PasswordDeps {
   readonly limiter: Limiter<'loginAccount'>
@@ -71,7 +71,7 @@ export async function onNewPassword(tx: Tx, jobs: Jobs, clientId: bigint): Promi
   await notify(tx, [{ clientId, kind: 'password_changed', data: {} }])
   const client = await findClient(tx, clientId)
   if (!client) return
-  const locale = languageOf(client)
+  const locale = languageOf(client.locale)
   const body = say(locale, 'messages:password_changed.sms')
   await queueMessages(tx, jobs, [{ channel: 'sms', recipient: client.phone, locale, body }])
 }

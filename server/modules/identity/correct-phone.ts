@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/kernel/localized.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type ClientRow, changeClient, lockClient } from '#server/modules/clients/index.ts'
@@ -38,7 +39,7 @@ export async function correctPhone(
     await expectCorrectable(tx, before)
     const after = await changeClient(tx, clientId, { phone })
     await endResets(tx, clientId)
-    await sendCodeNow(tx, deps, unprovenSubject(after, 'phone'), after.locale === 'ar' ? 'ar' : 'en')
+    await sendCodeNow(tx, deps, unprovenSubject(after, 'phone'), languageOf(after.locale))
     await recordActivity(tx, [
       {
         action: 'updated',

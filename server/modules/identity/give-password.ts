@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/kernel/localized.ts'
 import { maskEmail } from '#contract/kernel/mask.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -6,7 +7,7 @@ import { notify } from '#server/modules/notifications/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { say } from '#server/platform/messages.ts'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
 import { setGivenPassword } from './account.queries.ts'
 import { endResets, shutOut } from './client-sign-in.ts'
@@ -59,7 +60,7 @@ function messagesFor(
   recipient: string,
   { channel, password }: Gift,
 ): Message[] {
-  const locale: Locale = language === 'ar' ? 'ar' : 'en'
+  const locale = languageOf(language)
   const words = 'messages:password_given'
   const shared = { locale, secret: true }
   if (channel === 'phone')

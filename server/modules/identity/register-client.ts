@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { addClient } from '#server/modules/clients/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
@@ -18,7 +19,7 @@ export interface Registration {
   readonly cityId?: bigint | undefined
   /** Known to hold. */
   readonly promoCode?: string | undefined
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
   readonly origin: Origin
 }
 

@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/kernel/localized.ts'
 import {
   type ClientRow,
   findClientsByHandles,
@@ -24,7 +25,7 @@ export async function sendResetCode(
   if (client?.status !== 'active' || !(await lockClient(tx, client.id))) return
   const subject = { clientId: client.id, purpose: 'reset_password', destination: contact } as const
   if (await wasSentSince(tx, subject, askedAt)) return
-  await sendCodeNow(tx, deps, subject, client.locale === 'ar' ? 'ar' : 'en')
+  await sendCodeNow(tx, deps, subject, languageOf(client.locale))
 }
 
 /** Null for nobody, and for whoever did not prove this contact: `isTrusted` says why. */

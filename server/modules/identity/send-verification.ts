@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/kernel/localized.ts'
 import { maskEmail } from '#contract/kernel/mask.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -22,7 +23,7 @@ export async function sendVerification(
   const sent_to = (channel === 'phone' ? maskPhone : maskEmail)(subject.destination)
   if (unlessAlive && (await hasLiveCode(tx, subject)))
     return { sent_to, resend_after: await secondsToWait(tx, subject), sent: false }
-  await sendCode(tx, deps, subject, client.locale as 'ar' | 'en')
+  await sendCode(tx, deps, subject, languageOf(client.locale))
   return { sent_to, resend_after: resendSecondsMin, sent: true }
 }
 

@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/kernel/localized.ts'
 import type { ClientRow } from '#server/modules/clients/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -18,14 +19,14 @@ export async function tellNewEmail(tx: Tx, jobs: Jobs, before: ClientRow): Promi
 export async function tellNewPhone(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
   await notify(tx, [{ clientId: before.id, kind: 'phone_changed', data: {} }])
   if (before.phone_verified_at === null) return
-  const locale = languageOf(before)
+  const locale = languageOf(before.locale)
   const body = say(locale, 'messages:phone_changed.sms')
   await queueMessages(tx, jobs, [{ channel: 'sms', recipient: before.phone, locale, body }])
 }
 
 function newEmailWarning(client: ClientRow): Message {
   const { phone, email } = client
-  const locale = languageOf(client)
+  const locale = languageOf(client.locale)
   if (email === null)
     return { locale, channel: 'sms', recipient: phone, body: say(locale, 'messages:email_changed.sms') }
   return {
@@ -35,8 +36,4 @@ function newEmailWarning(client: ClientRow): Message {
     subject: say(locale, 'messages:email_changed.subject'),
     body: say(locale, 'messages:email_changed.mail'),
   }
-}
-
-export function languageOf({ locale }: ClientRow): 'ar' | 'en' {
-  return locale === 'ar' ? 'ar' : 'en'
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { isReservedName } from '#contract/kernel/text-rules.ts'
 import {
@@ -22,7 +23,7 @@ export interface ProfileChange {
   readonly username?: string | undefined
   readonly email?: string | null | undefined
   readonly city_id?: bigint | null | undefined
-  readonly locale?: 'ar' | 'en' | undefined
+  readonly locale?: Language | undefined
 }
 
 /**

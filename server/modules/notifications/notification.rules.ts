@@ -1,4 +1,5 @@
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
@@ -99,7 +100,7 @@ export function aboutOf(kind: string, data: Readonly<Record<string, unknown>>): 
 /** The values of a sentence: amounts and currencies as people read them, names in the reader's language. */
 export function sentenceValues(
   data: Readonly<Record<string, unknown>>,
-  language: 'ar' | 'en',
+  language: Language,
 ): Record<string, unknown> {
   const { amount, currency, category, quantity, serial_number: serial } = data
   const isSum = typeof amount === 'string' && typeof currency === 'string' && isCurrency(currency)

@@ -1,8 +1,9 @@
+import { languageOf } from '#contract/kernel/localized.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { setPayoutAccount as contract } from '#contract/operations/settlements/payout-account.ts'
 import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
 import { type ClientRow, findClient } from '#server/modules/clients/index.ts'
-import { languageOf, type PasswordDeps, withPassword } from '#server/modules/identity/index.ts'
+import { type PasswordDeps, withPassword } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -59,7 +60,7 @@ export async function changePayoutAccount(
 
 async function tellChanged(tx: Tx, jobs: Jobs, client: ClientRow): Promise<void> {
   await notify(tx, [{ clientId: client.id, kind: 'payout_account_changed', data: {} }])
-  const locale = languageOf(client)
+  const locale = languageOf(client.locale)
   const body = say(locale, 'messages:payout_account_changed.sms')
   await queueMessages(tx, jobs, [{ channel: 'sms', recipient: client.phone, locale, body }])
 }

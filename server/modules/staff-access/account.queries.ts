@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Language, languageOf } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
@@ -7,7 +8,7 @@ export interface Account {
   readonly username: string
   readonly name: string
   readonly email: string | null
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
   readonly password_hash: string
   readonly active: boolean
 }
@@ -32,7 +33,7 @@ export async function readAccount(db: Db, id: bigint): Promise<Account> {
 }
 
 function accountOf(row: Omit<Account, 'locale'> & { locale: string }): Account {
-  return { ...row, locale: row.locale === 'en' ? 'en' : 'ar' }
+  return { ...row, locale: languageOf(row.locale) }
 }
 
 export async function changeAccount(
@@ -41,7 +42,7 @@ export async function changeAccount(
   change: {
     password_hash?: string
     name?: string
-    locale?: 'ar' | 'en'
+    locale?: Language
     email?: string | null
     active?: boolean
   },

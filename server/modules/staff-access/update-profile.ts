@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
@@ -7,7 +8,7 @@ import { changeAccount, readAccount } from './account.queries.ts'
 export async function updateProfile(
   tx: Tx,
   { id }: StaffActor,
-  change: { name?: string; locale?: 'ar' | 'en' },
+  change: { name?: string; locale?: Language },
 ): Promise<void> {
   const { name, locale } = await readAccount(tx, id)
   await changeAccount(tx, id, change)

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -10,7 +11,7 @@ export interface NewStaffUser {
   readonly email: string | null
   readonly passwordHash: string
   readonly roleIds: readonly bigint[]
-  readonly locale?: 'ar' | 'en'
+  readonly locale?: Language
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export interface StaffUser {
@@ -36,7 +37,7 @@ export async function hasStaff(db: Db): Promise<boolean> {
 /** @returns its id, or null when the user name or the e-mail is taken */
 export async function insertStaffUser(
   tx: Tx,
-  user: { username: string; name: string; email: string | null; passwordHash: string; locale?: 'ar' | 'en' },
+  user: { username: string; name: string; email: string | null; passwordHash: string; locale?: Language },
 ): Promise<bigint | null> {
   const row = await tx
     .insertInto('staff_user')

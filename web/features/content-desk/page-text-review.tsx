@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '#contract/kernel/localized.ts'
 import { parseMarkedText } from '#contract/kernel/marked-text.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { previewPageText } from '#contract/operations/content/preview-page-text.ts'
@@ -55,7 +56,7 @@ export function PageTextReview({ values, body, busy, onSend, onBack }: ReviewPro
   )
 }
 
-function PageIn({ language, preview }: { language: 'ar' | 'en'; preview: Preview }) {
+function PageIn({ language, preview }: { language: Language; preview: Preview }) {
   const { t } = useTranslation(['resources', 'kit'])
   return (
     <section

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldText } from '#contract/kernel/fold-text.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { faqTopics } from '#contract/operations/content/content-kinds.ts'
 import { listFaqs } from '#contract/operations/content/list-faqs.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
@@ -72,7 +73,7 @@ function speaksOf({ question, answer }: Question, typed: string): boolean {
   return [question.ar, question.en, answer.ar, answer.en].some((text) => foldText(text).includes(wanted))
 }
 
-function factsOf(questions: readonly Question[], locale: 'ar' | 'en') {
+function factsOf(questions: readonly Question[], locale: Language) {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listSellers } from '#contract/operations/settings/list-places.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
@@ -131,7 +132,7 @@ function citiesOf(sellers: readonly Seller[]): SellerCity[] {
 }
 
 /** A city stands where its sellers are, in the middle of them. */
-function pointOf({ id, name, sellers }: SellerCity, locale: 'ar' | 'en'): MapPoint | null {
+function pointOf({ id, name, sellers }: SellerCity, locale: Language): MapPoint | null {
   const places = sellers.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],
   )

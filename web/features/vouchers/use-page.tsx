@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import {
   listAcceptedVouchers,
@@ -132,7 +133,7 @@ function Accepted({ answer }: { answer: AnswerOf<typeof acceptVoucher> }) {
 }
 
 /** What it is, and what it brings: the same before and after. */
-function voucherRows(voucher: QuotedVoucher, t: TFunction<'vouchers'>, locale: 'ar' | 'en') {
+function voucherRows(voucher: QuotedVoucher, t: TFunction<'vouchers'>, locale: Language) {
   const { currency } = voucher
   return [
     { label: t('fields.category'), value: voucher.category[locale] },

@@ -1,7 +1,8 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import { joinParts } from '#web/lib/formats/join-parts.ts'
 
 interface Reader {
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
   readonly comma: string
 }
 

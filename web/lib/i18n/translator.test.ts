@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { expect, test, vi } from 'vitest'
+import type { Language } from '#contract/kernel/localized.ts'
 import { gatherResources } from './gather-resources.ts'
 import type { Messages } from './message-tree.ts'
 import type { Domain } from './messages.ts'
@@ -92,7 +93,7 @@ test('a language whose words did not come is not spoken, and is asked for anew',
 })
 
 async function speaker(
-  words: Partial<Record<'ar' | 'en', { common: Messages }>>,
+  words: Partial<Record<Language, { common: Messages }>>,
   onMissing?: Parameters<typeof makeTranslator>[2],
 ) {
   const speaking = makeTranslator(
@@ -108,7 +109,7 @@ async function speaker(
   return speaking
 }
 
-function catalogueOf(language: 'ar' | 'en', domain: Domain): Messages {
+function catalogueOf(language: Language, domain: Domain): Messages {
   return new Map(catalogues[language]).get(domain) ?? {}
 }
 

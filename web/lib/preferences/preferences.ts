@@ -1,6 +1,8 @@
+import { type Language, languages } from '#contract/kernel/localized.ts'
+
 /** The two choices a visitor makes before anything is known of them. */
-export const locales = ['ar', 'en'] as const
-export type Locale = (typeof locales)[number]
+export const locales = languages
+export type Locale = Language
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]

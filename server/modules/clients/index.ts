@@ -10,7 +10,7 @@ export {
   lockClient,
   wasEverClient,
 } from './client.queries.ts'
-export { type Handle, readHandle } from './client.rules.ts'
+export { readHandle } from './client.rules.ts'
 export { clientsNamed, findsByClient, type SoughtRows } from './client-search.queries.ts'
 export { findParties } from './party.queries.ts'
 export { type Party, partyFinder, readPayee } from './party.rules.ts'

@@ -1,12 +1,10 @@
 export { expiredCode, orThrow, wrongCode } from './code-refusals.ts'
 export { askForCode, tryResetCode } from './forgotten-password.ts'
-export type { Holder } from './holder.ts'
 export { type LoginResult, noteFailedLogin } from './login-log.queries.ts'
 export { endResets, lockWithPassword } from './password.queries.ts'
 export {
   type Attempts,
   lockProven,
-  type OnNewPassword,
   type PasswordDeps,
   type Prover,
   provePassword,

@@ -119,7 +119,7 @@ const asLayla = async (context: BrowserContext) => {
 }
 
 /** The deep run looks at every section. */
-const looked = (resources as readonly Resource[]).filter((_, index) => isDeep || index % 3 === 0)
+const looked = (resources as readonly Resource[]).filter((_, index) => isDeep || index % 5 === 0)
 
 test(
   'they run nowhere in the console: lists, rows, forms, histories, approvals, the palette, views',
@@ -128,7 +128,7 @@ test(
     const shown = new Set<string>()
     for (const { name, crud } of looked) {
       const [row] = await house.admin.get(`/${name}?sort=-id&per_page=1`).data<{ id: string }[]>()
-      const isHostile = await see(`/console/${name}?sort=-id&per_page=${isDeep ? 100 : 50}`)
+      const isHostile = await see(`/console/${name}?sort=-id&per_page=${isDeep ? 100 : 25}`)
       const rowToo = (await see(`/console/${name}/${row?.id}`)) || isHostile
       if (rowToo) shown.add(name)
       if (rowToo && isDeep && crud.includes('update')) await see(`/console/${name}/${row?.id}/edit`)

@@ -11,7 +11,7 @@ import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 
 /** The deep run has every kind and every cut. */
-const shortKinds = new Set(['transfer', 'profile', 'row changed', 'settlement paid'])
+const shortKinds = new Set(['transfer', 'settlement paid'])
 /** How soon people must read what became of their press. */
 const wordsMillisMax = 2_000
 /** How soon they must read that an answer is late. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from '#server/platform/messages.ts'
-import { type Look, languagesOf, looks } from '#tests/world/depth.ts'
+import { type Look, languagesOf, looks, pagesOf } from '#tests/world/depth.ts'
 import { openBrowser, visitor } from './browser.ts'
 import { enter, tabTo } from './by-keyboard.ts'
 import { type Client, clientPassword, signUpClient } from './client.ts'
@@ -124,7 +124,7 @@ test.each(looks)('every page of the portal is whole ($locale, $width px, $theme)
     ...[`/receipts/${reference}`, '/auth/verify?verify_phone=1', '/auth/set-password'],
   ]
   const weight = watchWeight(page)
-  for (const path of pages) {
+  for (const path of pagesOf(look, pages)) {
     weight.begin()
     await page.goto(path)
     await settled(page)

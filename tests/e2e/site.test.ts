@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from '#server/platform/messages.ts'
-import { languagesOf, looks } from '#tests/world/depth.ts'
+import { languagesOf, looks, pagesOf } from '#tests/world/depth.ts'
 import { openBrowser, visitor } from './browser.ts'
 import { clientPassword } from './client.ts'
 import { misprints } from './misprints.ts'
@@ -62,23 +62,21 @@ async function visit(
   return { page, faults, leave: () => context.close() }
 }
 
-test.each(looks)(
-  'every public page is whole and light in $locale at $width px, $theme',
-  async ({ locale, width, theme }) => {
-    const { page, faults, leave } = await visit(locale, width, theme)
-    const wrong: string[] = []
-    const weight = watchWeight(page)
-    for (const path of pages) {
-      weight.begin()
-      await page.goto(product.url + path)
-      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-      wrong.push(...(await misprints(page, locale)), ...(await findBarriers(page)))
-      wrong.push(...weight.tooHeavy(path, scriptKbMax.public))
-    }
-    await leave()
-    expect([...wrong, ...faults]).toEqual([])
-  },
-)
+test.each(looks)('every public page is whole and light in $locale at $width px, $theme', async (look) => {
+  const { locale, width, theme } = look
+  const { page, faults, leave } = await visit(locale, width, theme)
+  const wrong: string[] = []
+  const weight = watchWeight(page)
+  for (const path of pagesOf(look, pages)) {
+    weight.begin()
+    await page.goto(product.url + path)
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    wrong.push(...(await misprints(page, locale)), ...(await findBarriers(page)))
+    wrong.push(...weight.tooHeavy(path, scriptKbMax.public))
+  }
+  await leave()
+  expect([...wrong, ...faults]).toEqual([])
+})
 
 test('each language has an address of its own, known to search engines, and the cookie follows it', async () => {
   const { page, leave } = await visit('en', 1440, 'light')

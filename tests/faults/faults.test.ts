@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDeep } from '#tests/world/depth.ts'
 import { stallFor } from './lib/disturb-wire.ts'
 import { faults, killWithFault } from './lib/planted.ts'
 import { judgeRecoveries, playScenario, type Result } from './lib/scenario.ts'
@@ -42,12 +43,14 @@ test('nothing that was acknowledged is lost or doubled when the program, Postgre
   expect(result.failures).toEqual([])
 })
 
-test('a program that answers before it commits is found out by the same kills', async () => {
-  const plan = { seed, ratePerSecond, programKills: 1 }
-  const result = await killWithFault(faults.answerBeforeCommit, tree, plan)
-  expect(result.failures).toEqual([])
-  expect(moneyOf(result)).not.toEqual(nothingWrong)
-})
+/** A part of the deep run. */
+if (isDeep)
+  test('a program that answers before it commits is found out by the same kills', async () => {
+    const plan = { seed, ratePerSecond, programKills: 1 }
+    const result = await killWithFault(faults.answerBeforeCommit, tree, plan)
+    expect(result.failures).toEqual([])
+    expect(moneyOf(result)).not.toEqual(nothingWrong)
+  })
 
 const nothingWrong = { lost: 0, doubled: 0, wrongBalances: 0, answeredOtherwise: 0, problems: [] }
 

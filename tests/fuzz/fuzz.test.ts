@@ -50,10 +50,8 @@ test('whatever is sent, every answer is one that the document promises, and the 
   else expect(rest).toBeLessThan(warm * rssGrowthMax)
 })
 
-/** The deep run tries all. */
-const plants = isDeep ? plantNames : plantNames.slice(0, 1)
-
-test.each(plants)('a server that %s is found out', { timeout: 120_000 }, async (plant) => {
+/** A part of the deep run. */
+test.each(isDeep ? plantNames : [])('a server that %s is found out', { timeout: 120_000 }, async (plant) => {
   const { findings } = await runFuzz(ground, { requests: controlRequests, seed: 1, plant })
   expect(findings).not.toEqual([])
 })

@@ -20,6 +20,12 @@ export const looks: readonly Look[] = [
   ...(isDeep ? crossedLooks : []),
 ]
 
+/** The pages that are looked at in one of the `looks`: all of them in the deep run, else each in one look. */
+export function pagesOf<Page>(look: Look, pages: readonly Page[]): readonly Page[] {
+  const turn = looks.indexOf(look)
+  return pages.filter((_, index) => isDeep || index % looks.length === turn)
+}
+
 const languages = ['ar', 'en'] as const
 
 /** Of what holds in both languages, `npm test` looks at one; the title says which, so that it is always the same. */

@@ -27,6 +27,7 @@ const staff = { login: 'admin', password: 'Mahfaza-2026' }
 interface Figures {
   readonly path: string
   readonly scriptKb: number
+  readonly scripts: number
   readonly lcpMillis: number
   readonly cls: number
 }
@@ -67,6 +68,9 @@ function print({ pages, portal, door, lists }: Measured): void {
     { name: 'web.public.script_kb', value: worst(({ scriptKb }) => scriptKb), unit: 'kB gzip' },
     { name: 'web.public.lcp_ms', value: worst(({ lcpMillis }) => lcpMillis), unit: 'ms' },
     { name: 'web.public.cls', value: worst(({ cls }) => cls), unit: '' },
+    { name: 'web.public.scripts', value: worst(({ scripts }) => scripts), unit: 'files' },
+    { name: 'web.portal.scripts', value: portal.scripts, unit: 'files' },
+    { name: 'web.list.scripts', value: Math.max(...lists.map((list) => list.scripts)), unit: 'files' },
     { name: 'web.portal.script_kb', value: portal.scriptKb, unit: 'kB gzip' },
     { name: 'web.door.script_kb', value: door.scriptKb, unit: 'kB gzip' },
     { name: 'web.list.script_kb', value: Math.max(...lists.map((list) => list.scriptKb)), unit: 'kB gzip' },
@@ -104,7 +108,7 @@ async function visitOnce(shared: Browser, path: string, arrive: Arrive): Promise
   await context.addCookies([{ name: 'locale', value: 'ar', url: url }])
   const page = await context.newPage()
   await arrive(page)
-  const scripts = weighScripts(page)
+  const weigh = weighScripts(page)
   const rest = watchRequests(page)
   await watchPaint(page)
   const session = await context.newCDPSession(page)
@@ -113,13 +117,13 @@ async function visitOnce(shared: Browser, path: string, arrive: Arrive): Promise
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   await rest()
   const { lcp, cls } = await page.evaluate(() => window.paintFigures)
-  const scriptKb = await scripts()
+  const weight = await weigh()
   await context.close()
-  return { path, scriptKb, lcpMillis: Math.round(lcp), cls: Number(cls.toFixed(3)) }
+  return { path, ...weight, lcpMillis: Math.round(lcp), cls: Number(cls.toFixed(3)) }
 }
 
-/** @returns once the page rests: kilobytes of script, gzipped */
-function weighScripts(page: Page): () => Promise<number> {
+/** @returns once the page rests: kilobytes of script, gzipped, and in how many files */
+function weighScripts(page: Page): () => Promise<Pick<Figures, 'scriptKb' | 'scripts'>> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     const isScript = /javascript/.test(response.headers()['content-type'] ?? '')
@@ -127,7 +131,8 @@ function weighScripts(page: Page): () => Promise<number> {
   })
   return async () => {
     const all = await Promise.all(sizes)
-    return Number((all.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1))
+    const bytes = all.reduce((sum, size) => sum + size, 0)
+    return { scriptKb: Number((bytes / 1000).toFixed(1)), scripts: all.length }
   }
 }
 

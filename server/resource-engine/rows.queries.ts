@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery, Sort } from '#contract/kernel/paging.ts'
 import { pageOffset } from '#contract/kernel/paging.ts'
+import { isWhole } from '#contract/kernel/resource/kinds/integer.ts'
 import { countMax } from '#contract/kernel/resource/resource.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { fieldOf, partsOf } from './columns.rules.ts'
@@ -174,5 +175,5 @@ export async function selectTitles(
 /** Of a section that is listed by a number in its rows; of others nothing. */
 function ownOrderSql(section: Section): RawBuilder<unknown> {
   const { sort, fields } = section.resource
-  return fields[sort]?.kind === 'integer' ? sql`${partSql(section, sort, sort)},` : sql``
+  return isWhole(fields[sort]) ? sql`${partSql(section, sort, sort)},` : sql``
 }

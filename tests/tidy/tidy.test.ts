@@ -93,6 +93,19 @@ describe('habits', () => {
     expect(linesMatching(inTests, sleeping).filter((line) => !mayWait.test(line))).toEqual([])
   })
 
+  test('what a kind of field means is said in the tables of kinds and asked nowhere else', () => {
+    const asking =
+      /\bkind (===|!==) '(text|(localized|long|rich)-text|integer|decimal|money|boolean|date(-time)?|choice|references?|images?|file|url|phone|email|nid|color|location|json|rows)'|\bswitch \((\w+\.)?kind\)|\.(includes|has)\(field\.kind\)/
+    const aware = scripts.filter(
+      ({ path }) =>
+        /^(contract\/kernel\/(resource|settings)|server\/resource-engine|web\/console-kit)\//.test(path) &&
+        !path.includes('/kinds/'),
+    )
+    expect(linesMatching(aware, asking)).toEqual([])
+    const planted = ["if (field.kind === 'money') {", 'switch (field.kind) {', 'wide.has(field.kind)']
+    expect(linesMatching([{ path: 'planted.ts', text: planted.join('\n') }], asking)).toHaveLength(3)
+  })
+
   test('every test asserts something', () => {
     expect(testFiles.flatMap(findEmptyTests)).toEqual([])
   })

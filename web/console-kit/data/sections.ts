@@ -1,5 +1,6 @@
 import { resources } from '#contract/console-resources.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { isSerial } from '#contract/kernel/resource/kinds/text.ts'
 import type { Crud, Resource, RowTitle } from '#contract/kernel/resource/resource.ts'
 import {
   operationsOf,
@@ -57,8 +58,7 @@ export function titleIn(title: RowTitle | undefined, locale: Locale): string {
 
 /** Whether rows of a section are called by a serial number. */
 export function isCalledBySerial({ fields, title }: Resource): boolean {
-  const field = fields[title]
-  return field?.kind === 'text' && field.serial === true
+  return isSerial(fields[title])
 }
 
 /** A title of a section as it is read in plain text. */

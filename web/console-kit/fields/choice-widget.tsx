@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import type { ChoiceField } from '#contract/kernel/resource/fields.ts'
 import { iconOf } from '#web/ui/icon-of.ts'
 import { ToneWord } from '#web/ui/tone-word.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -7,9 +8,17 @@ import type { WidgetProps } from './widget.ts'
 
 const searchableFrom = 9
 
-export function ChoiceWidget({ resource, field, name, value, onChange, focusRef, ...input }: WidgetProps) {
+export function ChoiceWidget({
+  resource,
+  field,
+  name,
+  value,
+  onChange,
+  focusRef,
+  ...input
+}: WidgetProps<ChoiceField>) {
   const words = useWords(resource)
-  const options = field.kind === 'choice' ? field.options : []
+  const { options } = field
   const byValue = new Map(options.map((option) => [option.value, option]))
   return (
     <Select

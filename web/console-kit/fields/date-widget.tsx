@@ -1,9 +1,10 @@
 import { tripoliToday } from '#contract/kernel/dates.ts'
+import type { DateField } from '#contract/kernel/resource/fields.ts'
 import { DayInput } from './day-input.tsx'
 import type { WidgetProps } from './widget.ts'
 
-export default function DateWidget({ field, value, ...props }: WidgetProps) {
-  const limit = field.kind === 'date' ? field.limit : undefined
+export default function DateWidget({ field, value, ...props }: WidgetProps<DateField>) {
+  const { limit } = field
   return (
     <DayInput
       label={props.label}

@@ -1,73 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useController, useFormState } from 'react-hook-form'
-import type { Field, FieldKind } from '#contract/kernel/resource/fields.ts'
+import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
-import { isTwofold } from '../form/check-values.ts'
 import type { SectionForm } from '../form/use-section-form.ts'
+import { widgetOf } from '../kinds/widgets.tsx'
 import { useOverride } from '../overrides.ts'
 import { HolderLink } from '../words/holder-link.tsx'
-import { ChoiceWidget } from './choice-widget.tsx'
 import classes from './fields.module.css'
-import { FigureWidget } from './figure-widget.tsx'
-import { FileWidget } from './file-widget.tsx'
-import { JsonWidget } from './json-widget.tsx'
-import { LocalizedWidget } from './localized-widget.tsx'
-import { PhoneWidget } from './phone-widget.tsx'
-import { ReferenceWidget } from './reference-widget.tsx'
-import { ReferencesWidget } from './references-widget.tsx'
-import { SwitchWidget } from './switch-widget.tsx'
-import { LongTextWidget, TextWidget } from './text-widget.tsx'
-import type { WidgetProps } from './widget.ts'
-
-// What is large comes when a form needs it.
-const DateWidget = lazy(() => import('./date-widget.tsx'))
-const DateTimeWidget = lazy(() => import('./date-time-widget.tsx'))
-const RichTextWidget = lazy(() => import('./rich-text-widget.tsx'))
-const ImageWidget = lazy(() => import('./image-widget.tsx'))
-const ImagesWidget = lazy(() => import('./images-widget.tsx'))
-const ColorWidget = lazy(() => import('./color-widget.tsx'))
-const LocationWidget = lazy(() => import('./location-widget.tsx'))
-
-const widgets: Record<FieldKind, ComponentType<WidgetProps>> = {
-  text: TextWidget,
-  'localized-text': LocalizedWidget,
-  'long-text': LongTextWidget,
-  'rich-text': RichTextWidget,
-  integer: FigureWidget,
-  decimal: FigureWidget,
-  money: FigureWidget,
-  boolean: SwitchWidget,
-  date: DateWidget,
-  'date-time': DateTimeWidget,
-  choice: ChoiceWidget,
-  reference: ReferenceWidget,
-  references: ReferencesWidget,
-  image: ImageWidget,
-  images: ImagesWidget,
-  file: FileWidget,
-  url: TextWidget,
-  phone: PhoneWidget,
-  email: TextWidget,
-  nid: TextWidget,
-  color: ColorWidget,
-  location: LocationWidget,
-  json: JsonWidget,
-}
-
-const wideKinds: ReadonlySet<FieldKind> = new Set([
-  'rich-text',
-  'long-text',
-  'images',
-  'json',
-  'location',
-  'references',
-])
-
-/** Whether a field wants the whole width of the form. */
-export function isWide(field: Field): boolean {
-  return wideKinds.has(field.kind) || isTwofold(field)
-}
 
 interface FieldControlProps {
   readonly resource: Resource
@@ -86,7 +26,7 @@ export function FieldControl({
   field,
 }: FieldControlProps) {
   const Own = useOverride(resource).widgets?.[name]
-  const Widget = Own ?? widgets[field.kind]
+  const Widget = Own ?? widgetOf(field)
   // What is said at one of two fields is asked again when the other is filled in.
   const deps = Object.entries(resource.fields).flatMap(([other, { requiredWithout }]) =>
     requiredWithout === name && form.getFieldState(other).invalid ? [other] : [],

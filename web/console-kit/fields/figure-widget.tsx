@@ -2,19 +2,24 @@ import { TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Currency, defaultCurrency, isCurrency } from '#contract/kernel/currencies.ts'
-import type { Field, MoneyField } from '#contract/kernel/resource/fields.ts'
+import type { DecimalField, IntegerField, MoneyField } from '#contract/kernel/resource/fields.ts'
 import { percentOf } from '#contract/kernel/share.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
 /** A figure in any digits. What is none stays as it was typed, for the form to refuse: nothing is changed behind a back. */
-export function FigureWidget(props: WidgetProps) {
-  if (props.field.kind === 'money') return <AmountWidget {...props} field={props.field} />
-  return isShare(props.field) ? <Figure {...props} unit="%" /> : <Figure {...props} />
+export function IntegerWidget(props: WidgetProps<IntegerField>) {
+  const { share, ...range } = props.field
+  if (!share) return <Figure {...props} range={range} inputMode="numeric" />
+  return <Figure {...props} range={range} said={percentOf} unit="%" />
 }
 
-function AmountWidget(props: WidgetProps & { readonly field: MoneyField }) {
+export function DecimalWidget(props: WidgetProps<DecimalField>) {
+  return <Figure {...props} range={props.field} />
+}
+
+export function AmountWidget(props: WidgetProps<MoneyField>) {
   const { currency } = props.field
   if (typeof currency === 'object') return <AmountInNamedCurrency {...props} named={currency.field} />
   return <Amount {...props} currency={currency ?? defaultCurrency} />
@@ -44,21 +49,31 @@ function Amount({ currency, ...props }: WidgetProps & { currency: Currency }) {
   )
 }
 
-function Figure({ unit, ...props }: WidgetProps & { unit?: string }) {
+interface FigureProps extends WidgetProps {
+  readonly unit?: string
+  readonly inputMode?: 'numeric' | 'decimal'
+  readonly range?: { readonly min?: number; readonly max?: number }
+  /** A limit as people read it. */
+  readonly said?: (limit: number) => string
+}
+
+function Figure({ unit, inputMode = 'decimal', range = {}, said = withThousands, ...props }: FigureProps) {
   const { t } = useTranslation('kit')
   const { normaliseDigits } = useUiTools()
-  const range = rangeOf(props)
+  const { min, max } = range
   return (
     <TextInput
       ref={props.focusRef}
       name={props.name}
       label={props.label}
-      description={range === null ? undefined : t('range', range)}
+      description={
+        min === undefined || max === undefined ? undefined : t('range', { min: said(min), max: said(max) })
+      }
       error={props.error}
       required={props.required}
       disabled={props.disabled}
       className="types-ltr"
-      inputMode={props.field.kind === 'integer' && !isShare(props.field) ? 'numeric' : 'decimal'}
+      inputMode={inputMode}
       autoComplete="off"
       maxLength={24}
       value={String(props.value)}
@@ -71,13 +86,6 @@ function Figure({ unit, ...props }: WidgetProps & { unit?: string }) {
   )
 }
 
-function rangeOf({ field }: WidgetProps): { min: string; max: string } | null {
-  if (field.kind !== 'integer' && field.kind !== 'decimal') return null
-  if (field.min === undefined || field.max === undefined) return null
-  const said = (limit: number) => (isShare(field) ? percentOf(limit) : limit.toLocaleString('en'))
-  return { min: said(field.min), max: said(field.max) }
-}
-
-function isShare(field: Field): boolean {
-  return field.kind === 'integer' && field.share === true
+function withThousands(limit: number): string {
+  return limit.toLocaleString('en')
 }

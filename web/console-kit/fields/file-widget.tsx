@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { FileField } from '#contract/kernel/resource/fields.ts'
 import { fileBytesMax } from '#contract/kernel/upload.ts'
 import classes from './fields.module.css'
 import { FilePicker } from './file-picker.tsx'
@@ -14,7 +15,7 @@ export function FileWidget({
   required,
   focusRef,
   onChange,
-}: WidgetProps) {
+}: WidgetProps<FileField>) {
   const { t } = useTranslation('kit')
   const stored = value instanceof File ? null : (value as { url: string } | null)
   return (
@@ -24,7 +25,7 @@ export function FileWidget({
         focusRef={focusRef}
         label={t(value === null ? 'files.choose' : 'files.replace')}
         hint={t('files.size', { megabytes: fileBytesMax / 1024 / 1024 })}
-        accept={field.kind === 'file' ? field.mimes.join(',') : ''}
+        accept={field.mimes.join(',')}
         disabled={disabled}
         onFiles={([file]) => onChange(file)}
       >

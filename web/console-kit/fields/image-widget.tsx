@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ImageField } from '#contract/kernel/resource/fields.ts'
 import { imageBytesMax, imageMimes, isKnownPicture } from '#contract/kernel/upload.ts'
 import { isTooSmall, measurePicture } from '#web/lib/files/picture-size.ts'
 import { withTrueKind } from '#web/lib/files/take-photo.ts'
@@ -14,7 +15,7 @@ import type { WidgetProps } from './widget.ts'
 export const imageTypes = imageMimes.join(',')
 
 /** A picture: chosen, cut to its shape, seen before it is sent. */
-export default function ImageWidget(props: WidgetProps) {
+export default function ImageWidget(props: WidgetProps<ImageField>) {
   const { field, label, value, error, disabled, required, focusRef, onChange, onBlur } = props
   const { t } = useTranslation('kit')
   const chosen = value instanceof Blob ? value : null
@@ -22,7 +23,7 @@ export default function ImageWidget(props: WidgetProps) {
   const isOther = chosen !== null && !isKnownPicture(chosen)
   const [cutting, setCutting] = useState<Blob | null>(null)
   const url = chosenUrl ?? (typeof value === 'string' && value !== '' ? value : null)
-  const { aspect, pixelsMin } = field.kind === 'image' ? field : {}
+  const { aspect, pixelsMin } = field
   const keep = async (file: File) => {
     if (pixelsMin) await measurePicture(file)
     onChange(file)

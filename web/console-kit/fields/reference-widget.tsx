@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { ReferenceField } from '#contract/kernel/resource/fields.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
@@ -13,9 +14,17 @@ import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
 /** One row of another section, found by typing part of its name; where there is none yet, the way to make it. */
-export function ReferenceWidget({ field, name, row, value, onChange, focusRef, ...input }: WidgetProps) {
+export function ReferenceWidget({
+  field,
+  name,
+  row,
+  value,
+  onChange,
+  focusRef,
+  ...input
+}: WidgetProps<ReferenceField>) {
   const { t } = useTranslation('kit')
-  const to = field.kind === 'reference' ? field.to : ''
+  const { to } = field
   const chosen = String(value)
   const known = row !== null && String(row[name]) === chosen ? (row.titles[name] as RowTitle) : undefined
   const { data, typed, setTyped, searching } = useChoices(to, chosen, known)

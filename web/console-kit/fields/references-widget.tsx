@@ -1,13 +1,20 @@
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { ReferencesField } from '#contract/kernel/resource/fields.ts'
 import { useChoices } from './reference-widget.tsx'
 import type { WidgetProps } from './widget.ts'
 
-export function ReferencesWidget({ field, name, value, onChange, focusRef, ...input }: WidgetProps) {
+export function ReferencesWidget({
+  field,
+  name,
+  value,
+  onChange,
+  focusRef,
+  ...input
+}: WidgetProps<ReferencesField>) {
   const { t } = useTranslation('kit')
   const ids = value as readonly string[]
-  const isReferences = field.kind === 'references'
-  const { data, typed, setTyped, searching } = useChoices(isReferences ? field.to : '', ids.join(','))
+  const { data, typed, setTyped, searching } = useChoices(field.to, ids.join(','))
   return (
     <MultiSelect
       ref={focusRef}
@@ -20,7 +27,7 @@ export function ReferencesWidget({ field, name, value, onChange, focusRef, ...in
       searchable
       clearable
       hidePickedOptions
-      maxValues={isReferences ? field.countMax : undefined}
+      maxValues={field.countMax}
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#contract/kernel/localized.ts'
+import type { RichTextField } from '#contract/kernel/resource/fields.ts'
 import classes from './fields.module.css'
 import { RichTextEditor } from './rich-text-editor.tsx'
 import type { WidgetProps } from './widget.ts'
@@ -8,8 +9,8 @@ import type { WidgetProps } from './widget.ts'
 type Both = Readonly<Record<Language, string>>
 
 /** Text with headings, lists and links; every block finds its own direction. */
-export default function RichTextWidget(props: WidgetProps) {
-  if (props.field.kind === 'rich-text' && props.field.localized) return <BothLanguages {...props} />
+export default function RichTextWidget(props: WidgetProps<RichTextField>) {
+  if (props.field.localized) return <BothLanguages {...props} />
   return (
     <RichTextEditor
       label={props.label}

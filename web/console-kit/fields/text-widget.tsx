@@ -1,38 +1,45 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { Field, FieldKind } from '#contract/kernel/resource/fields.ts'
+import type { Field, LongTextField } from '#contract/kernel/resource/fields.ts'
 import { LocalizedWidget } from './localized-widget.tsx'
 import type { WidgetProps } from './widget.ts'
 
-const inputModes: Partial<Record<FieldKind, 'url' | 'email' | 'numeric'>> = {
-  url: 'url',
-  email: 'email',
-  nid: 'numeric',
+interface LineProps extends WidgetProps {
+  /** Codes, addresses and numbers are typed from left to right; words in whatever direction they have. */
+  readonly isLtr: boolean
+  readonly inputMode?: 'url' | 'email' | 'numeric'
+  readonly lengthMax?: number
 }
 
-/** One line. Codes, addresses and numbers are typed from left to right; words in whatever direction they have. */
-export function TextWidget({ field, value, onChange, onBlur, focusRef, ...input }: WidgetProps) {
-  const isLtr = readsLtr(field)
+/** One line. */
+export function LineWidget({
+  field,
+  value,
+  isLtr,
+  inputMode,
+  lengthMax = maxLengthOf(field),
+  ...input
+}: LineProps) {
   return (
     <TextInput
-      ref={focusRef}
+      ref={input.focusRef}
       name={input.name}
       label={input.label}
       error={input.error}
       required={input.required}
       disabled={input.disabled}
-      inputMode={inputModes[field.kind]}
+      inputMode={inputMode}
       className={isLtr ? 'types-ltr' : undefined}
       autoComplete="off"
-      maxLength={field.kind === 'url' ? 2048 : maxLengthOf(field)}
+      maxLength={lengthMax}
       value={String(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
+      onChange={(event) => input.onChange(event.currentTarget.value)}
+      onBlur={input.onBlur}
     />
   )
 }
 
-export function LongTextWidget(props: WidgetProps) {
-  if ('localized' in props.field && props.field.localized) return <LocalizedWidget {...props} lines={4} />
+export function LongTextWidget(props: WidgetProps<LongTextField>) {
+  if (props.field.localized) return <LocalizedWidget {...props} lines={4} />
   const { field, value, onChange, onBlur, focusRef, ...input } = props
   return (
     <Textarea
@@ -51,11 +58,6 @@ export function LongTextWidget(props: WidgetProps) {
       onBlur={onBlur}
     />
   )
-}
-
-function readsLtr(field: Field): boolean {
-  if (field.kind === 'text') return field.mono === true
-  return true
 }
 
 /** Twice what is kept: spaces that fall away may be typed. */

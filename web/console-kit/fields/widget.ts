@@ -2,12 +2,12 @@ import type { RefCallback } from 'react'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 
-/** What a field of a form is drawn from. `value` is as the form keeps it (form-values.ts). */
-export interface WidgetProps {
+/** What a field of a form is drawn from. `value` is as the form keeps it (kinds/form-kinds.ts). */
+export interface WidgetProps<F extends Field = Field> {
   readonly resource: Resource
   /** The row that is changed; null while it is made. */
   readonly row: ResourceRow | null
-  readonly field: Field
+  readonly field: F
   readonly name: string
   readonly label: string
   readonly value: unknown

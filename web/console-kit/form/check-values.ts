@@ -3,11 +3,14 @@ import { ruleOfIssue } from '#contract/kernel/issue-rule.ts'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { languages } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { leastPixelsOf } from '#contract/kernel/resource/kinds/image.ts'
+import { isLocalized } from '#contract/kernel/resource/kinds/languages.ts'
 import { missingEither } from '#contract/kernel/resource/missing-either.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { storeBodyOf, updateBodyOf, type Write } from '#contract/kernel/resource/write-body.ts'
 import { isTooSmall } from '#web/lib/files/picture-size.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
+import { formKindOf } from '../kinds/form-kinds.ts'
 import { type FormValues, isMissing, toWire } from './form-values.ts'
 
 /** Sentences by field, and by `field.ar` and `field.en` where it has two languages. */
@@ -45,7 +48,7 @@ export function checkValues(
   for (const { name, other, broken } of missingEither(resource, sent))
     faults[name] ??= translate(`validation:${broken.rule}`, { field: label(name), other: label(other) })
   for (const [name, field] of fields) {
-    const least = field.kind === 'image' ? field.pixelsMin : undefined
+    const least = leastPixelsOf(field)
     if (!least || name in faults || !isTooSmall(values[name], least)) continue
     faults[name] = translate('validation:dimensions', { field: label(name), ...least })
   }
@@ -54,16 +57,12 @@ export function checkValues(
 
 /** Where the fault of a whole field is said: one of both languages under the Arabic one. */
 export function placeOf(field: Field, name: string): string {
-  return isTwofold(field) ? `${name}.ar` : name
+  return isLocalized(field) ? `${name}.ar` : name
 }
 
 /** The inputs of a field: of one in two languages, both. */
 function placesOf(field: Field, name: string): readonly string[] {
-  return isTwofold(field) ? languages.map((language) => `${name}.${language}`) : [name]
-}
-
-export function isTwofold(field: Field): boolean {
-  return field.kind === 'localized-text' || ('localized' in field && field.localized === true)
+  return isLocalized(field) ? languages.map((language) => `${name}.${language}`) : [name]
 }
 
 function hasFault(faults: Faults, name: string, place: string): boolean {
@@ -72,8 +71,8 @@ function hasFault(faults: Faults, name: string, place: string): boolean {
 
 /** A required picture that a row has already is not sent, and is not missing either. */
 function isUntouchedFile(fields: Checked['fields'], name: string, values: FormValues): boolean {
-  const kind = fields.find(([other]) => other === name)?.[1].kind
-  return (kind === 'image' || kind === 'file') && values[name] !== null && !(values[name] instanceof Blob)
+  const field = fields.find(([other]) => other === name)?.[1]
+  return field !== undefined && formKindOf(field).isUntouched?.(values[name]) === true
 }
 
 function filledParts(sent: Readonly<Record<string, unknown>>) {

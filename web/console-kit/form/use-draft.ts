@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { Draft } from '#web/lib/forms/draft.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import type { SectionForm } from './use-section-form.ts'
 
 /** What is secret, and files, which a text cannot hold. */
-export function isDraftable({ kind, sensitive }: Field): boolean {
-  return !sensitive && kind !== 'image' && kind !== 'images' && kind !== 'file'
+export function isDraftable(field: Field): boolean {
+  return !field.sensitive && !kindOf(field).file
 }
 
 /** Keeps what is typed while the form is open; what an ended session or a reload left behind is offered again. */

@@ -1,12 +1,11 @@
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { formFields } from '../form/form-values.ts'
+import { formKindOf } from '../kinds/form-kinds.ts'
 
 /** Fields that many rows may be given at once: a choice, a yes or no, what they belong to. */
 export function bulkFields(resource: Resource): readonly [string, Field][] {
   return formFields(resource, 'update').filter(
-    ([, field]) =>
-      field.unique !== true &&
-      (field.kind === 'boolean' || field.kind === 'choice' || field.kind === 'reference'),
+    ([, field]) => field.unique !== true && formKindOf(field).bulk === true,
   )
 }

@@ -1,26 +1,16 @@
-import type { FieldKind } from '#contract/kernel/resource/fields.ts'
 import { sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isNames, useRemembered } from '#web/lib/console/use-remembered.ts'
 import { isShownIn } from '../data/sections.ts'
+import type { ValueKind } from '../kinds/value-kind.ts'
+import { valueKindOf } from '../kinds/value-kinds.tsx'
 
 const shownAtFirstMax = 8
-const numericKinds: ReadonlySet<FieldKind> = new Set(['integer', 'decimal', 'money'])
-/** Too long for a line; they can be chosen all the same. */
-const bulkyKinds: ReadonlySet<FieldKind> = new Set([
-  'rich-text',
-  'long-text',
-  'json',
-  'location',
-  'images',
-  'references',
-  'url',
-])
 
 /** The field whose picture stands before the title, where the section has one. */
 export function pictureOf(resource: Resource): string | null {
   const fields = Object.entries(resource.fields)
-  return fields.find(([, { kind, views: places }]) => kind === 'image' && places === undefined)?.[0] ?? null
+  return fields.find(([, field]) => valueKindOf(field).picture && field.views === undefined)?.[0] ?? null
 }
 
 /** Every column a list may show, the title first. */
@@ -42,7 +32,7 @@ export function usualColumns(resource: Resource): readonly string[] {
     return (
       field !== undefined &&
       isShownIn(field, 'list') &&
-      (field.views !== undefined || !bulkyKinds.has(field.kind))
+      (field.views !== undefined || !valueKindOf(field).bulky)
     )
   })
   const shown = fits.slice(0, shownAtFirstMax)
@@ -51,17 +41,21 @@ export function usualColumns(resource: Resource): readonly string[] {
 
 /** The newest first and without a time of their own: each says when it came. Of a city nobody asks when it was entered. */
 function isDated({ sort, fields }: Resource, shown: readonly string[]): boolean {
-  return /^-(id|created_at)$/.test(sort) && !shown.some((name) => fields[name]?.kind === 'date-time')
+  return /^-(id|created_at)$/.test(sort) && !shown.some((name) => kindIn(fields, name)?.moment)
 }
 
 export function isNumeric(resource: Resource, name: string): boolean {
-  const kind = resource.fields[name]?.kind
-  return kind !== undefined && numericKinds.has(kind)
+  return kindIn(resource.fields, name)?.numeric === true
 }
 
 /** What a row is known and judged by; the rest gives way where a row is looked at beside its list. */
 export function isKeyColumn(resource: Resource, columns: readonly string[], name: string): boolean {
-  return columns.indexOf(name) < 2 || name === 'status' || resource.fields[name]?.kind === 'money'
+  return columns.indexOf(name) < 2 || name === 'status' || kindIn(resource.fields, name)?.key === true
+}
+
+function kindIn(fields: Resource['fields'], name: string): ValueKind | undefined {
+  const field = fields[name]
+  return field && valueKindOf(field)
 }
 
 export function isSortable(resource: Resource, name: string): boolean {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
+import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { type Narrowing, namesOf } from '../data/list-place.ts'
@@ -19,15 +21,17 @@ export function FilterText({ resource, name, narrowing }: FilterTextProps) {
   const words = useWords(resource)
   const field = resource.fields[name]
   const [first = '', second = ''] = namesOf(resource, name).map((entry) => narrowing[entry] ?? '')
-  if (!field || kindOf(field).filter === 'range') return <RangeText from={first} to={second} />
-  if (field.kind === 'boolean') return t(first === '1' ? 'yes' : 'no')
-  if (field.kind === 'choice')
+  if (!field) return <RangeText from={first} to={second} />
+  const { filter } = kindOf(field)
+  if (filter === 'range') return <RangeText from={first} to={second} />
+  if (filter === 'flag') return t(first === '1' ? 'yes' : 'no')
+  const target = targetOf(field)
+  if (target !== null) return <ReferenceText to={target} ids={first} />
+  if (isChoice(field))
     return first
       .split(',')
       .map((value) => words.choice(name, value))
       .join(t('comma'))
-  if (field.kind === 'reference' || field.kind === 'references')
-    return <ReferenceText to={field.to} ids={first} />
   return <bdi>{first}</bdi>
 }
 

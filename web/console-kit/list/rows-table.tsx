@@ -9,6 +9,7 @@ import { nextSort } from '../data/list-place.ts'
 import { isEmpty, type Row } from '../data/row.ts'
 import { addressOf } from '../data/sections.ts'
 import type { ListPlaceControl } from '../data/use-list-place.ts'
+import { valueKindOf } from '../kinds/value-kinds.tsx'
 import { useWords } from '../words/use-words.ts'
 import { isKeyColumn, isNumeric, isSortable, pictureOf } from './columns.ts'
 import classes from './rows-table.module.css'
@@ -190,8 +191,8 @@ const BodyRow = memo(function BodyRow({
   )
 })
 
-/** Says nothing that its absence does not say: a phone has no room for it. What is usually on says it when it is off. */
+/** Says nothing that its absence does not say: a phone has no room for it. */
 function isBlank(field: Field | undefined, value: unknown): boolean {
-  if (value === false) return field?.kind === 'boolean' && field.default !== true
+  if (field && valueKindOf(field).isSilent?.(field, value)) return true
   return value === null || value === undefined || value === ''
 }

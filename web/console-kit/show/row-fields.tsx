@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { Field, FieldKind } from '#contract/kernel/resource/fields.ts'
+import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { Cell } from '../cells/cell.tsx'
 import { isEmpty } from '../data/row.ts'
 import { isShownIn } from '../data/sections.ts'
+import { valueKindOf } from '../kinds/value-kinds.tsx'
 import { useWords } from '../words/use-words.ts'
 import classes from './row-page.module.css'
-
-const wideKinds: ReadonlySet<FieldKind> = new Set(['rich-text', 'long-text', 'images', 'json'])
-/** Longer ones do not fit a column. */
-const codeInColumnMax = 20
 
 interface RowFieldsProps {
   readonly resource: Resource
@@ -72,11 +69,8 @@ function Values({ resource, row, fields }: RowFieldsProps & { readonly fields: r
   )
 }
 
-/** The number of an account is compared figure by figure: it gets a line of its own rather than be broken. */
 function isWide(field: Field | undefined, value: unknown): boolean {
-  if (field === undefined) return false
-  const isLongCode = field.kind === 'text' && field.mono === true && String(value).length > codeInColumnMax
-  return isLongCode || wideKinds.has(field.kind)
+  return field !== undefined && valueKindOf(field).isWide?.(field, value) === true
 }
 
 interface Part {

@@ -1,6 +1,8 @@
 import { useGetOne } from 'ra-core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
+import { isLocalized } from '#contract/kernel/resource/kinds/languages.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { useNamedCrumb } from '#web/lib/console/crumb.ts'
@@ -49,9 +51,10 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
   const { Show, Head, headFields = [], Panels, History } = useOverride(resource)
   useNamedCrumb(title)
   if (Show) return <Show resource={resource} row={row} />
-  const status = resource.fields['status']?.kind === 'choice' ? 'status' : null
+  const status = isChoice(resource.fields['status']) ? 'status' : null
   // A title in two languages is read in one of them above.
-  const isPlainTitle = resource.fields[resource.title]?.kind !== 'localized-text'
+  const titled = resource.fields[resource.title]
+  const isPlainTitle = titled === undefined || !isLocalized(titled)
   const saidAbove = [...(status ? [status] : []), ...(isPlainTitle ? [resource.title] : []), ...headFields]
   return (
     <article className={classes.page}>

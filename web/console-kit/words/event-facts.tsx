@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asLabel } from '#contract/kernel/label.ts'
+import { isMoney } from '#contract/kernel/resource/kinds/money.ts'
 import { settings } from '#contract/operations/settings/settings.ts'
 import { wordsOf } from '#web/lib/console/fact-words.ts'
 import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
@@ -90,7 +91,7 @@ function Fact({ section, field, value, facts, name }: FactProps) {
   if (name !== undefined && name !== null) return <bdi>{wordsOf(name, { locale, comma: t('comma') })}</bdi>
   const text = wordsOf(value, { locale, comma: t('comma') })
   if (text === '') return '—'
-  const isAmount = amounts.has(field) || findSection(section)?.fields[field]?.kind === 'money'
+  const isAmount = amounts.has(field) || isMoney(findSection(section)?.fields[field])
   const { currency } = facts
   if (isAmount && inWire.test(text))
     return <Money value={text} {...(typeof currency === 'string' && { currency })} />

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { isShare } from '#contract/kernel/resource/kinds/integer.ts'
+import { isMoney } from '#contract/kernel/resource/kinds/money.ts'
 import { percentOf } from '#contract/kernel/share.ts'
 import { settings } from '#contract/operations/settings/settings.ts'
 import { wordsOf } from '#web/lib/console/fact-words.ts'
@@ -16,7 +18,7 @@ export function SettingValue({ name, value }: { name: string; value: unknown }) 
   const text = wordsOf(value, { locale, comma: t('comma') })
   if (text === '') return '—'
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-  if (field?.kind === 'money') return <Money value={text} />
-  if (field?.kind === 'integer' && field.share) return <bdi dir="ltr">{`${percentOf(Number(value))}%`}</bdi>
+  if (isMoney(field)) return <Money value={text} />
+  if (isShare(field)) return <bdi dir="ltr">{`${percentOf(Number(value))}%`}</bdi>
   return <bdi>{text}</bdi>
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { asLabel } from '#contract/kernel/label.ts'
+import { isMoney } from '#contract/kernel/resource/kinds/money.ts'
 import { settingNames, settings } from '#contract/operations/settings/settings.ts'
 import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { amountInSentence } from '#web/ui/split-amount.ts'
@@ -21,7 +22,7 @@ export const amountFacts: ReadonlySet<string> = new Set([
   'fee_max',
   'amount_min',
   'amount_max',
-  ...settingNames.filter((name) => settings.keys[name].kind === 'money'),
+  ...settingNames.filter((name) => isMoney(settings.keys[name])),
 ])
 
 /** Facts of an approval: what stands for a word is said as one; names and numbers stay as they are. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLabel } from '#contract/kernel/label.ts'
+import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import type { Resource, ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Write } from '#contract/kernel/resource/write-body.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -29,9 +30,9 @@ export function useWords(resource: Resource) {
       /** What a row is called; its number where its title is empty. A number alone gets the section's name with it. */
       titleOf(row: ResourceRow): string {
         const title = readTitle(resource, row[resource.title] as RowTitle | undefined, locale)
-        const isChoice = resource.fields[resource.title]?.kind === 'choice'
+        const isChosen = isChoice(resource.fields[resource.title])
         const called =
-          (isChoice ? t(`resources:${name}.choices.${resource.title}.${title}`) : title) || `#${row.id}`
+          (isChosen ? t(`resources:${name}.choices.${resource.title}.${title}`) : title) || `#${row.id}`
         return t(`resources:${name}.titled`, { title: called, defaultValue: called })
       },
     }

@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { isLocalized } from '#contract/kernel/resource/kinds/languages.ts'
 import { changeSettings } from '#contract/operations/settings/change-settings.ts'
 import { type SettingName, settingNames, settings } from '#contract/operations/settings/settings.ts'
-import { isTwofold, sentenceOf } from '#web/console-kit/form/check-values.ts'
+import { sentenceOf } from '#web/console-kit/form/check-values.ts'
 import { isMissing, toForm, toWire } from '#web/console-kit/form/form-values.ts'
 import { useKeptDraft } from '#web/console-kit/form/use-kept-draft.ts'
 import type { Draft } from '#web/lib/forms/draft.ts'
@@ -38,7 +39,7 @@ export function useSettingChanges(stored: Values, labelOf: (name: SettingName) =
     const label = labelInSentence(labelOf(name))
     if (field.required && isMissing(field, changes[name])) {
       const required = translate('validation:required', { field: label })
-      return isTwofold(field) ? { ar: required, en: required } : { whole: required }
+      return isLocalized(field) ? { ar: required, en: required } : { whole: required }
     }
     const issues = changeSettings.body?.safeParse(wireOf(name)).error?.issues ?? []
     const said = issues.map((issue) => [partOf(issue.path[1]), sentenceOf(issue, label)])

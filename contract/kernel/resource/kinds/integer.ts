@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeBetween } from '../../field-rules.ts'
 import { percentOf } from '../../share.ts'
-import type { IntegerField } from '../fields.ts'
+import type { Field, IntegerField } from '../fields.ts'
 import { plainKind } from './kind-module.ts'
 import { fieldLimits } from './limits.ts'
 
@@ -23,3 +23,12 @@ export const integer = plainKind<IntegerField>({
   filter: 'range',
   asked: () => bound,
 })
+
+/** Whether a field is kept in hundredths of a percent. */
+export function isShare(field: Field | undefined): boolean {
+  return field?.kind === 'integer' && field.share === true
+}
+
+export function isWhole(field: Field | undefined): field is IntegerField {
+  return field?.kind === 'integer'
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanTyped } from '../../digits.ts'
 import { amountInput, amountOrZeroInput, amountOutput } from '../../money.ts'
 import { refuse } from '../../rule-error.ts'
-import type { MoneyField } from '../fields.ts'
+import type { Field, MoneyField } from '../fields.ts'
 import { plainKind } from './kind-module.ts'
 
 export const money = plainKind<MoneyField>({
@@ -32,4 +32,8 @@ function signedBound(field: MoneyField) {
       const isNegative = unsigned !== typed && !typed.startsWith('+')
       return isNegative && typeof parsed.data === 'bigint' ? -parsed.data : parsed.data
     })
+}
+
+export function isMoney(field: Field | undefined): field is MoneyField {
+  return field?.kind === 'money'
 }

@@ -48,3 +48,8 @@ export const text = plainKind<TextField>({
 export function isPublicReference(field: Field): boolean {
   return field.kind === 'text' && field.reference === true
 }
+
+/** Whether a field is the serial number of a voucher. */
+export function isSerial(field: Field | undefined): boolean {
+  return field?.kind === 'text' && field.serial === true
+}

@@ -1,0 +1,77 @@
+import { type Currency, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { formatPhone } from '#contract/kernel/phone-text.ts'
+import type { Field, FieldKind, FieldOf, MoneyField } from '#contract/kernel/resource/fields.ts'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { percentOf } from '#contract/kernel/share.ts'
+import { Money } from '#web/ui/money.tsx'
+import { DayCell, TimeCell } from '../cells/time-cell.tsx'
+import { ChoiceValue } from './choice-value.tsx'
+import { ReferencesValue, ReferenceValue } from './reference-values.tsx'
+import { ColorValue, FileLink, LocationValue, OutsideLink, Picture, Pictures, YesNo } from './seen-values.tsx'
+import { InBothLanguages, JsonValue, LongTextValue, Ltr, RichTextValue, TextValue } from './text-values.tsx'
+import type { ValueKind } from './value-kind.ts'
+
+/** Longer ones do not fit a column. */
+const codeInColumnMax = 20
+
+/** A kind that nothing is said of here does not compile. */
+const kinds: { readonly [K in FieldKind]: ValueKind<FieldOf<K>> } = {
+  text: {
+    Value: TextValue,
+    // The number of an account is compared figure by figure: it gets a line of its own rather than be broken.
+    isWide: ({ mono }, value) => mono === true && String(value).length > codeInColumnMax,
+  },
+  'localized-text': { Value: InBothLanguages },
+  'long-text': { Value: LongTextValue, bulky: true, isWide: () => true },
+  'rich-text': { Value: RichTextValue, bulky: true, isWide: () => true },
+  integer: {
+    Value: ({ field, value }) => (
+      <Ltr>{field.share ? `${percentOf(Number(value))} %` : grouped(String(value))}</Ltr>
+    ),
+    numeric: true,
+  },
+  decimal: { Value: ({ value }) => <Ltr>{grouped(String(value))}</Ltr>, numeric: true },
+  money: {
+    Value: ({ field, value, row }) => <Money value={String(value)} currency={currencyIn(field, row)} />,
+    numeric: true,
+    key: true,
+  },
+  boolean: {
+    Value: YesNo,
+    // What is usually on says it when it is off.
+    isSilent: (field, value) => value === false && field.default !== true,
+  },
+  date: { Value: ({ value, within }) => <DayCell day={String(value)} within={within} /> },
+  'date-time': {
+    Value: ({ value, within }) => <TimeCell at={String(value)} within={within} />,
+    moment: true,
+  },
+  choice: { Value: ChoiceValue },
+  reference: { Value: ReferenceValue },
+  references: { Value: ReferencesValue, bulky: true },
+  image: { Value: Picture, picture: true },
+  images: { Value: Pictures, bulky: true, isWide: () => true },
+  file: { Value: FileLink },
+  url: { Value: OutsideLink, bulky: true },
+  phone: { Value: ({ value }) => <Ltr>{formatPhone(String(value))}</Ltr> },
+  email: { Value: ({ value }) => <Ltr>{String(value)}</Ltr> },
+  nid: { Value: ({ value }) => <Ltr code>{String(value)}</Ltr> },
+  color: { Value: ColorValue },
+  location: { Value: LocationValue, bulky: true },
+  json: { Value: JsonValue, bulky: true, isWide: () => true },
+}
+
+export function valueKindOf({ kind }: Field): ValueKind {
+  return kinds[kind]
+}
+
+function currencyIn({ currency }: MoneyField, row: ResourceRow): Currency {
+  if (typeof currency !== 'object') return currency ?? defaultCurrency
+  return (row[currency.field] as Currency | undefined) ?? defaultCurrency
+}
+
+function grouped(figure: string): string {
+  const [whole = '', fraction] = figure.split('.')
+  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? thousands : `${thousands}.${fraction}`
+}

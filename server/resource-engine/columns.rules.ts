@@ -19,6 +19,14 @@ export function columnOf({ half }: Section, field: string, part: string): string
   return typeof named === 'string' ? part.replace(field, named) : part
 }
 
+/** The column whose value has an order of its own; null where all rows are in one order. */
+export function groupColumn(section: Section): string | null {
+  const { order } = section.resource
+  if (order === undefined || order === true) return null
+  const [part = order.within] = partsOf(order.within, fieldOf(section.resource, order.within))
+  return columnOf(section, order.within, part)
+}
+
 /** The column that every row has; null when this table has none. */
 export function rowColumnOf({ half }: Section, column: RowColumn): string | null {
   const named = half.columns?.[column]

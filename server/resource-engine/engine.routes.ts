@@ -4,14 +4,16 @@ import type { Origin } from '#server/platform/http/caller.ts'
 import type { EngineDeps } from './engine-deps.ts'
 import { listOptions, listRows, showRow } from './list-rows.ts'
 import { routeJobs, routeManyRows } from './many-rows.routes.ts'
+import { moveRow } from './move-row.ts'
 import { readReferences } from './read-references.ts'
 import { revertRow, showHistory } from './row-history.ts'
 import { runWrite } from './run-write.ts'
 import type { Section, StaffMember } from './section.ts'
 import { storeFiles, takeFiles } from './take-files.ts'
+import { destroyRow, restoreRow } from './trash-row.ts'
 import { routeSavedViews } from './views/saved-views.routes.ts'
 import { contextOf } from './write-context.ts'
-import { destroyRow, restoreRow, storeRow, updateRow } from './write-row.ts'
+import { storeRow, updateRow } from './write-row.ts'
 
 /** Puts every operation that a definition makes on the wire. */
 export function routeSections(api: Api, deps: EngineDeps): void {
@@ -70,6 +72,13 @@ function routeWrites(api: Api, deps: EngineDeps, section: Section): void {
     api.route(of.revert, ({ actor, params, body, origin }) =>
       runWrite(database, section, actor, (tx) =>
         revertRow(tx, contextOf(deps, section, actor, origin), params.id, body.activity_id),
+      ),
+    )
+  }
+  if (of.move) {
+    api.route(of.move, ({ actor, params, body, origin }) =>
+      runWrite(database, section, actor, (tx) =>
+        moveRow(tx, contextOf(deps, section, actor, origin), params.id, body.before),
       ),
     )
   }

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery, Sort } from '#contract/kernel/paging.ts'
 import { pageOffset } from '#contract/kernel/paging.ts'
-import { isWhole } from '#contract/kernel/resource/kinds/integer.ts'
 import { countMax } from '#contract/kernel/resource/resource.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { fieldOf, partsOf } from './columns.rules.ts'
+import { fieldOf, groupColumn, partsOf } from './columns.rules.ts'
 import type { Section, StaffMember } from './section.ts'
 import {
   allOf,
@@ -48,7 +47,7 @@ export function listQuerySql(
   const direction = sort.descending ? sql`desc` : sql`asc`
   return sql<StoredRow>`
     select ${columnsOf(section, fields)} ${fromOf(section)} ${allOf(conditions)}
-    order by ${sortSql(section, sort.field, locale)} ${direction}, t.id ${direction}`
+    order by ${sql.join([...sortSql(section, sort.field, locale), sql`t.id`].map((by) => sql`${by} ${direction}`))}`
 }
 
 export async function selectPage(
@@ -62,9 +61,16 @@ export async function selectPage(
   return rows
 }
 
-function sortSql(section: Section, field: string, locale: 'ar' | 'en'): RawBuilder<unknown> {
+function sortSql(section: Section, field: string, locale: 'ar' | 'en'): RawBuilder<unknown>[] {
+  if (field === 'position' && section.resource.order) return positionSql(section)
   const own = rowColumns.find((column) => column === field)
-  return own ? rowColumnSql(section, own) : valueSql(section, field, locale)
+  return [own ? rowColumnSql(section, own) : valueSql(section, field, locale)]
+}
+
+/** Group by group, where each has an order of its own. */
+function positionSql(section: Section): RawBuilder<unknown>[] {
+  const group = groupColumn(section)
+  return [...(group === null ? [] : [sql`t.${sql.ref(group)}`]), sql`t.position`]
 }
 
 /** Of a table that is too large, counting stops one behind the limit. */
@@ -165,15 +171,10 @@ export async function selectTitles(
   const columns = isLocalized
     ? sql`${partSql(section, title, first)} as title_ar, ${partSql(section, title, second)} as title_en`
     : sql`${partSql(section, title, first)}::text as title`
+  const own = section.resource.order ? positionSql(section) : []
   const { rows } = await sql<TitledRow>`
     select t.id, ${columns} ${fromOf(section)} ${allOf(conditions)}
-    order by ${ownOrderSql(section)} ${valueSql(section, title, locale)}, t.id
+    order by ${sql.join([...own, valueSql(section, title, locale), sql`t.id`])}
     limit ${limit}`.execute(db)
   return rows
-}
-
-/** Of a section that is listed by a number in its rows; of others nothing. */
-function ownOrderSql(section: Section): RawBuilder<unknown> {
-  const { sort, fields } = section.resource
-  return isWhole(fields[sort]) ? sql`${partSql(section, sort, sort)},` : sql``
 }

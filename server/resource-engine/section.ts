@@ -65,7 +65,7 @@ export interface SectionHalf<R extends Resource = Resource> {
   afterWrite?(tx: Tx, row: ResourceRow, action: WriteAction, staff: StaffMember): Promise<void>
 }
 
-export type WriteAction = 'created' | 'updated' | 'deleted' | 'restored'
+export type WriteAction = 'created' | 'updated' | 'moved' | 'deleted' | 'restored'
 
 /** A definition with its server half. */
 export interface Section {

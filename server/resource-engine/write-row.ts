@@ -6,20 +6,15 @@ import { type Activity, recordActivity } from '#server/platform/activity/record-
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { may } from './abilities.rules.ts'
-import { columnOf, fieldOf, isJoined, partsOf } from './columns.rules.ts'
+import { fieldOf, isJoined } from './columns.rules.ts'
+import { changesGroup, lastPlace } from './order.queries.ts'
 import { replacePairs } from './pairs.queries.ts'
 import { presentRows } from './present-rows.ts'
 import { findRow, lockRow, type StoredRow } from './rows.queries.ts'
 import type { Section, Sections, StaffMember, WriteAction } from './section.ts'
 import { changesOf, snapshotOf } from './snapshot.rules.ts'
 import { cleaned, columnsOfValues, definedOf, type Values, withDefaults } from './stored-values.ts'
-import {
-  countPointing,
-  insertRow,
-  lockTargets,
-  markDeleted,
-  updateRow as setColumns,
-} from './write.queries.ts'
+import { insertRow, lockTargets, updateRow as setColumns } from './write.queries.ts'
 
 /** Who writes, from where and in which language. */
 export interface Writer {
@@ -45,7 +40,8 @@ export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Pro
   expectEither(section, values)
   await expectTargets(tx, context, values)
   const more = await section.half.beforeStore?.(tx, values, writer.staff)
-  const id = await insertRow(tx, section, { ...columnsOfValues(section, values, null), ...more })
+  const columns = columnsOfValues(section, values, null)
+  const id = await insertRow(tx, section, { ...columns, ...lastPlace(section, columns), ...more })
   await writePairs(tx, section, id, values)
   const row = await readRow(tx, context, id)
   await log(tx, context, id, { action: 'created', after: snapshotOf(section.resource, row) })
@@ -72,7 +68,12 @@ export async function updateRow(
   expectEither(section, values, row)
   await expectTargets(tx, context, values)
   const more = await section.half.beforeUpdate?.(tx, values, row, writer.staff, context.jobs)
-  const columns = { ...columnsOfValues(section, values, stored), ...more }
+  const changed = columnsOfValues(section, values, stored)
+  const columns = {
+    ...changed,
+    ...(changesGroup(section, changed, stored) && lastPlace(section, changed)),
+    ...more,
+  }
   await setColumns(tx, section, id, columns)
   await writePairs(tx, section, id, values)
   const after = await readRow(tx, context, id)
@@ -83,37 +84,8 @@ export async function updateRow(
   return after
 }
 
-/** @throws Refusal `resource.in_use`, with section, field and number, while rows that are not in the trash point here */
-export async function destroyRow(tx: Tx, context: WriteContext, id: bigint): Promise<void> {
-  const { section, sections, writer } = context
-  const { row } = await lock(tx, context, id, 'destroy')
-  // What the section itself knows is the better reason: it names amounts.
-  await section.half.beforeDestroy?.(tx, row, writer.staff)
-  for (const referrer of sections.referrers(section.resource.name)) {
-    const rows = await countUsedBy(tx, referrer, id)
-    const { name: by } = referrer.section.resource
-    if (rows > 0) throw new Refusal('resource.in_use', { by, field: referrer.field, id: String(id), rows })
-  }
-  await markDeleted(tx, section, id, true)
-  await log(tx, context, id, { action: 'deleted', before: snapshotOf(section.resource, row) })
-  await section.half.afterWrite?.(tx, row, 'deleted', writer.staff)
-}
-
-export async function restoreRow(tx: Tx, context: WriteContext, id: bigint): Promise<ResourceRow> {
-  const { section, writer } = context
-  const { row } = await lock(tx, context, id, 'restore')
-  await expectTargets(tx, context, targetsOf(section, row))
-  const more = await section.half.beforeRestore?.(tx, row, writer.staff)
-  await markDeleted(tx, section, id, false)
-  if (more) await setColumns(tx, section, id, more)
-  const restored = await readRow(tx, context, id)
-  await log(tx, context, id, { action: 'restored', after: snapshotOf(section.resource, restored) })
-  await section.half.afterWrite?.(tx, restored, 'restored', writer.staff)
-  return restored
-}
-
 /** What is in the trash cannot be changed, what is not cannot be restored: to whoever asks it is not there. */
-async function lock(
+export async function lock(
   tx: Tx,
   { section, sections, writer }: WriteContext,
   id: bigint,
@@ -129,7 +101,8 @@ async function lock(
   return { stored, row }
 }
 
-async function readRow(
+/** The row as this person sees it after a write. */
+export async function readRow(
   tx: Tx,
   { section, sections, writer }: WriteContext,
   id: bigint,
@@ -154,7 +127,7 @@ function expectEither({ resource }: Section, values: Values, row?: ResourceRow):
 }
 
 /** @throws Refusal `resource.reference_missing` on the field whose row is not there for this person, or in the trash */
-async function expectTargets(
+export async function expectTargets(
   tx: Tx,
   { section, sections, writer }: WriteContext,
   values: Values,
@@ -170,17 +143,6 @@ async function expectTargets(
   }
 }
 
-function targetsOf({ resource }: Section, row: ResourceRow): Values {
-  const targets = new Map<string, unknown>()
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const value = row[name]
-    if (targetOf(field) === null) continue
-    if (typeof value === 'string') targets.set(name, BigInt(value))
-    if (Array.isArray(value)) targets.set(name, value.map(BigInt))
-  }
-  return Object.fromEntries(targets)
-}
-
 async function writePairs(tx: Tx, section: Section, id: bigint, values: Values): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const table = isJoined(fieldOf(section.resource, name)) ? section.half.pairs?.[name] : undefined
@@ -188,18 +150,8 @@ async function writePairs(tx: Tx, section: Section, id: bigint, values: Values):
   }
 }
 
-async function countUsedBy(
-  tx: Tx,
-  { section, field: name }: { section: Section; field: string },
-  id: bigint,
-): Promise<number> {
-  const [part = name] = partsOf(name, fieldOf(section.resource, name))
-  const pairs = section.half.pairs?.[name]
-  if (pairs || section.half.computed?.[name]) return 0
-  return countPointing(tx, { section, column: columnOf(section, name, part) }, id)
-}
-
-async function log(
+/** Writes what was done into the log of activities. */
+export async function log(
   tx: Tx,
   { section, writer }: WriteContext,
   id: bigint,

@@ -25,14 +25,6 @@ export async function updateRow(tx: Tx, section: Section, id: bigint, columns: C
   await sql`update ${sql.table(section.half.table)} set ${sql.join(changes)} where id = ${id}`.execute(tx)
 }
 
-export async function markDeleted(tx: Tx, section: Section, id: bigint, deleted: boolean): Promise<void> {
-  const deletedAt = rowColumnOf(section, 'deleted_at')
-  if (deletedAt === null) throw new Error(`${section.half.table} has no trash`)
-  await sql`
-    update ${sql.table(section.half.table)} set ${sql.ref(deletedAt)} = ${deleted ? sql`now()` : sql`null`}
-    where id = ${id}`.execute(tx)
-}
-
 /** Those of the ids that may be pointed to: seen by this person and not in the trash; nobody takes them away meanwhile. */
 export async function lockTargets(
   tx: Tx,
@@ -44,18 +36,4 @@ export async function lockTargets(
     select t.id ${fromOf(target)} ${allOf([hasId(ids), ...visibleTo(target, staff), ...notDeleted(target)])}
     order by t.id for key share of t`.execute(tx)
   return new Set(rows.map(({ id }) => id))
-}
-
-const pointingMax = 1_000
-
-/** How many rows that are not in the trash point to one, whoever may see them, no further than `pointingMax`. */
-export async function countPointing(
-  tx: Tx,
-  { section, column }: { section: Section; column: string },
-  id: bigint,
-): Promise<number> {
-  const { rows } = await sql`
-    select 1 ${fromOf(section)} ${allOf([sql`t.${sql.ref(column)} = ${id}`, ...notDeleted(section)])} limit ${pointingMax}
-  `.execute(tx)
-  return rows.length
 }

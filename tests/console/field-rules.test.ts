@@ -138,7 +138,7 @@ const staffRules: readonly Refused[] = [
   {
     rule: 'one_of',
     path: '/faqs',
-    body: { question: place.name, answer: place.name, position: 1, topic: 'weather' },
+    body: { question: place.name, answer: place.name, topic: 'weather' },
     field: 'topic',
     label: ofSection('faqs', 'topic'),
   },
@@ -291,6 +291,5 @@ async function categoryTexts(): Promise<[string, string][]> {
     buy_price: '9.000',
     fee: '0',
     low_stock_threshold: '1',
-    position: '1',
   })
 }

@@ -53,9 +53,7 @@ async function fileOf(caller: Caller, id: string): Promise<string> {
 }
 
 const makeCity = (en: string) =>
-  admin
-    .post('/cities', { name: { ar: 'مدينة جديدة', en }, country_id: libya, position: 900 })
-    .data<{ id: string }>()
+  admin.post('/cities', { name: { ar: 'مدينة جديدة', en }, country_id: libya }).data<{ id: string }>()
 
 describe('an export', () => {
   test('holds what the list shows: its rows, order, columns and words, and only its owner gets it', async () => {
@@ -199,17 +197,17 @@ describe('an import', () => {
     readonly message: string
   }
   const sheet = [
-    'name_ar,name_en,Country,position',
+    'name_ar,name_en,Country,active',
     'مدينة ألف,Alphatown,Libya,1',
-    'مدينة باء,,ليبيا,2',
-    'مدينة جيم,Gammatown,Atlantis,3',
+    'مدينة باء,,ليبيا,0',
+    'مدينة جيم,Gammatown,Atlantis,1',
     'مدينة دال,Deltatown,LY,x',
-    'مدينة هاء,Epsilontown,ليبيا,5',
+    'مدينة هاء,Epsilontown,ليبيا,1',
   ].join('\n')
 
   test('reads the file, tries it, makes the good rows and gives the bad ones back with their reasons', async () => {
     const read = await upload(sheet)
-    expect(read).toMatchObject({ rows: 5, mapping: ['name.ar', 'name.en', 'country_id', 'position'] })
+    expect(read).toMatchObject({ rows: 5, mapping: ['name.ar', 'name.en', 'country_id', 'active'] })
     const at = `/cities/imports/${read.import_id}`
     const { mapping } = read
     const checked = await admin.post(`${at}/checks`, { mapping }).data<{ errors: Told[] }>()
@@ -218,7 +216,7 @@ describe('an import', () => {
       [3, 'The name field is required'],
       [4, 'The selected country is invalid'],
       [5, 'The selected country is invalid'],
-      [5, 'The position field may only contain numeric characters'],
+      [5, 'The active is not valid'],
     ])
     expect(await admin.get('/cities?search=Alphatown').data()).toEqual([])
 
@@ -227,7 +225,7 @@ describe('an import', () => {
     expect(await admin.get('/cities?search=Epsilontown').data()).toHaveLength(1)
     const back = (await fileOf(admin, id)).trim().split('\r\n')
     expect(back).toHaveLength(4)
-    expect(back[1]).toMatch(/^مدينة باء,,ليبيا,2,.*name/)
+    expect(back[1]).toMatch(/^مدينة باء,,ليبيا,0,.*name/)
     const other = await workAs(world, ['cities-store'])
     expect((await other.post(`${at}/checks`, { mapping })).status).toBe(404)
   })
@@ -244,8 +242,8 @@ describe('an import', () => {
       end $$;
       create trigger stumble before insert on city for each row execute function stumble()`)
     const names = ['One', 'Two', '', 'Three', 'Four']
-    const lines = names.map((name, at) => `مدينة جديدة,${name && `Stumble ${name}`},Libya,${at}`)
-    const { import_id, mapping } = await upload(['name_ar,name_en,Country,position', ...lines].join('\n'))
+    const lines = names.map((name) => `مدينة جديدة,${name && `Stumble ${name}`},Libya`)
+    const { import_id, mapping } = await upload(['name_ar,name_en,Country', ...lines].join('\n'))
     const commit = () => startedBy(admin, `/cities/imports/${import_id}/commits`, { mapping })
     const id = await commit()
     expect(await commit()).toBe(id)

@@ -92,14 +92,13 @@ test('a text of the site goes out from its preview and from nowhere else, and an
   await person.leave()
 })
 
-test('a new category stands behind the last one, on sale, without a fee', async () => {
+test('a new category is on sale, without a fee', async () => {
   const person = await openPerson(staffed.browser, staffed.product, 'ar')
   const { page, says } = person
   await staffed.comeIn(person, 'categories')
   await page.goto('/console/categories/create')
   const field = (name: string) => page.getByLabel(says(`resources:categories.fields.${name}`)).first()
-  await field('position').waitFor()
-  expect(await field('position').inputValue()).toBe('1')
+  await field('low_stock_threshold').waitFor()
   expect(await field('low_stock_threshold').inputValue()).toBe('10')
   expect(await field('active').isChecked()).toBe(true)
   expect(await field('fee').count()).toBe(0)

@@ -1,8 +1,10 @@
 import { resources } from '#contract/console-resources.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { isReference } from '#contract/kernel/resource/kinds/reference.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { type Write, writableFields } from '#contract/kernel/resource/write-body.ts'
 import type { Caller } from './caller.ts'
+import { sampleOfKind } from './kind-samples.ts'
 
 let countriesMade = 0
 
@@ -65,7 +67,7 @@ export async function sampleBody(
   for (const [name, field] of writableFields(resource, write)) {
     const target = 'to' in field ? await targetOf(caller, field.to, ownTargets) : null
     const value = target === null ? sampleOf(resource, name, field, number) : target
-    if (value !== undefined) body.set(name, field.kind === 'references' ? [value] : value)
+    if (value !== undefined) body.set(name, target === null || isReference(field) ? value : [value])
   }
   return write === 'store' ? completed(caller, resource, Object.fromEntries(body)) : Object.fromEntries(body)
 }
@@ -81,7 +83,7 @@ async function targetOf(caller: Caller, name: string, own: boolean): Promise<str
 }
 
 function sampleOf(resource: Resource, name: string, field: Field, n: number): unknown {
-  return special[`${resource.name}.${name}`]?.() ?? valueOfKind(field, n)
+  return special[`${resource.name}.${name}`]?.() ?? sampleOfKind(field, n)
 }
 
 export async function makeRow(caller: Caller, resource: Resource): Promise<Record<string, unknown>> {
@@ -92,59 +94,4 @@ export function resourceOf(name: string): Resource {
   const found = resources.find((resource: Resource) => resource.name === name)
   if (!found) throw new Error(`no resource ${name}`)
   return found
-}
-
-function valueOfKind(field: Field, n: number): unknown {
-  const words = { ar: `نص ${arabicOf(n)}`, en: `Text ${lettersOf(n)}` }
-  switch (field.kind) {
-    case 'localized-text':
-      return words
-    case 'long-text':
-      return field.localized ? words : words.ar
-    case 'rich-text':
-      return field.localized ? { ar: `<p>${words.ar}</p>`, en: `<p>${words.en}</p>` } : `<p>${words.ar}</p>`
-    case 'text':
-      if (field.rule === 'contact_phone') return `021${String(n).padStart(7, '0')}`
-      return field.rule?.startsWith('arabic') ? words.ar : lettersOf(n).padStart(field.minLength ?? 2, 'x')
-    case 'integer':
-      return Math.min(field.max ?? 1_000_000, (field.min ?? 0) + n)
-    case 'decimal':
-      return `${field.min ?? 1}`
-    case 'money':
-      return `${n}.500`
-    case 'boolean':
-      return n % 2 === 0
-    case 'date':
-      return field.limit === 'future' ? '2090-01-01' : '2001-02-03'
-    case 'date-time':
-      return '2026-05-01T10:00:00.000Z'
-    case 'choice':
-      return field.options[n % field.options.length]?.value
-    case 'url':
-      return `https://example.com/${n}`
-    case 'phone':
-      return `091${String(n).padStart(7, '0')}`
-    case 'email':
-      return `sample${n}@example.com`
-    case 'nid':
-      return `1${1950 + (n % 50)}${String(n).padStart(7, '0')}`
-    case 'color':
-      return `#${n.toString(16).padStart(6, '0')}`
-    case 'location':
-      return { latitude: 32.8, longitude: 13.1 }
-    case 'json':
-      return { n }
-    default:
-      return undefined
-  }
-}
-
-/** 0 → `aa`, 27 → `bb`: two letters or more, each number its own. */
-function lettersOf(n: number): string {
-  const letter = (value: number) => String.fromCharCode(97 + (value % 26))
-  return n < 676 ? letter(Math.floor(n / 26)) + letter(n) : lettersOf(Math.floor(n / 26)) + letter(n)
-}
-
-function arabicOf(n: number): string {
-  return [...lettersOf(n)].map((letter) => 'ابتثجحخدذرزسشصضطظعغفقكلمنه'[letter.charCodeAt(0) - 97]).join('')
 }

@@ -31,6 +31,24 @@ test.each<[string, Partial<Resource>]>([
   ['R022', { fields: { name: { kind: 'text' }, boat: { kind: 'reference', to: 'boats' } } }],
   ['R023', { fields: { name: { kind: 'choice', options: [] } } }],
   ['R024', { fields: { name: { kind: 'money', currency: { field: 'nothing' } } } }],
+  ['R071', { order: true }],
+  ['R071', { order: { within: 'name' }, sort: 'position' }],
+  [
+    'R072',
+    {
+      crud: ['index'],
+      fields: { name: { kind: 'text' }, x_id: { kind: 'reference', to: 'boats', onTrash: 'cascade' } },
+    },
+  ],
+  [
+    'R078',
+    {
+      fields: {
+        name: { kind: 'text' },
+        x_id: { kind: 'reference', to: 'boats', required: true, onTrash: 'detach' },
+      },
+    },
+  ],
   ['R026', { fields: { name: { kind: 'text', sensitive: true, sortable: true } } }],
 ])('%s is found', (number, change) => {
   const faults = checkDefinitions([{ ...sound, ...change }], always)

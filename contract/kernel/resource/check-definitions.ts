@@ -1,6 +1,7 @@
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
+import { isReference, onTrashOf } from './kinds/reference.ts'
 import type { Resource } from './resource.ts'
 
 /** Whether a label stands in the catalogue of a language: `resources:cities.fields.name`. */
@@ -21,8 +22,9 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
 }
 
 function checkShape(resource: Resource, names: readonly string[]): string[] {
-  const { name, title, sort, fields, fieldsets = [], related = [], crud, hints = [] } = resource
-  const known = new Set([...Object.keys(fields), 'id', 'created_at', 'updated_at', 'deleted_at'])
+  const { name, title, sort, order, fields, fieldsets = [], related = [], crud, hints = [] } = resource
+  const own = ['id', 'created_at', 'updated_at', 'deleted_at', ...(order ? ['position'] : [])]
+  const known = new Set([...Object.keys(fields), ...own])
   const titled = fields[title]
   const says = (number: string, fault: boolean, text: string) => (fault ? [`${number} ${name}: ${text}`] : [])
   return [
@@ -34,6 +36,7 @@ function checkShape(resource: Resource, names: readonly string[]): string[] {
     ...says('R006', !crud.includes('index'), 'a section without a list'),
     ...says('R007', crud.includes('destroy') !== crud.includes('restore'), 'destroy and restore go together'),
     ...says('R008', resource.importable === true && !crud.includes('store'), 'an import needs store'),
+    ...checkOrder(resource),
     ...fieldsets.flatMap((section) =>
       section.fields
         .filter((field) => !(field in fields))
@@ -45,8 +48,21 @@ function checkShape(resource: Resource, names: readonly string[]): string[] {
   ]
 }
 
+function checkOrder({ name, order, sort, fields }: Resource): string[] {
+  if (order === undefined) return []
+  const says = (fault: boolean, text: string) => (fault ? [`R071 ${name}: ${text}`] : [])
+  const within = order === true ? null : order.within
+  const group = within === null ? undefined : fields[within]
+  const isGroup = group?.required === true && (isChoice(group) || isReference(group))
+  return [
+    ...says(sort !== 'position', 'what staff put into an order is sorted by position'),
+    ...says('position' in fields, 'the engine keeps the position: it is no field'),
+    ...says(within !== null && !isGroup, `${within} is no reference or choice that every row has`),
+  ]
+}
+
 function checkField(
-  { name: resource, fields }: Resource,
+  { name: resource, fields, crud }: Resource,
   name: string,
   field: Field,
   names: readonly string[],
@@ -70,6 +86,16 @@ function checkField(
       'R026',
       field.sensitive === true && (field.searchable || field.filterable || field.sortable) === true,
       'what is secret is neither searched nor sorted',
+    ),
+    ...says(
+      'R072',
+      onTrashOf(field) === 'cascade' && !crud.includes('destroy'),
+      'it goes into the trash with another, but the section has no trash',
+    ),
+    ...says(
+      'R078',
+      onTrashOf(field) === 'detach' && field.required === true,
+      'it cannot do without the row that it would be taken off',
     ),
     ...checkKind(name, field, fields).flatMap(([number, isBroken, text]) => says(number, isBroken, text)),
   ]

@@ -103,12 +103,23 @@ export type ChoiceField<Value extends string = string> = Common & {
   readonly default?: Value
 }
 /** One row of another resource; the name ends in `_id`, on the wire a string. */
-export type ReferenceField = Common & { readonly kind: 'reference'; readonly to: string }
+export type ReferenceField = Common & {
+  readonly kind: 'reference'
+  readonly to: string
+  readonly onTrash?: OnTrash
+}
+/**
+ * What happens to a row when the one that it points to goes into the trash. `restrict`, the usual: that one may not go.
+ * `cascade`: this row goes with it, and comes back with it. `detach`: this row points to nothing from then on.
+ */
+export type OnTrash = 'restrict' | 'cascade' | 'detach'
 /** Rows of another resource, through a table of pairs that the server half names. */
 export type ReferencesField = Common & {
   readonly kind: 'references'
   readonly to: string
   readonly countMax?: number
+  /** Of a row among several that it points to. */
+  readonly onTrash?: Exclude<OnTrash, 'cascade'>
 }
 /** Sent as a file; on the wire the picture's address, or null. Column `<name>_id` of stored_file. */
 export type ImageField = Common & {

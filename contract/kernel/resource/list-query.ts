@@ -10,9 +10,10 @@ import type { Resource } from './resource.ts'
 const filterValuesMax = 50
 
 /** Rows have these besides their fields; a table too large to be counted is sorted by those that have an index. */
-export function sortsOf({ fields, counting }: Resource): [string, ...string[]] {
+export function sortsOf({ fields, counting, order }: Resource): [string, ...string[]] {
   const sortable = Object.keys(fields).filter((name) => fields[name]?.sortable)
-  return ['id', 'created_at', ...(counting === 'capped' ? [] : ['updated_at']), ...sortable]
+  const own = order === undefined ? [] : ['position']
+  return ['id', 'created_at', ...own, ...(counting === 'capped' ? [] : ['updated_at']), ...sortable]
 }
 
 export function isSearchable({ fields }: Resource): boolean {

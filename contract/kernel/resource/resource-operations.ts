@@ -52,6 +52,7 @@ export interface ResourceOperations extends ManyRowsOperations {
   readonly revert?: Of<Row, z.ZodNever, Read<{ activity_id: bigint }>>
   readonly destroy?: Of<Row, z.ZodNever, z.ZodNever>
   readonly restore?: Of<Row, z.ZodNever, z.ZodNever>
+  readonly move?: Of<Row, z.ZodNever, Read<{ before: bigint | null }>>
 }
 
 /** @param all every definition: whoever writes a row that refers here may choose from here */
@@ -120,6 +121,7 @@ function writesOf(resource: Resource): Partial<ResourceOperations> {
   return {
     ...(crud.includes('store') && { store: storeOf(resource) }),
     ...(crud.includes('update') && { update: updateOf(resource), revert: revertOf(resource) }),
+    ...(crud.includes('update') && resource.order && { move: moveOf(resource) }),
     ...(crud.includes('destroy') && { destroy: destroyOf(resource) }),
     ...(crud.includes('restore') && { restore: restoreOf(resource) }),
   }
@@ -164,6 +166,18 @@ function revertOf(resource: Resource): NonNullable<ResourceOperations['revert']>
     body: z.strictObject({ activity_id: idInput }),
     answer: rowOf(resource),
     errors: ['resource.not_revertible', 'resource.taken', 'resource.reference_missing'],
+  }
+}
+
+function moveOf(resource: Resource): NonNullable<ResourceOperations['move']> {
+  return {
+    ...headOf(resource, 'update', 'puts the row before another of its order, or last.', 'move'),
+    method: 'POST',
+    path: `/${resource.name}/:id/moves`,
+    params: idParams,
+    body: z.strictObject({ before: idInput.nullable() }),
+    answer: rowOf(resource),
+    errors: ['resource.reference_missing'],
   }
 }
 

@@ -45,6 +45,11 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   /** Further permissions, each of an operation of its own: `cancel`, `update-password`. */
   readonly grants?: readonly string[]
   readonly sort: string
+  /**
+   * Staff put the rows into an order, kept in the column `position`: new ones come last. `within`: each value of that
+   * reference or choice has an order of its own. The list is sorted by `position`.
+   */
+  readonly order?: true | { readonly within: string }
   /** The form's parts, in order; left out: one part with every field that can be written. */
   readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly string[] }[]
   /** Lists on a row's page: rows of `resource` whose `by` is this row. */
@@ -59,7 +64,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
 interface Named<F extends Fields> {
   readonly title: keyof F & string
   readonly hints?: readonly ((keyof F & string) | 'created_at')[]
-  readonly sort: `${'' | '-'}${(keyof F & string) | RowColumn}`
+  readonly sort: `${'' | '-'}${(keyof F & string) | RowColumn | 'position'}`
+  readonly order?: true | { readonly within: keyof F & string }
   readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly (keyof F & string)[] }[]
 }
 

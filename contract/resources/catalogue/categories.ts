@@ -6,9 +6,10 @@ export const categories = defineResource({
   icon: 'IconCategory',
   title: 'name',
   sort: 'position',
+  order: true,
   crud: ['index', 'store', 'update', 'export'],
   fieldsets: [
-    { name: 'card', fields: ['image', 'name', 'supplier_id', 'kind', 'active', 'position'] },
+    { name: 'card', fields: ['image', 'name', 'supplier_id', 'kind', 'active'] },
     { name: 'prices', fields: ['face_value', 'price', 'buy_price', 'fee'] },
     { name: 'use', fields: ['instructions', 'dial_pattern', 'code_pattern'] },
     { name: 'stock', fields: ['low_stock_threshold'] },
@@ -64,7 +65,6 @@ export const categories = defineResource({
     low_stock_threshold: { kind: 'integer', required: true, min: 0, max: 1_000_000, views: ['form', 'show'] },
     /** Of activated batches, counted to a thousand. */
     stock: { kind: 'integer', readOnly: true, views: ['list', 'show'] },
-    position: { kind: 'integer', required: true, min: 0, max: 10_000, sortable: true },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },
   },
 })

@@ -8,6 +8,7 @@ export const faqs = defineResource({
   icon: 'IconHelpCircle',
   title: 'question',
   sort: 'position',
+  order: { within: 'topic' },
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
   fields: {
@@ -18,7 +19,6 @@ export const faqs = defineResource({
       filterable: true,
       options: faqTopics.map((value) => ({ value })),
     },
-    position: { kind: 'integer', required: true, min: 0, max: 10_000, sortable: true },
     /** The same marks as in page texts. */
     answer: { kind: 'long-text', localized: true, required: true, maxLength: 4_000, views: ['form', 'show'] },
     active: { kind: 'boolean', default: true, filterable: true },

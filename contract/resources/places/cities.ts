@@ -6,6 +6,7 @@ export const cities = defineResource({
   icon: 'IconBuildingCommunity',
   title: 'name',
   sort: 'position',
+  order: true,
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
   related: [{ resource: 'municipalities', by: 'city_id' }],
@@ -20,7 +21,6 @@ export const cities = defineResource({
     },
     country_id: { kind: 'reference', to: 'countries', required: true, filterable: true },
     location: { kind: 'location', views: ['form', 'show'] },
-    position: { kind: 'integer', min: 0, max: 10_000, sortable: true },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },
   },
 })

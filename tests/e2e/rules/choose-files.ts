@@ -40,9 +40,9 @@ export async function tryFaultySheets({ page, says }: Person): Promise<void> {
   for (const { section, rule, column, lines } of sheets) {
     await page.goto(`/console/${section}/import`)
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-    const more = section === 'faqs' ? ',answer_ar,answer_en,position' : ''
+    const more = section === 'faqs' ? ',answer_ar,answer_en' : ''
     const name = section === 'faqs' ? 'question' : 'name'
-    const text = `${name}_ar,${name}_en,${column}${more}\n${lines}${more && ',نص,Text,1'}`
+    const text = `${name}_ar,${name}_en,${column}${more}\n${lines}${more && ',نص,Text'}`
     await page
       .locator('main input[type=file]')
       .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })

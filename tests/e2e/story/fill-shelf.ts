@@ -33,7 +33,7 @@ export async function makeCategory(person: Person, { called, kind, supplier }: C
   await page
     .getByRole('option', { name: says(`resources:categories.choices.kind.${kind}`), exact: true })
     .click()
-  const figures = { face_value: '80', price: '80', buy_price: '76', position: '1' }
+  const figures = { face_value: '80', price: '80', buy_price: '76' }
   const ofGoods = kind === 'goods' ? { fee: '0.25' } : {}
   for (const [label, value] of Object.entries({ ...figures, ...ofGoods, low_stock_threshold: '5' }))
     await field(label).fill(value)

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Field } from '#contract/kernel/resource/fields.ts'
@@ -14,7 +14,11 @@ import { useWords } from '../words/use-words.ts'
 import { isKeyColumn, isNumeric, isSortable, pictureOf } from './columns.ts'
 import classes from './rows-table.module.css'
 import type { SelectionControl } from './selection.ts'
+import { type OrderControl, useOrder } from './use-order.ts'
 import { useRowClicks } from './use-row-clicks.ts'
+
+// Few lists have an order of their own.
+const OrderHandle = lazy(() => import('./order-handle.tsx'))
 
 interface RowsTableProps {
   readonly resource: Resource
@@ -37,6 +41,7 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
     const row = rows[index]
     if (row) looked.onPeek(row.id, index)
   })
+  const order = useOrder(resource, control, rows)
   const chosen = new Set(select?.ids)
   const allHere = rows.every(({ id }) => chosen.has(id))
   const toggleAll = () => {
@@ -53,6 +58,7 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
       <table className={classes.table} aria-label={words.title}>
         <thead>
           <tr>
+            {order && <OrderHead control={control} />}
             {select && (
               <th scope="col" className={classes.tick}>
                 <input
@@ -88,11 +94,44 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
               isCursor={index === looked.cursor}
               isPeeked={row.id === looked.peeked}
               onToggle={select?.toggle ?? null}
+              order={order}
+              rows={order ? rows : none}
             />
           ))}
         </tbody>
       </table>
+      {order && <LastMove told={order.told} />}
     </div>
+  )
+}
+
+/** What stands for the rows of a list without an order. */
+const none: readonly Row[] = []
+
+/** For who does not see where a row went. */
+function LastMove({ told }: Pick<OrderControl, 'told'>) {
+  return (
+    <span role="status" className="unseen">
+      {told}
+    </span>
+  )
+}
+
+/** The way back into the order that staff gave to the rows. */
+function OrderHead({ control }: Pick<RowsTableProps, 'control'>) {
+  const { t } = useTranslation('kit')
+  const isSorted = control.place.sort === 'position'
+  return (
+    <th scope="col" className={classes.order} aria-sort={isSorted ? 'ascending' : undefined}>
+      <button type="button" aria-label={t('order.own')} onClick={() => control.setSort('position')}>
+        <IconChevronDown
+          size={14}
+          className={classes.arrow}
+          data-sorted={isSorted ? 'ascending' : undefined}
+          aria-hidden="true"
+        />
+      </button>
+    </th>
   )
 }
 
@@ -135,6 +174,9 @@ interface BodyRowProps {
   readonly isCursor: boolean
   readonly isPeeked: boolean
   readonly onToggle: ((id: string) => void) | null
+  readonly order: OrderControl | null
+  /** Of a list with an order: those a row may be put among. */
+  readonly rows: readonly Row[]
 }
 
 const BodyRow = memo(function BodyRow({
@@ -144,6 +186,8 @@ const BodyRow = memo(function BodyRow({
   columns,
   title,
   onToggle,
+  order,
+  rows,
   ...state
 }: BodyRowProps) {
   const { t } = useTranslation('kit')
@@ -157,6 +201,13 @@ const BodyRow = memo(function BodyRow({
       data-chosen={state.isChosen || undefined}
       data-gone={row.deleted_at !== null || undefined}
     >
+      {order && (
+        <td className={classes.order}>
+          <Suspense>
+            {order.isOn && <OrderHandle order={order} row={row} rows={rows} title={title} />}
+          </Suspense>
+        </td>
+      )}
       {onToggle && (
         <td className={classes.tick}>
           <input

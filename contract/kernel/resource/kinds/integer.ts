@@ -28,7 +28,3 @@ export const integer = plainKind<IntegerField>({
 export function isShare(field: Field | undefined): boolean {
   return field?.kind === 'integer' && field.share === true
 }
-
-export function isWhole(field: Field | undefined): field is IntegerField {
-  return field?.kind === 'integer'
-}

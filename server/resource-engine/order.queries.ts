@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+import { groupColumn } from './columns.rules.ts'
+import type { StoredRow } from './rows.queries.ts'
+import type { Section } from './section.ts'
+import { allOf, type Condition, notDeleted } from './section-sql.queries.ts'
+import type { Columns } from './stored-values.ts'
+
+/** Behind all others of its group; nothing where rows have no order. */
+export function lastPlace(section: Section, columns: Columns): { position?: RawBuilder<unknown> } {
+  if (section.resource.order === undefined) return {}
+  const group = groupColumn(section)
+  const ofGroup = group === null ? [] : [sql`t.${sql.ref(group)} = ${columns[group]}`]
+  return {
+    position: sql`(
+      select coalesce(max(t.position), 0) + 1 from ${sql.table(section.half.table)} t ${allOf(ofGroup)}
+    )`,
+  }
+}
+
+/** Whether an update takes a row out of its group, and so out of its order. */
+export function changesGroup(section: Section, columns: Columns, stored: StoredRow): boolean {
+  const group = groupColumn(section)
+  return group !== null && group in columns && String(columns[group]) !== String(stored[group])
+}
+
+/** The ids of a row's group in their order, and nobody else puts them into another one meanwhile. */
+export async function lockGroup(tx: Tx, section: Section, id: bigint): Promise<bigint[]> {
+  const group = groupColumn(section)
+  const table = sql.table(section.half.table)
+  const ofGroup: Condition[] =
+    group === null
+      ? []
+      : [sql`t.${sql.ref(group)} = (select own.${sql.ref(group)} from ${table} own where own.id = ${id})`]
+  // Locked in the order of ids, whatever their own is: two who move rows wait for each other in turn.
+  const { rows } = await sql<{ id: bigint; position: number }>`
+    select t.id, t.position from ${table} t ${allOf([...ofGroup, ...notDeleted(section)])}
+    order by t.id for no key update of t`.execute(tx)
+  return rows
+    .toSorted((one, other) => one.position - other.position || Number(one.id - other.id))
+    .map((row) => row.id)
+}
+
+/** Numbers rows from 1. */
+export async function writeOrder(tx: Tx, section: Section, ids: readonly bigint[]): Promise<void> {
+  await sql`
+    update ${sql.table(section.half.table)} t set position = numbered.position
+    from unnest(${ids}::bigint[]) with ordinality as numbered (id, position)
+    where t.id = numbered.id and t.position <> numbered.position`.execute(tx)
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPerson, type Person } from './person.ts'
+import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
+
+let staffed: StaffedProduct
+beforeAll(async () => {
+  staffed = await openStaffedProduct()
+})
+afterAll(() => staffed.close())
+
+const topic = 'filter[topic]=account'
+
+/** The ids of the rows from the top, as the list shows them. */
+async function shown({ page }: Person): Promise<string[]> {
+  const links = await page.locator('tbody tr a[href*="/console/faqs/"]').all()
+  return Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('/').at(-1) ?? ''))
+}
+
+/** The same as the site answers them. */
+async function onSite({ page }: Person): Promise<string[]> {
+  const answer = await page.request.get('/api/client/faq?per_page=100')
+  const { data } = (await answer.json()) as { data: { id: string; topic: string }[] }
+  return data.filter((one) => one.topic === 'account').map(({ id }) => id)
+}
+
+test.each(['ar', 'en'] as const)(
+  'questions are put into another order with the mouse and with the keyboard (%s)',
+  async (locale) => {
+    const person = await openPerson(staffed.browser, staffed.product, locale)
+    const { page } = person
+    await staffed.comeIn(person, 'faqs')
+    await page.goto(`/console/faqs?${topic}`)
+    const handles = page.locator('tbody tr button[title]')
+    await handles.first().waitFor()
+    const [first = '', second = '', third = '', ...rest] = await shown(person)
+    await person.does('pull the third question to the top', async () => {
+      await handles.nth(2).hover()
+      await page.mouse.down()
+      await page.locator('tbody tr').first().hover()
+      await page.mouse.up()
+      await expect.poll(() => shown(person)).toEqual([third, first, second, ...rest])
+      expect(await onSite(person)).toEqual([third, first, second, ...rest])
+    })
+    await person.does('take it down again by the keyboard', async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => shown(person)).toEqual([first, third, second, ...rest])
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => onSite(person)).toEqual([first, second, third, ...rest])
+    })
+    await person.does('find no handle in another order', async () => {
+      await page.goto(`/console/faqs?${topic}&sort=-created_at`)
+      await page.locator('tbody tr').first().waitFor()
+      expect(await handles.count()).toBe(0)
+    })
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)

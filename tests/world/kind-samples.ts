@@ -1,0 +1,69 @@
+import type { Field, FieldKind, FieldOf } from '#contract/kernel/resource/fields.ts'
+
+/** A method, so that a table of all kinds fits what any of them takes. */
+interface KindSample<F extends Field = Field> {
+  /** A value that a write takes, another for each number; undefined where a file or another row is needed. */
+  of(field: F, n: number): unknown
+}
+
+const nothing: KindSample = { of: () => undefined }
+
+/** A kind without a sample does not compile. */
+const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
+  text: {
+    of({ rule, minLength = 2 }, n) {
+      if (rule === 'contact_phone') return `021${String(n).padStart(7, '0')}`
+      return rule?.startsWith('arabic') ? inArabic(n) : lettersOf(n).padStart(minLength, 'x')
+    },
+  },
+  'localized-text': { of: (_field, n) => inBoth(n) },
+  'long-text': { of: ({ localized }, n) => (localized ? inBoth(n) : inArabic(n)) },
+  'rich-text': {
+    of({ localized }, n) {
+      const { ar, en } = inBoth(n)
+      return localized ? { ar: `<p>${ar}</p>`, en: `<p>${en}</p>` } : `<p>${ar}</p>`
+    },
+  },
+  integer: { of: ({ min = 0, max = 1_000_000 }, n) => Math.min(max, min + n) },
+  decimal: { of: ({ min = 1 }) => `${min}` },
+  money: { of: (_field, n) => `${n}.500` },
+  boolean: { of: (_field, n) => n % 2 === 0 },
+  date: { of: ({ limit }) => (limit === 'future' ? '2090-01-01' : '2001-02-03') },
+  'date-time': { of: () => '2026-05-01T10:00:00.000Z' },
+  choice: { of: ({ options }, n) => options[n % options.length]?.value },
+  reference: nothing,
+  references: nothing,
+  image: nothing,
+  images: nothing,
+  file: nothing,
+  url: { of: (_field, n) => `https://example.com/${n}` },
+  phone: { of: (_field, n) => `091${String(n).padStart(7, '0')}` },
+  email: { of: (_field, n) => `sample${n}@example.com` },
+  nid: { of: (_field, n) => `1${1950 + (n % 50)}${String(n).padStart(7, '0')}` },
+  color: { of: (_field, n) => `#${n.toString(16).padStart(6, '0')}` },
+  location: { of: () => ({ latitude: 32.8, longitude: 13.1 }) },
+  json: { of: (_field, n) => ({ n }) },
+}
+
+export function sampleOfKind(field: Field, n: number): unknown {
+  const sample: KindSample = samples[field.kind]
+  return sample.of(field, n)
+}
+
+function inArabic(n: number): string {
+  return `نص ${arabicOf(n)}`
+}
+
+function inBoth(n: number): { ar: string; en: string } {
+  return { ar: inArabic(n), en: `Text ${lettersOf(n)}` }
+}
+
+/** 0 → `aa`, 27 → `bb`: two letters or more, each number its own. */
+function lettersOf(n: number): string {
+  const letter = (value: number) => String.fromCharCode(97 + (value % 26))
+  return n < 676 ? letter(Math.floor(n / 26)) + letter(n) : lettersOf(Math.floor(n / 26)) + letter(n)
+}
+
+function arabicOf(n: number): string {
+  return [...lettersOf(n)].map((letter) => 'ابتثجحخدذرزسشصضطظعغفقكلمنه'[letter.charCodeAt(0) - 97]).join('')
+}

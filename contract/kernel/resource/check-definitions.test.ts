@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
+import type { IconName } from '../icon-names.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import type { Resource } from './resource.ts'
 
 const sound: Resource = {
   name: 'boats',
   group: 'content',
-  icon: 'IconList',
+  icon: 'IconListDetails',
   title: 'name',
   sort: 'name',
   crud: ['index', 'destroy', 'restore'],
   fields: { name: { kind: 'text' }, boat_id: { kind: 'reference', to: 'boats' } },
 }
 const always = () => true
+/** As a name that never met the types. */
+const misspelt = (icon: string) => icon as IconName
 
 test('a sound definition has no fault', () => {
   expect(checkDefinitions([sound], always)).toEqual([])
@@ -27,6 +30,8 @@ test.each<[string, Partial<Resource>]>([
   ['R009', { fieldsets: [{ name: 'all', fields: ['nothing'] }] }],
   ['R010', { related: [{ resource: 'nothing', by: 'boat_id' }] }],
   ['R011', { hints: ['nothing'] }],
+  ['R014', { icon: misspelt('IconUser') }],
+  ['R014', { fields: { name: { kind: 'choice', options: [{ value: 'sea', icon: misspelt('IconSee') }] } } }],
   ['R021', { fields: { name: { kind: 'text' }, x_id: { kind: 'reference', to: 'nothing' } } }],
   ['R022', { fields: { name: { kind: 'text' }, boat: { kind: 'reference', to: 'boats' } } }],
   ['R023', { fields: { name: { kind: 'choice', options: [] } } }],

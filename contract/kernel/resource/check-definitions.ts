@@ -1,3 +1,4 @@
+import { iconNames } from '../icon-names.ts'
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
@@ -22,7 +23,7 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
 }
 
 function checkShape(resource: Resource, names: readonly string[]): string[] {
-  const { name, title, sort, order, fields, fieldsets = [], related = [], crud, hints = [] } = resource
+  const { name, icon, title, sort, order, fields, fieldsets = [], related = [], crud, hints = [] } = resource
   const own = ['id', 'created_at', 'updated_at', 'deleted_at', ...(order ? ['position'] : [])]
   const known = new Set([...Object.keys(fields), ...own])
   const titled = fields[title]
@@ -33,6 +34,7 @@ function checkShape(resource: Resource, names: readonly string[]): string[] {
     ...says('R004', titled !== undefined && !canBeTitle(titled), `the title ${title} names no row`),
     ...says('R005', !known.has(sort.replace(/^-/, '')), `the sort ${sort} is no field`),
     ...hints.flatMap((hint) => says('R011', !known.has(hint), `the hint ${hint} is no field`)),
+    ...says('R014', !isIcon(icon), `the icon ${icon} does not exist`),
     ...says('R006', !crud.includes('index'), 'a section without a list'),
     ...says('R007', crud.includes('destroy') !== crud.includes('restore'), 'destroy and restore go together'),
     ...says('R008', resource.importable === true && !crud.includes('store'), 'an import needs store'),
@@ -82,6 +84,9 @@ function checkField(
       field.onlyWith !== undefined && !isChoice(fields[field.onlyWith.field]),
       'it belongs to a choice that does not exist',
     ),
+    ...optionsOf(field).flatMap(({ icon }) =>
+      says('R014', icon !== undefined && !isIcon(icon), `the icon ${icon} does not exist`),
+    ),
     ...says(
       'R026',
       field.sensitive === true && (field.searchable || field.filterable || field.sortable) === true,
@@ -99,6 +104,11 @@ function checkField(
     ),
     ...checkKind(name, field, fields).flatMap(([number, isBroken, text]) => says(number, isBroken, text)),
   ]
+}
+
+/** The types say so too; what was cast has passed them. */
+function isIcon(name: string): boolean {
+  return (iconNames as readonly string[]).includes(name)
 }
 
 function checkLabels(resource: Resource, hasLabel: HasLabel): string[] {

@@ -1,4 +1,5 @@
 import type { Currency } from '../currencies.ts'
+import type { IconName } from '../icon-names.ts'
 
 /** The colours a choice may wear; the web knows their tokens. Warning is never amber. */
 export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'pending' | 'info'
@@ -94,8 +95,7 @@ export type DateTimeField = Common & { readonly kind: 'date-time' }
 export interface ChoiceOption {
   readonly value: string
   readonly tone?: Tone
-  /** A name of web/ui/icons.ts. */
-  readonly icon?: string
+  readonly icon?: IconName
 }
 export type ChoiceField<Value extends string = string> = Common & {
   readonly kind: 'choice'

@@ -1,3 +1,4 @@
+import type { IconName } from '../icon-names.ts'
 import type { Localized } from '../shapes.ts'
 import type { Field } from './fields.ts'
 
@@ -27,14 +28,14 @@ export type RowColumn = 'id' | 'created_at' | 'updated_at' | 'deleted_at'
 /**
  * A section of the console. It drives REST under /api/console/<name>, permissions `<name>-<action>`, validation,
  * OpenAPI, list, form, page, history, menu, search, export and the activity log. Its table is a migration's, its labels
- * stand in contract/messages/{ar,en}/resources/<name>.json, its server half beside its module.
+ * stand in contract/messages/{ar,en}/resources/<name>.json and its title in resources.json, its server half beside its
+ * module.
  */
 export interface Resource<Name extends string = string, F extends Fields = Fields> {
   /** Plural, kebab-case; the path and the prefix of its permissions. */
   readonly name: Name
   readonly group: ConsoleGroup
-  /** A name of web/ui/icons.ts. */
-  readonly icon: string
+  readonly icon: IconName
   /** The field that names a row in breadcrumbs, references and the search. */
   readonly title: string
   /** What the search over all sections shows beside the title, where two rows may be called alike: fields, `created_at`. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
 import { listedFields } from './columns.rules.ts'
 import { filters, isSearch, narrow } from './narrow.queries.ts'
-import { presentRows, type Reader, titleOfRow } from './present-rows.ts'
+import { presentRows, type Reader } from './present-rows.ts'
 import { countRows, findRow, selectPage, selectTitles } from './rows.queries.ts'
 import { asSeen, type Narrowing, type Section, type Sections } from './section.ts'
 import { hasId, matches, notDeleted, visibleTo } from './section-sql.queries.ts'
@@ -78,5 +78,5 @@ export async function listOptions(
     const conditions = [...visibleTo(section, staff), ...chosen, ...searched, ...filters(section, query)]
     return selectTitles(bounded, section, { conditions, locale, limit: optionsMax })
   })
-  return rows.map((row) => ({ id: String(row.id), title: titleOfRow(row) }))
+  return rows.map(({ id, title }) => ({ id: String(id), title }))
 }

@@ -6,7 +6,7 @@ import { abilitiesOf } from './abilities.rules.ts'
 import { fieldOf, isJoined } from './columns.rules.ts'
 import { storedKindOf } from './kinds/stored-kinds.ts'
 import { selectPairs } from './pairs.queries.ts'
-import { type StoredRow, selectTitles, type TitledRow } from './rows.queries.ts'
+import { type StoredRow, selectTitles } from './rows.queries.ts'
 import type { Section, Sections, StaffMember } from './section.ts'
 import { hasId } from './section-sql.queries.ts'
 
@@ -111,11 +111,7 @@ export async function nameTargets(
 async function titlesOf(db: Db, target: Section, ids: readonly string[]): Promise<Map<string, RowTitle>> {
   const conditions = [hasId(ids.map(BigInt))]
   const rows = await selectTitles(db, target, { conditions, locale: 'ar', limit: ids.length })
-  return new Map(rows.map((row) => [String(row.id), titleOfRow(row)]))
-}
-
-export function titleOfRow({ title, title_ar, title_en }: TitledRow): RowTitle {
-  return title === undefined ? { ar: title_ar ?? '', en: title_en ?? '' } : String(title ?? '')
+  return new Map(rows.map(({ id, title }) => [String(id), title]))
 }
 
 function titleOf(value: unknown, titles: Map<string, RowTitle> | undefined): (RowTitle | RowTitle[])[] {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery, Sort } from '#contract/kernel/paging.ts'
 import { pageOffset } from '#contract/kernel/paging.ts'
-import { countMax } from '#contract/kernel/resource/resource.ts'
+import { countMax, type RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { fieldOf, groupColumn, partsOf } from './columns.rules.ts'
 import type { Section, StaffMember } from './section.ts'
@@ -150,31 +150,39 @@ export async function selectShown(
 
 export interface TitledRow {
   readonly id: bigint
-  readonly title: unknown
-  readonly title_ar: string | null
-  readonly title_en: string | null
+  readonly title: RowTitle
+}
+
+interface Titles {
+  readonly conditions: readonly Condition[]
+  readonly locale: 'ar' | 'en'
+  readonly limit: number
 }
 
 /**
  * What rows are called, whoever may see them: their names stand in rows that point to them. Where staff gave rows an
  * order, they come in it: by their names alone 100 would stand before 20.
  */
-export async function selectTitles(
-  db: Db,
+export async function selectTitles(db: Db, section: Section, titles: Titles): Promise<TitledRow[]> {
+  const { rows } = await sql<TitledRow>`${titlesSql(section, titles)}`.execute(db)
+  return rows
+}
+
+/** @param more columns beside the title */
+export function titlesSql(
   section: Section,
-  { conditions, locale, limit }: { conditions: readonly Condition[]; locale: 'ar' | 'en'; limit: number },
-): Promise<TitledRow[]> {
+  { conditions, locale, limit }: Titles,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   const { title } = section.resource
   const parts = titleParts(section.resource)
-  const isLocalized = parts.length > 1
-  const [first = title, second = title] = parts
-  const columns = isLocalized
-    ? sql`${partSql(section, title, first)} as title_ar, ${partSql(section, title, second)} as title_en`
-    : sql`${partSql(section, title, first)}::text as title`
+  const [first = sql`''`, second] = parts.map(
+    (part) => sql`coalesce(${partSql(section, title, part)}::text, '')`,
+  )
+  const called = second ? sql`jsonb_build_object('ar', ${first}, 'en', ${second})` : sql`to_jsonb(${first})`
   const own = section.resource.order ? positionSql(section) : []
-  const { rows } = await sql<TitledRow>`
-    select t.id, ${columns} ${fromOf(section)} ${allOf(conditions)}
+  return sql`
+    select t.id, ${called} as title ${more} ${fromOf(section)} ${allOf(conditions)}
     order by ${sql.join([...own, valueSql(section, title, locale), sql`t.id`])}
-    limit ${limit}`.execute(db)
-  return rows
+    limit ${limit}`
 }

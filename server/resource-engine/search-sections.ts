@@ -1,8 +1,8 @@
 import { isSearchable } from '#contract/kernel/resource/list-query.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { type Reader, titleOfRow } from './present-rows.ts'
-import { selectFound } from './search.queries.ts'
+import { type Db, readColumn } from '#server/platform/db/database.ts'
+import { type Reader, wireRows } from './present-rows.ts'
+import { type FoundRow, rowsFoundMax, selectFound } from './search.queries.ts'
 import type { Section, Sections } from './section.ts'
 
 interface Found {
@@ -15,7 +15,7 @@ interface Found {
   }[]
 }
 
-/** So many sections are asked at once; the rest wait, so that one search does not take every connection. */
+/** When each section is asked alone, so many are at once: one search does not take every connection. */
 const askedAtOnce = 3
 
 interface Sought {
@@ -24,7 +24,11 @@ interface Sought {
   readonly number: bigint | null
 }
 
-/** Every section this person may see, each for a few rows; those that found something, in the order of the menu. */
+/**
+ * Every section this person may see, each for a few rows; those that found something, in the order of the menu. All are
+ * asked with one statement; when that takes too long, each alone, so that a slow one is not waited for and takes nothing
+ * from the others.
+ */
 export async function searchSections(
   db: Db,
   sections: Sections,
@@ -35,13 +39,19 @@ export async function searchSections(
   const asked = sections.all.filter(
     (section) => maySearch(section, reader) && (number === null || section.half.byReference),
   )
+  if (asked.length === 0) return []
   const sought = number?.toString() ?? typed
-  const found: Found[] = []
-  for (let at = 0; at < asked.length; at += askedAtOnce) {
-    const some = asked.slice(at, at + askedAtOnce)
-    found.push(...(await Promise.all(some.map((section) => searchOne(db, section, reader, sought)))))
-  }
-  return found.filter(({ rows }) => rows.length > 0)
+  const rows = (await selectFound(db, asked, reader, sought)) ?? (await askEach(db, asked, reader, sought))
+  const found = await Promise.all(
+    asked.map((section, at) =>
+      foundOf(
+        db,
+        section,
+        rows.filter((row) => row.section === at),
+      ),
+    ),
+  )
+  return found.filter((group) => group.rows.length > 0)
 }
 
 function maySearch({ resource, half }: Section, { staff }: Reader): boolean {
@@ -50,15 +60,52 @@ function maySearch({ resource, half }: Section, { staff }: Reader): boolean {
   )
 }
 
-async function searchOne(db: Db, section: Section, reader: Reader, typed: string): Promise<Found> {
-  const rows = await selectFound(db, section, reader, typed)
+async function askEach(
+  db: Db,
+  asked: readonly Section[],
+  reader: Reader,
+  typed: string,
+): Promise<readonly FoundRow[]> {
+  const found: FoundRow[] = []
+  for (let at = 0; at < asked.length; at += askedAtOnce) {
+    const some = asked.slice(at, at + askedAtOnce)
+    const rows = await Promise.all(some.map((section) => selectFound(db, [section], reader, typed)))
+    found.push(...rows.flatMap((own, place) => (own ?? []).map((row) => ({ ...row, section: at + place }))))
+  }
+  return found
+}
+
+const ways: readonly FoundRow['way'][] = ['own', 'id', 'words']
+
+async function foundOf(db: Db, section: Section, found: readonly FoundRow[]): Promise<Found> {
+  const closest = ways.flatMap((way) => found.filter((row) => row.way === way))
+  // A row stands where it was found first.
+  const rows = closest.filter(({ id }, at) => closest.findIndex((row) => row.id === id) === at)
   return {
     resource: section.resource.name,
-    rows: rows.map((row) => ({
-      id: row.id.toString(),
-      exact: row.exact,
-      title: titleOfRow(row),
-      hints: row.hints,
-    })),
+    rows: await Promise.all(
+      rows.slice(0, rowsFoundMax).map(async (row) => ({
+        id: row.id.toString(),
+        exact: row.way === 'own',
+        title: row.title,
+        hints: await readHints(db, section, row),
+      })),
+    ),
   }
+}
+
+async function readHints(
+  db: Db,
+  section: Section,
+  { id, hints: stored }: FoundRow,
+): Promise<Found['rows'][number]['hints']> {
+  const { hints = [], fields } = section.resource
+  const parts = Object.entries(stored).map(([part, [type, text]]) => [part, readColumn(type, text)])
+  const [wire = {}] = await wireRows(
+    db,
+    section,
+    [{ ...Object.fromEntries(parts), id }],
+    hints.filter((name) => name in fields),
+  )
+  return Object.fromEntries(hints.map((name) => [name, wire[name]]))
 }

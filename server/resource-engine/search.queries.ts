@@ -1,56 +1,81 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { cleanTyped, numberTyped } from '#contract/kernel/digits.ts'
 import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import { isLocalized } from '#contract/kernel/resource/kinds/languages.ts'
+import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
-import { type Reader, wireRows } from './present-rows.ts'
-import { selectShown, selectTitles, type TitledRow } from './rows.queries.ts'
+import { fieldOf, partsOf } from './columns.rules.ts'
+import { type Found, findLookups } from './lookups.queries.ts'
+import type { Reader } from './present-rows.ts'
+import { titlesSql } from './rows.queries.ts'
 import type { Section } from './section.ts'
-import { type Condition, hasId, matches, notDeleted, partSql, visibleTo } from './section-sql.queries.ts'
+import {
+  type Condition,
+  hasId,
+  matchesOf,
+  notDeleted,
+  partSql,
+  rowColumnSql,
+  visibleTo,
+} from './section-sql.queries.ts'
 
-const rowsFoundMax = 5
-/** A section that takes longer has found nothing; the others are not kept waiting, and not taken away for it. */
+export const rowsFoundMax = 5
+/** A statement that takes longer has found nothing. */
 const searchMillisMax = 1_000
+/** Whose rows are gathered, of those that the text may mean. */
+const lookedUpMax = 20
 
-export interface FoundRow extends TitledRow {
-  /** What was typed is what this row alone is known by. */
-  readonly exact: boolean
-  /** What tells it from another of the same name, by field. */
-  readonly hints: Readonly<Record<string, unknown>>
+export interface FoundRow {
+  /** Its section, by its place among those that were asked. */
+  readonly section: number
+  /** By what it was found: what this row alone is known by, its number, its words. */
+  readonly way: 'own' | 'id' | 'words'
+  readonly id: bigint
+  readonly title: RowTitle
+  /** By part: the number of its type, and its text. */
+  readonly hints: Readonly<Record<string, readonly [type: number, text: string | null]>>
 }
 
-/** By what only this row is known by, by the number of the row, if that is what was typed, and by its words. */
-export async function selectFound(
+/** A few rows of each section, the closest first, with one statement for all; null when it took too long. */
+export function selectFound(
   db: Db,
-  section: Section,
+  asked: readonly Section[],
   reader: Reader,
   typed: string,
-): Promise<FoundRow[]> {
-  const shown = [...visibleTo(section, reader.staff), ...notDeleted(section)]
-  const found = await readWithin(db, searchMillisMax, async (tx) => {
-    const select = (conditions: Condition[]) =>
-      selectTitles(tx, section, {
-        conditions: [...shown, ...conditions],
-        locale: reader.locale,
-        limit: rowsFoundMax,
-      })
-    const own = isOwn(section, typed)
-    const byOwn = own === null ? [] : await select([own])
-    const number = numberTyped(typed)
-    const byId = number === null ? [] : await select([hasId([number])])
-    const byWords = await select(await matches(tx, section, typed, {}))
-    const found = new Map([...byOwn, ...byId, ...byWords].map((row) => [row.id, row]))
-    const rows = [...found.values()].slice(0, rowsFoundMax)
-    const hints = await readHints(tx, section, reader, rows)
-    const exact = new Set(byOwn.map(({ id }) => id))
-    return rows.map((row) => ({
-      ...row,
-      exact: exact.has(row.id),
-      hints: hints.get(String(row.id)) ?? {},
-    }))
+): Promise<readonly FoundRow[] | null> {
+  return readWithin(db, searchMillisMax, async (tx) => {
+    const lookups = asked.flatMap(({ half }) => half.lookups ?? [])
+    const found = await findLookups(tx, lookups, typed, lookedUpMax)
+    const selects = asked.flatMap((section, at) => selectsOf(section, at, reader, typed, found))
+    const { rows } = await sql<FoundRow>`${sql.join(selects, sql` union all `)}`.execute(tx)
+    return rows
   })
-  return found ?? []
+}
+
+function selectsOf(
+  section: Section,
+  at: number,
+  { staff, locale }: Reader,
+  typed: string,
+  found: Found,
+): RawBuilder<unknown>[] {
+  const shown = [...visibleTo(section, staff), ...notDeleted(section)]
+  const number = numberTyped(typed)
+  const own = isOwn(section, typed)
+  const ways: readonly [FoundRow['way'], Condition[] | null][] = [
+    ['own', own && [own]],
+    ['id', number === null ? null : [hasId([number])]],
+    ['words', matchesOf(section, typed, {}, found)],
+  ]
+  return ways.flatMap(([way, conditions]) => {
+    if (conditions === null) return []
+    const titles = { conditions: [...shown, ...conditions], locale, limit: rowsFoundMax }
+    return [
+      sql`(select ${at}::int as section, ${way}::text as way, m.*
+      from (${titlesSql(section, titles, sql`, ${hintsSql(section)} as hints`)}) m)`,
+    ]
+  })
 }
 
 /** By the fields of the search that no two rows share: each has its index. */
@@ -68,18 +93,21 @@ function isOwn(section: Section, typed: string): Condition | null {
   )})`
 }
 
-async function readHints(
-  db: Db,
-  section: Section,
-  { staff }: Reader,
-  rows: readonly TitledRow[],
-): Promise<Map<string, Readonly<Record<string, unknown>>>> {
+/** The parts of its hints, each as the text the driver would be sent, with the number of its type. */
+function hintsSql(section: Section): RawBuilder<unknown> {
   const { hints = [], fields } = section.resource
-  if (hints.length === 0 || rows.length === 0) return new Map()
-  const shown = hints.filter((name) => name in fields)
-  const stored = await selectShown(db, section, staff, { ids: rows.map(({ id }) => id), fields: shown })
-  const wires = await wireRows(db, section, stored, shown)
-  return new Map(
-    wires.map((wire) => [String(wire['id']), Object.fromEntries(hints.map((name) => [name, wire[name]]))]),
+  const parts = hints.flatMap((name) =>
+    name in fields
+      ? partsOf(name, fieldOf(section.resource, name)).map((part) => ({
+          part,
+          value: partSql(section, name, part),
+        }))
+      : [{ part: name, value: rowColumnSql(section, 'created_at') }],
   )
+  if (parts.length === 0) return sql`'{}'::jsonb`
+  const pairs = parts.map(
+    ({ part, value }) =>
+      sql`${part}::text, jsonb_build_array(pg_typeof(${value})::oid::bigint, ${value}::text)`,
+  )
+  return sql`jsonb_build_object(${sql.join(pairs)})`
 }

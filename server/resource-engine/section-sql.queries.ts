@@ -3,6 +3,7 @@ import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import { columnOf, fieldOf, partsOf, rowColumnOf } from './columns.rules.ts'
+import { type Found, findLookups } from './lookups.queries.ts'
 import type { Narrowing, Section, StaffMember } from './section.ts'
 
 export type Condition = RawBuilder<unknown>
@@ -63,11 +64,16 @@ export function searchedText(section: Section): string {
 
 export async function matches(
   db: Db,
-  { half }: Section,
+  section: Section,
   typed: string,
   query: Narrowing,
 ): Promise<Condition[]> {
-  return half.search ? [await half.search(typed, query, db)] : hasWords(sql`t.searched`, typed)
+  return matchesOf(section, typed, query, await findLookups(db, section.half.lookups ?? [], typed))
+}
+
+/** The same, once what the search goes by has been found. */
+export function matchesOf({ half }: Section, typed: string, query: Narrowing, found: Found): Condition[] {
+  return half.search ? [half.search(typed, query, found)] : hasWords(sql`t.searched`, typed)
 }
 
 export function titleParts({ title, fields }: Resource): readonly string[] {

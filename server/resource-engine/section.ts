@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import type { Resource, ResourceRow, ResourceValues, RowColumn } from '#contract/kernel/resource/resource.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Found, Lookup } from './lookups.queries.ts'
 
 /** What narrows a list, as `narrowingShape` of the contract has read it. */
 export type Narrowing = Readonly<Record<string, unknown>>
@@ -43,8 +44,10 @@ export interface SectionHalf<R extends Resource = Resource> {
   readonly byReference?: true
   /** Its search goes by people's names, which thousands may have: it is given a time. */
   readonly searchesClients?: true
+  /** What its search goes by besides its own rows. */
+  readonly lookups?: readonly Lookup[]
   /** How the search finds rows, where it is not by words of the searchable fields; what else the list asks for may narrow it. */
-  search?(typed: string, query: Narrowing, db: Db): RawBuilder<unknown> | Promise<RawBuilder<unknown>>
+  search?(typed: string, query: Narrowing, found: Found): RawBuilder<unknown>
   /** What the state of a row forbids, whatever the permissions. */
   may?(action: string, row: ResourceRow): boolean
   /** What is not held out to this person of this row, though they hold the permission; a rule of the write says why. */

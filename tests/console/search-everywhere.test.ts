@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSections } from '#server/resource-engine/index.ts'
+import { searchSections } from '#server/resource-engine/search-sections.ts'
+import { sections } from '#server/resources.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -39,6 +42,36 @@ describe('the search', () => {
       await client.query('rollback')
       client.release()
     }
+  })
+
+  test('asks the database as often for 79 sections as for 29', async () => {
+    const more = Array.from({ length: 50 }, (_, at) => {
+      const city = sections.of('cities')
+      return { ...city, resource: { ...city.resource, name: `cities-${at}` } }
+    })
+    const counts: number[] = []
+    const found: string[][] = []
+    for (const all of [sections.all, [...sections.all, ...more]]) {
+      let statements = 0
+      const counted = world.services.database.db.withPlugin({
+        transformQuery({ node }) {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const permissions = new Set(all.map(({ resource }) => `${resource.name}-index`))
+      const reader = { staff: { type: 'staff', id: 1n, permissions }, locale: 'ar' } as const
+      const groups = await searchSections(counted, openSections(all), reader, {
+        typed: 'Tripoli',
+        number: null,
+      })
+      counts.push(statements)
+      found.push(groups.map(({ resource }) => resource))
+    }
+    // The limit of time, what is looked up for all of them, and their rows.
+    expect(counts).toEqual([3, 3])
+    expect(found[1]).toEqual([...(found[0] ?? []), ...more.map(({ resource }) => resource.name)])
   })
 
   test('puts whoever signs in with just what was typed first, before all who are found by it too', async () => {

@@ -1,7 +1,7 @@
 import { cardOrders } from '#contract/resources/cards/card-orders.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
-import { findCategoryIds } from '#server/modules/catalogue/index.ts'
-import { findsByClient } from '#server/modules/clients/index.ts'
+import { categoriesTyped } from '#server/modules/catalogue/index.ts'
+import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
   byStatus,
@@ -27,8 +27,9 @@ export const cardOrdersSection = serveResource(cardOrders, {
   },
   filters: { status: byStatus, dealt_on: soldOrRefunded },
   searchesClients: true,
-  search: async (typed, _query, db) =>
-    findsByClient(db, typed, numberCategoryOrBuyer(typed, await findCategoryIds(db, typed))),
+  lookups: [clientsTyped, categoriesTyped],
+  search: (typed, _query, found) =>
+    findsByClient(typed, found(clientsTyped), numberCategoryOrBuyer(typed, found(categoriesTyped))),
   may: (action, { status, waiting_approval: waiting }) =>
     action !== 'refund' || (status === 'completed' && waiting === null),
 })

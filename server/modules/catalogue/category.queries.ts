@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { endOf, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
+import type { Lookup } from '#server/resource-engine/index.ts'
 import type { CategoryRow } from './category.rules.ts'
 
 /** How much stock is counted: no order takes more. */
@@ -30,15 +31,14 @@ export async function findCategories(db: Db, ids: readonly bigint[]): Promise<Ma
 /** No name that is typed to find something is that of more. */
 const namedMax = 50
 
-/** The ids of categories by words of their names in any spelling and digits, also of those in the trash; none of blanks. */
-export async function findCategoryIds(db: Db, typed: string): Promise<bigint[]> {
-  const words = hasWords(sql`c.searched`, typed)
-  if (words.length === 0) return []
-  const { rows } = await sql<{ id: bigint }>`
-    select c.id from category c where ${sql.join(words, sql` and `)} order by c.id limit ${namedMax}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+/** Categories by words of their names in any spelling and digits, also those in the trash; none of blanks. */
+export const categoriesTyped: Lookup = {
+  idsMax: namedMax,
+  select(typed, limit) {
+    const words = hasWords(sql`c.searched`, typed)
+    if (words.length === 0) return null
+    return sql`select c.id from category c where ${sql.join(words, sql` and `)} order by c.id limit ${limit}`
+  },
 }
 
 export interface ShelfQuery {

@@ -1,9 +1,9 @@
 export { routeCatalogue } from './catalogue.routes.ts'
 export { categoriesSection } from './categories.resource.ts'
 export {
+  categoriesTyped,
   countStock,
   findCategories,
-  findCategoryIds,
   listForStaff,
   type NewCategory,
 } from './category.queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
+import type { Lookup } from '#server/resource-engine/index.ts'
 
 /** Which rows `t` of a table a search may mean. */
 export interface SoughtRows {
@@ -15,16 +15,22 @@ export interface SoughtRows {
 /** Of so many clients all rows are gathered; of more, each row that the list comes by is asked whose it is. */
 const gatheredClientsMax = 1_000
 
+/** Clients by member number, name in any spelling, or phone; nobody of blanks alone. */
+export const clientsTyped: Lookup = {
+  idsMax: gatheredClientsMax + 1,
+  select: (typed, limit) => sql`select m.id from client m where ${allWords(typed)} limit ${limit}`,
+}
+
 /**
  * Rows by what is typed of them or of whom they belong to: all rows of a few clients, each client's by the index; a name
  * of thousands fills a page at once in the order of the list, where gathering would read most of the table.
+ * @param ids of `clientsTyped`
  */
-export async function findsByClient(
-  db: Db,
+export function findsByClient(
   typed: string,
+  ids: readonly bigint[],
   { known, client, ofClient }: SoughtRows,
-): Promise<RawBuilder<unknown>> {
-  const ids = await selectClientIds(db, typed, gatheredClientsMax + 1)
+): RawBuilder<unknown> {
   if (ids.length > gatheredClientsMax)
     return sql`(t.id = any(array(${union(known)}))
       or (select ${allWords(typed)} from client m where m.id = ${client}))`
@@ -37,12 +43,6 @@ export async function findsByClient(
 /** The ids of clients by member number, name in any spelling, or phone; nobody's of blanks alone. */
 export function clientsNamed(typed: string) {
   return sql`(select m.id from client m where ${allWords(typed)})`
-}
-
-async function selectClientIds(db: Db, typed: string, limit: number): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select m.id from client m where ${allWords(typed)} limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 function allWords(typed: string): RawBuilder<unknown> {

@@ -11,6 +11,6 @@ export {
   wasEverClient,
 } from './client.queries.ts'
 export { readHandle } from './client.rules.ts'
-export { clientsNamed, findsByClient, type SoughtRows } from './client-search.queries.ts'
+export { clientsNamed, clientsTyped, findsByClient, type SoughtRows } from './client-search.queries.ts'
 export { findParties } from './party.queries.ts'
 export { type Party, partyFinder, readPayee } from './party.rules.ts'

@@ -1,5 +1,5 @@
 import { activityLogs } from '#contract/resources/logs/activity-logs.ts'
-import { findsByClient } from '#server/modules/clients/index.ts'
+import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
   aboutSubject,
@@ -36,5 +36,6 @@ export const activityLogsSection = serveResource(activityLogs, {
     subject_id: aboutSubject,
   },
   searchesClients: true,
-  search: (typed, _query, db) => findsByClient(db, typed, activitiesSought(typed)),
+  lookups: [clientsTyped],
+  search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), activitiesSought(typed)),
 })

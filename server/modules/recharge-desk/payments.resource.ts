@@ -1,5 +1,5 @@
 import { payments } from '#contract/resources/recharges/payments.ts'
-import { findsByClient } from '#server/modules/clients/index.ts'
+import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { namesOrClient, ofRecharge, withRecharge } from './recharge-desk.queries.ts'
 
@@ -16,7 +16,8 @@ export const paymentsSection = serveResource(payments, {
     status: ofRecharge.status,
   },
   searchesClients: true,
-  search: (typed, _query, db) => findsByClient(db, typed, namesOrClient(typed)),
+  lookups: [clientsTyped],
+  search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), namesOrClient(typed)),
   /** Comparing is about no row at all. */
   may: (action, { status }) => action !== 'compare' && (action !== 'ask' || status !== 'completed'),
 })

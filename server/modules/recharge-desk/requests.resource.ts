@@ -1,6 +1,6 @@
 import { rechargeRequests } from '#contract/resources/recharges/recharge-requests.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
-import { findsByClient } from '#server/modules/clients/index.ts'
+import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
   deciderName,
@@ -28,7 +28,8 @@ export const rechargeRequestsSection = serveResource(rechargeRequests, {
     waiting_approval: waitingAbout('bank-recharge', 'bank_transfer_request'),
   },
   searchesClients: true,
-  search: (typed, _query, db) => findsByClient(db, typed, numberOrClient(typed)),
+  lookups: [clientsTyped],
+  search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), numberOrClient(typed)),
   may: (action, { status, waiting_approval: waiting }) =>
     action === 'show' || (status === 'pending' && waiting === null),
 })

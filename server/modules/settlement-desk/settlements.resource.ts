@@ -1,6 +1,6 @@
 import { settlements } from '#contract/resources/settlements/settlements.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
-import { findsByClient } from '#server/modules/clients/index.ts'
+import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
   numberOrMerchant,
@@ -27,7 +27,8 @@ export const settlementsSection = serveResource(settlements, {
     waiting_approval: waitingAbout('settlement-payment', 'settlement'),
   },
   searchesClients: true,
-  search: (typed, _query, db) => findsByClient(db, typed, numberOrMerchant(typed)),
+  lookups: [clientsTyped],
+  search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), numberOrMerchant(typed)),
   may: (action, { status, waiting_approval: waiting }) =>
     !aboutNoRow.has(action) && (!whileOpen.has(action) || (status === 'requested' && waiting === null)),
 })

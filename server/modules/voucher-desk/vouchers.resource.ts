@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { vouchers } from '#contract/resources/vouchers/vouchers.ts'
 import { normaliseCode } from '#contract/shapes/voucher-code.ts'
-import { findCategoryIds } from '#server/modules/catalogue/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { serveResource } from '#server/resource-engine/index.ts'
+import { categoriesTyped } from '#server/modules/catalogue/index.ts'
+import { type Found, type Lookup, serveResource } from '#server/resource-engine/index.ts'
 import { byState, lastGoodDay, voucherState } from './desk.queries.ts'
 
 /** No serial number has more digits. */
 const highest = '9'.repeat(20)
 
 const open = ['not_activated', 'available', 'reserved']
+
+/** What has no letter is no name. */
+const categoriesNamed: Lookup = {
+  ...categoriesTyped,
+  select: (typed, limit) => (/\p{L}/u.test(typed) ? categoriesTyped.select(typed, limit) : null),
+}
 
 export const vouchersSection = serveResource(vouchers, {
   table: 'voucher',
@@ -23,13 +28,14 @@ export const vouchersSection = serveResource(vouchers, {
     used_by_id: sql`t.used_by`,
   },
   filters: { status: byState },
+  lookups: [categoriesNamed],
   search: findBySerialOrCategory,
   may: (action, { status }) => action === 'show' || (action === 'cancel' && open.includes(String(status))),
 })
 
 /** A name is that of a category; what has digits alone is a serial number. */
-async function findBySerialOrCategory(typed: string, _query: unknown, db: Db): Promise<RawBuilder<unknown>> {
-  const categoryIds = /\p{L}/u.test(typed) ? await findCategoryIds(db, typed) : []
+function findBySerialOrCategory(typed: string, _query: unknown, found: Found): RawBuilder<unknown> {
+  const categoryIds = found(categoriesNamed)
   return categoryIds.length === 0 ? findBySerial(typed) : sql`t.category_id = any(${categoryIds}::bigint[])`
 }
 

@@ -29,6 +29,11 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** A value as a row would hold it, of the text that the database wrote for it. */
+export function readColumn(oid: number, text: string | null): unknown {
+  return text === null ? null : types.getTypeParser(oid, 'text')(text)
+}
+
 export function connectionOptions(url: string): pg.ClientConfig {
   return {
     connectionString: url,

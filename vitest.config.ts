@@ -7,6 +7,7 @@ const wholeProgram = [
   'tests/fuzz/**/*.test.ts',
   'tests/guesses/**/*.test.ts',
   'tests/connections/**/*.test.ts',
+  'tests/weight/**/*.test.ts',
 ]
 
 const tidy = 'tests/tidy/**/*.test.ts'

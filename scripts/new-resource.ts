@@ -6,8 +6,8 @@ import { migrationNames } from '#server/platform/db/read-migrations.ts'
 /**
  * `npm run new-resource -- municipalities --domain=places --table=municipality --belongs-to=cities`
  *
- * Writes the parts of a section: definition, server half, migration and labels, and its lines in the registry and among
- * the server's sections. What it writes has a name in both languages and a switch; the rest is yours.
+ * Writes the parts of a section: definition, server half, migration and labels, and its lines in the registry, the
+ * manifest and among the server's sections. What it writes has a name in both languages and a switch; the rest is yours.
  */
 const root = join(import.meta.dirname, '..')
 const [name = '', ...flags] = process.argv.slice(2)
@@ -74,7 +74,8 @@ for (const [language, words] of [
   ['ar', { title: `${name} (بالعربية)`, singular: `${table} (بالعربية)`, name: 'الاسم', active: 'مفعّل' }],
 ] as const) {
   const { title, singular, ...fields } = words
-  const labels = { title, singular, fields: { ...fields, ...(reference && { [reference]: parent }) } }
+  const labels = { fields: { ...fields, ...(reference && { [reference]: parent }) } }
+  await amend(`contract/messages/${language}/resources.json`, (text) => withTitle(text, { title, singular }))
   await write(`contract/messages/${language}/resources/${name}.json`, `${JSON.stringify(labels, null, 2)}\n`)
 }
 const exported = `export { ${constant}Section } from './${name}.resource.ts'\n`
@@ -91,6 +92,9 @@ await amend('server/resources.ts', (text) =>
     `$1, ${constant}Section$2`,
   ),
 )
+// Only now: it reads the definition that has just been written.
+const { generateManifest } = await import('./generate-manifest.ts')
+await amend('contract/resource-manifest.ts', generateManifest)
 console.log(
   'Now: name it in both languages, choose its group and icon, npm run db:types, npm run format, npm test.',
 )
@@ -106,6 +110,12 @@ async function amend(path: string, change: (text: string) => string): Promise<vo
   const text = existing(path)
   await writeFile(join(root, path), change(text))
   console.log(`amended  ${path}`)
+}
+
+/** The names of sections stand in the order of the alphabet. */
+function withTitle(text: string, titled: { title: string; singular: string }): string {
+  const titles = Object.entries({ ...JSON.parse(text || '{}'), [name]: titled })
+  return `${JSON.stringify(Object.fromEntries(titles.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`
 }
 
 function existing(path: string): string {

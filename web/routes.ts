@@ -58,7 +58,7 @@ export default [
       route('console/reports/:report?', 'features/desk-reports/reports-page.tsx'),
       route('console/settings', 'features/settings-desk/settings-page.tsx'),
       // Sections made by a definition; whatever has a name of its own is found before them.
-      layout('shells/console/sections.tsx', [
+      layout('shells/console/resource-pages.tsx', [
         route('console/:resource', 'features/console-resource/list-page.tsx'),
         route('console/:resource/trash', 'features/console-resource/trash.ts'),
         route('console/:resource/create', 'features/console-resource/create-page.tsx'),

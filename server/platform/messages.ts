@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import i18next, { type Resource, type ResourceKey } from 'i18next'
+import { join, sep } from 'node:path'
+import i18next from 'i18next'
 import { type Language, languages } from '#contract/kernel/localized.ts'
 
 export const locales = languages
@@ -10,13 +10,13 @@ const messagesFolder = join(import.meta.dirname, '../../contract/messages')
 
 /** The sentences of the contract, for the words the server itself says: errors, SMS, mail, notifications. */
 const catalogue = i18next.createInstance({
-  resources: readCatalogue(),
   fallbackLng: 'en',
   supportedLngs: [...locales],
   interpolation: { escapeValue: false },
   initAsync: false,
 })
 await catalogue.init()
+locales.forEach(readCatalogue)
 
 /** `key` is `domain:path.to.sentence`. Throws on a missing key: a hole in the catalogue is a defect. */
 export function say(locale: Locale, key: string, values: Record<string, unknown> = {}): string {
@@ -29,20 +29,13 @@ export function hasSentence(locale: Locale, key: string): boolean {
   return catalogue.exists(key, { lng: locale })
 }
 
-function readCatalogue(): Resource {
-  return Object.fromEntries(
-    locales.map((locale) => {
-      const folder = join(messagesFolder, locale)
-      // The labels of all sections are one domain: `resources:cities.fields.name`.
-      return [locale, { ...readFolder(folder), resources: readFolder(join(folder, 'resources')) }]
-    }),
-  )
-}
-
-function readFolder(folder: string): Record<string, ResourceKey> {
-  return Object.fromEntries(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
-  )
+/** `resources.json` and the files of `resources/` are one domain: `resources:cities.title`, `resources:cities.fields.name`. */
+function readCatalogue(locale: Locale): void {
+  const folder = join(messagesFolder, locale)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => name.endsWith('.json'))) {
+    const sentences: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+    const [domain = '', part] = file.slice(0, -'.json'.length).split(sep)
+    catalogue.addResourceBundle(locale, domain, part === undefined ? sentences : { [part]: sentences }, true)
+  }
 }

@@ -270,8 +270,8 @@ async function askForFee({ page, says }: Person, { percent }: Story): Promise<vo
   await page.goto('/console/settings?part=transfers')
   const fee = page.getByLabel(says('resources:settings.fields.transfer_fee_share_bp'))
   await fee.fill(percent)
-  await page.getByRole('button', { name: says('resources:settings.desk.save'), exact: true }).click()
-  await page.getByText(says('resources:settings.desk.waits')).waitFor()
+  await page.getByRole('button', { name: says('dialogs:settings.save'), exact: true }).click()
+  await page.getByText(says('dialogs:settings.waits')).waitFor()
   await page.getByRole('link', { name: says('kit:waiting.see_request'), exact: true }).click()
   await page.getByText(`${percent}%`, { exact: true }).waitFor()
 }

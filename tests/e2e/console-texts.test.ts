@@ -41,7 +41,7 @@ async function publishAgain({ page }: Person, id: string): Promise<void> {
 test('a text of the site goes out from its preview and from nowhere else, and an earlier one comes back', async () => {
   const person = await openPerson(staffed.browser, staffed.product, 'en')
   const { page, says } = person
-  const engine = (key: string) => says(`resources:page-texts.desk.${key}`)
+  const engine = (key: string) => says(`dialogs:page-texts.${key}`)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await staffed.comeIn(person, 'page-texts')
   const [first, before] = [await firstOf(person), await heldBy(person)]

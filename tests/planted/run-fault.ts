@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { copyTree } from '#tests/world/copy-tree.ts'
 import { type Fault, type NamedTest, plant } from './plant.ts'
 
 /** A copy of the source, in which faults are planted one after another. */
@@ -31,17 +31,10 @@ export interface TestRun {
   readonly failed: readonly FailedTest[]
 }
 
-const root = join(import.meta.dirname, '../..')
-const leftOut = new Set(['node_modules', '.git', '.data', 'build', '.react-router'])
 const runMillisMax = 600_000
 
 export async function layBed(): Promise<Bed> {
-  const copy = await mkdtemp(join(tmpdir(), 'mahfaza-planted-'))
-  await cp(root, copy, {
-    recursive: true,
-    filter: (source) => !leftOut.has(source.slice(root.length + 1)),
-  })
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const { path: copy, remove } = await copyTree()
   return {
     async run(fault) {
       const started = performance.now()
@@ -56,7 +49,7 @@ export async function layBed(): Promise<Bed> {
       }
     },
     runSound: (tests) => runTests(copy, tests),
-    remove: () => rm(copy, { recursive: true, force: true }),
+    remove,
   }
 }
 

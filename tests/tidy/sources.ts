@@ -10,8 +10,8 @@ export interface Source {
 }
 
 const folders = ['contract', 'server', 'web', 'scripts', 'bench', 'tests']
-/** Made by `npm run db:types`. */
-const generated = ['server/platform/db/schema.ts']
+/** Made by `npm run db:types` and `npm run write-manifest`. */
+const generated = ['server/platform/db/schema.ts', 'contract/resource-manifest.ts']
 
 /** Every file we write whose name matches. */
 export function findSources(name: RegExp): Source[] {

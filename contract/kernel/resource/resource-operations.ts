@@ -74,6 +74,20 @@ export function permissionsOfResource({ name, crud, grants = [] }: Resource): st
   return [...crud, ...grants].map((action) => `${name}-${action}`)
 }
 
+/** Rows of a section to choose from, for whoever knows its name alone: the server knows what else may be asked. */
+export function optionsOperation(name: string): ResourceOperations['options'] {
+  return {
+    id: `${name}.options`,
+    summary: `${name}: rows to choose from, at most 50.`,
+    access: `staff:${name}-index`,
+    method: 'GET',
+    path: `/${name}/options`,
+    query: z.record(z.string(), z.unknown()),
+    answer: z.array(z.object({ id: idOutput, title: rowTitle })),
+    errors: ['resource.search_too_broad'],
+  }
+}
+
 function readsOf(
   resource: Resource,
   all: readonly Resource[],
@@ -90,13 +104,9 @@ function readsOf(
       errors: ['resource.search_too_broad'],
     },
     options: {
-      ...headOf(resource, 'index', 'rows to choose from, at most 50.', 'options'),
+      ...optionsOperation(resource.name),
       access: optionsAccess(resource, all),
-      method: 'GET',
-      path: `${path}/options`,
       query: optionsQueryOf(resource),
-      answer: z.array(z.object({ id: idOutput, title: rowTitle })),
-      errors: ['resource.search_too_broad'],
     },
     show: {
       ...headOf(resource, 'show', 'one row.'),

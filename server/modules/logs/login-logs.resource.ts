@@ -1,5 +1,6 @@
-import { loginLogsClients, loginLogsUsers } from '#contract/resources/logs/login-logs.ts'
-import { findsByClient } from '#server/modules/clients/index.ts'
+import { loginLogsClients } from '#contract/resources/logs/login-logs-clients.ts'
+import { loginLogsUsers } from '#contract/resources/logs/login-logs-users.ts'
+import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
   actedBy,
@@ -25,7 +26,8 @@ export const loginLogsClientsSection = serveResource(loginLogsClients, {
   computed: { ...computed, client_id: actorOf('client') },
   filters: { client_id: actedBy('client', 'client_id'), ip: fromAddress },
   searchesClients: true,
-  search: (typed, _query, db) => findsByClient(db, typed, clientLoginsSought(typed)),
+  lookups: [clientsTyped],
+  search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), clientLoginsSought(typed)),
 })
 
 export const loginLogsUsersSection = serveResource(loginLogsUsers, {

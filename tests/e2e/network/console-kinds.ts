@@ -105,7 +105,7 @@ const sections: readonly Kind[] = [
     async prepare(person) {
       await person.page.goto('/console/settings?part=mobile')
       await person.fill('resources:settings.fields.android_version', '3.4.5')
-      return buttonOf(person, 'resources:settings.desk.save')
+      return buttonOf(person, 'dialogs:settings.save')
     },
   }),
 ]
@@ -160,7 +160,7 @@ const money: readonly Kind[] = [
       const merchant = String(stage.fatima.user['id'])
       await person.page.goto(`/console/settlements/create?client_id=${merchant}`)
       await person.press('kit:form.review')
-      return buttonOf(person, 'resources:settlements.desk.settle')
+      return buttonOf(person, 'dialogs:settlements.settle')
     },
   }),
   staffKind({
@@ -189,7 +189,7 @@ const clients: readonly Kind[] = [
     path: '/adjustments',
     press: 'kit:waiting.ask',
     async fill(dialog, person) {
-      await person.fill('resources:clients.desk.amount', '5')
+      await person.fill('dialogs:clients.amount', '5')
       await giveReason(dialog, person)
     },
   }),
@@ -197,7 +197,7 @@ const clients: readonly Kind[] = [
   clientAction({
     name: 'update-password',
     path: '/passwords',
-    press: 'resources:clients.desk.password_send',
+    press: 'dialogs:clients.password_send',
   }),
   clientAction({ name: 'end-sessions', path: '/sessions', fill: fillNothing }),
   clientAction({ name: 'suspend', path: '/standing' }),

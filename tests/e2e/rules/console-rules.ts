@@ -87,7 +87,7 @@ export const consoleRules: readonly RulesOfPage[] = [
   },
   {
     path: '/console/payment-methods/8',
-    press: ['resources:payment-methods.actions.change-terms', 'resources:payment-methods.desk.add_account'],
+    press: ['resources:payment-methods.actions.change-terms', 'dialogs:payment-methods.add_account'],
     rules: [
       inAccount('bank.ar', 'Wahda Bank', 'arabic'),
       inAccount('bank.en', 'مصرف الوحدة', 'english'),

@@ -39,10 +39,8 @@ export async function makeCategory(person: Person, { called, kind, supplier }: C
     await field(label).fill(value)
   if (kind === 'card') {
     await field('code_pattern').click()
-    await page
-      .getByRole('option', { name: says('resources:categories.desk.code_digits'), exact: true })
-      .click()
-    await page.getByLabel(says('resources:categories.desk.code_length'), { exact: true }).fill('13')
+    await page.getByRole('option', { name: says('dialogs:categories.code_digits'), exact: true }).click()
+    await page.getByLabel(says('dialogs:categories.code_length'), { exact: true }).fill('13')
   }
   await create(person, called)
 }
@@ -152,7 +150,7 @@ export async function cancelRange(person: Person, prefix: string): Promise<void>
   const serial = page.getByRole('link').filter({ hasText: new RegExp(`^${prefix}\\d{8}$`) })
   await serial.nth(4).waitFor()
   const serials = await serial.allTextContents()
-  await press('voucher-desk:cancel.range')
+  await press('resources:vouchers.actions.cancel-range')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: says('voucher-desk:cancel.from') }).fill(serials[1] ?? '')
   await dialog.getByRole('textbox', { name: says('voucher-desk:cancel.to') }).fill(serials[4] ?? '')

@@ -82,7 +82,7 @@ async function askForAdjustment(person: Person): Promise<void> {
   const { page } = person
   await openAction(person, 'adjust')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(clientWords(person, 'desk.amount')).fill('75.5')
+  await dialog.getByLabel(person.says('dialogs:clients.amount')).fill('75.5')
   await explain(person)
   await dialog.getByRole('button', { name: person.says('kit:waiting.ask'), exact: true }).click()
   await person.sees(dialog.getByText(person.says('kit:waiting.text'), { exact: true }))
@@ -90,11 +90,11 @@ async function askForAdjustment(person: Person): Promise<void> {
     .getByRole('button', { name: person.says('common:close'), exact: true })
     .last()
     .click()
-  await person.sees(clientWords(person, 'desk.waiting_in'))
+  await person.sees(person.says('dialogs:clients.waiting_in'))
 }
 
 async function seeWallet(person: Person, amount: string): Promise<void> {
-  const wallet = person.page.getByRole('region', { name: clientWords(person, 'desk.wallet'), exact: true })
+  const wallet = person.page.getByRole('region', { name: person.says('dialogs:clients.wallet'), exact: true })
   await person.sees(wallet.filter({ hasText: amount }))
 }
 
@@ -108,7 +108,7 @@ async function openAction(person: Person, name: string): Promise<void> {
 async function sendPassword(person: Person): Promise<void> {
   await openAction(person, 'update-password')
   await explain(person)
-  await person.press('resources:clients.desk.password_send')
+  await person.press('dialogs:clients.password_send')
   await person.page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
@@ -127,6 +127,6 @@ async function act(person: Person, name: 'freeze' | 'unfreeze', seen: string): P
   await explain(person)
   const dialog = person.page.getByRole('dialog')
   await dialog.getByRole('button', { name: clientWords(person, `actions.${name}`), exact: true }).click()
-  await person.sees(clientWords(person, `desk.${seen}`))
+  await person.sees(person.says(`dialogs:clients.${seen}`))
   await dialog.waitFor({ state: 'detached' })
 }

@@ -28,7 +28,7 @@ export async function settle({ maker, checker, merchant, code, breaksOnce }: Set
 async function acceptVoucher(person: Person, merchant: string, code: string): Promise<void> {
   const { page, says } = person
   await page.goto('/console/vouchers')
-  await person.press('voucher-desk:use.open')
+  await person.press('resources:vouchers.actions.use')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(says('voucher-desk:use.merchant')).first().fill(merchant)
   await page.getByRole('option', { name: merchant, exact: true }).click()
@@ -46,7 +46,7 @@ async function makeSettlement(
   await person.page.goto(`/console/settlements/create?client_id=${merchant.id}`)
   await person.press('kit:form.review')
   if (breaksOnce) await carryOn(person, merchant.name)
-  else await person.press('resources:settlements.desk.settle')
+  else await person.press('dialogs:settlements.settle')
   const title = person.says('resources:settlements.titled', { title: '' }).trim()
   await person.page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
 }
@@ -55,7 +55,7 @@ async function makeSettlement(
 async function carryOn(person: Person, merchant: string): Promise<void> {
   // The page asks whether to leave while an answer is awaited.
   person.page.once('dialog', (dialog) => void dialog.accept())
-  await confirmIntoTheVoid(person, '/api/console/settlements', 'resources:settlements.desk.settle')
+  await confirmIntoTheVoid(person, '/api/console/settlements', 'dialogs:settlements.settle')
   const dialog = person.page.getByRole('dialog')
   await person.sees(dialog.getByText(merchant, { exact: true }))
   await person.sees(dialog.getByText(person.says('resources:settlements.fields.net_amount'), { exact: true }))

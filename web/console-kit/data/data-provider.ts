@@ -4,9 +4,10 @@ import { type CallInput, call } from '#web/lib/api/call.ts'
 import { callList } from '#web/lib/api/call-list.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { reactToFailure } from '#web/lib/api/react-to-failure.ts'
+import { callsOf } from './calls-of.ts'
 import type { ListPlace } from './list-place.ts'
 import { queryOf } from './list-place.ts'
-import { callsOf, sectionOf } from './sections.ts'
+import { sectionOf } from './load-resource.ts'
 
 /** How a section's list is asked for through ra-core: its own idea of filters and sorts is not ours. */
 export interface ListMeta {

@@ -1,48 +1,28 @@
-import { resources } from '#contract/console-resources.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
-import { isSerial } from '#contract/kernel/resource/kinds/text.ts'
+import type { ManifestEntry } from '#contract/kernel/resource/manifest-entry.ts'
 import type { Crud, Resource, RowTitle } from '#contract/kernel/resource/resource.ts'
-import {
-  operationsOf,
-  permissionOf,
-  type ResourceOperations,
-} from '#contract/kernel/resource/resource-operations.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
+import { resourceManifest } from '#contract/resource-manifest.ts'
 import type { Locale } from '#web/lib/preferences/preferences.ts'
 
-const all: readonly Resource[] = resources
-const byName = new Map(all.map((resource) => [resource.name, resource]))
-const operations = new Map<string, ResourceOperations>()
+const byName = new Map(resourceManifest.map((entry) => [entry.name, entry]))
 
-export function findSection(name: string | undefined): Resource | undefined {
+/** What is known of a section before its definition is loaded. */
+export function findSection(name: string | undefined): ManifestEntry | undefined {
   return name === undefined ? undefined : byName.get(name)
 }
 
-/** @throws when no section has the name: definitions are checked at the start, so a reference always leads somewhere. */
-export function sectionOf(name: string): Resource {
-  const resource = byName.get(name)
-  if (!resource) throw new Error(`There is no section ${name}`)
-  return resource
-}
-
-/** The calls of a section. Made when first asked for: a person opens a few of a hundred. */
-export function callsOf(resource: Resource): ResourceOperations {
-  const known = operations.get(resource.name)
-  if (known) return known
-  const made = operationsOf(resource, all)
-  operations.set(resource.name, made)
-  return made
-}
-
-export function addressOf(resource: Resource | string, ...parts: readonly string[]): string {
+export function addressOf(resource: Pick<Resource, 'name'> | string, ...parts: readonly string[]): string {
   return ['/console', typeof resource === 'string' ? resource : resource.name, ...parts].join('/')
 }
 
 /** What somebody needs for an action, or null when the section does not have it at all. */
-export function permissionFor(resource: Resource, action: Crud): string | null {
+export function permissionFor(
+  { name, crud, grants = [] }: Pick<Resource, 'name' | 'crud' | 'grants'>,
+  action: Crud,
+): string | null {
   // A section may have an operation of its own for what others leave to the engine.
-  if (resource.grants?.includes(action)) return `${resource.name}-${action}`
-  return resource.crud.includes(action) ? permissionOf(resource, action) : null
+  return [...crud, ...grants].includes(action) ? `${name}-${action}` : null
 }
 
 export function isShownIn(field: Field, place: 'list' | 'form' | 'show'): boolean {
@@ -57,12 +37,16 @@ export function titleIn(title: RowTitle | undefined, locale: Locale): string {
 }
 
 /** Whether rows of a section are called by a serial number. */
-export function isCalledBySerial({ fields, title }: Resource): boolean {
-  return isSerial(fields[title])
+export function isCalledBySerial({ name }: Pick<Resource, 'name'>): boolean {
+  return byName.get(name)?.serial === true
 }
 
 /** A title of a section as it is read in plain text. */
-export function readTitle(resource: Resource, title: RowTitle | undefined, locale: Locale): string {
+export function readTitle(
+  resource: Pick<Resource, 'name'>,
+  title: RowTitle | undefined,
+  locale: Locale,
+): string {
   const text = titleIn(title, locale)
   // Among Arabic letters its groups would stand in the opposite order.
   return isCalledBySerial(resource) && text !== '' ? `\u2066${formatSerialNumber(text)}\u2069` : text

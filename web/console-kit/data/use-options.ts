@@ -1,6 +1,6 @@
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
-import { callsOf, sectionOf } from './sections.ts'
+import { optionsOf } from './calls-of.ts'
 
 export interface Option {
   readonly id: string
@@ -16,7 +16,6 @@ interface Asked {
 
 /** Rows to choose from: those that match, or those already chosen. */
 export function useOptions(section: string, asked: Asked, enabled = true) {
-  const { options } = callsOf(sectionOf(section))
-  const reading = useCall(options, { query: asked, quiet: true }, enabled && asked.ids !== '')
+  const reading = useCall(optionsOf(section), { query: asked, quiet: true }, enabled && asked.ids !== '')
   return { ...reading, data: reading.data as readonly Option[] | undefined }
 }

@@ -28,7 +28,7 @@ export function SectionList({ resource }: { resource: Resource }) {
   const control = useListPlace(resource)
   const { place } = control
   const { list, rows, total, reading } = useRows(resource, control)
-  const selection = useSelection(resource, place.narrowing)
+  const selection = useSelection(place.narrowing)
   const { cursor, setCursor } = selection
   const [peeked, setPeeked] = useState<string | null>(null)
   const search = useRef<HTMLInputElement>(null)

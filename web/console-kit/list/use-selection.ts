@@ -1,11 +1,10 @@
-import { useRecordSelection } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
-import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { use, useEffect, useRef, useState } from 'react'
 import type { Narrowing } from '../data/list-place.ts'
+import { ChosenContext } from './chosen.ts'
 
 /** The chosen rows and the row that the keys stand on. Both are forgotten when the list shows other rows. */
-export function useSelection({ name }: Resource, narrowing: Narrowing) {
-  const [chosen, { toggle, select, clearSelection }] = useRecordSelection({ resource: name })
+export function useSelection(narrowing: Narrowing) {
+  const [ids, choose] = use(ChosenContext)
   const [allMatching, setAllMatching] = useState(false)
   const [cursor, setCursor] = useState<number | null>(null)
   const asked = JSON.stringify(narrowing)
@@ -15,17 +14,18 @@ export function useSelection({ name }: Resource, narrowing: Narrowing) {
     shown.current = asked
     setAllMatching(false)
     setCursor(null)
-    clearSelection()
-  }, [asked, clearSelection])
+    choose([])
+  }, [asked, choose])
   return {
-    ids: chosen.map(String),
+    ids,
     allMatching,
-    toggle,
-    choose: select,
+    toggle: (id: string) =>
+      choose((some) => (some.includes(id) ? some.filter((other) => other !== id) : [...some, id])),
+    choose,
     setAllMatching,
     clear(): void {
       setAllMatching(false)
-      clearSelection()
+      choose([])
     },
     cursor,
     setCursor,

@@ -1,16 +1,17 @@
 import { Button, Modal } from '@mantine/core'
 import { useDelete } from 'ra-core'
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
+import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { forgetRows } from '../data/forget-rows.ts'
+import { describeResource } from '../data/load-resource.ts'
 import type { Row } from '../data/row.ts'
-import { sectionOf } from '../data/sections.ts'
 import { useWords } from '../words/use-words.ts'
 
 interface DeleteDialogProps {
@@ -52,7 +53,9 @@ export function DeleteDialog({ resource, row, onDone, onClose }: DeleteDialogPro
             resource.crud.includes('restore') ? 'trash.ask_hint' : 'trash.ask_final',
           ])}
         </p>
-        <FailureNotice of={refusal}>{refusal !== null && <UsersLink refusal={refusal} />}</FailureNotice>
+        <FailureNotice of={refusal}>
+          <Suspense>{refusal !== null && <UsersLink refusal={refusal} />}</Suspense>
+        </FailureNotice>
         <div className="row">
           <Button color="red" loading={isPending} onClick={() => void confirm()}>
             {t('actions.destroy')}
@@ -71,8 +74,10 @@ function UsersLink({ refusal: { code, data } }: { refusal: ApiFailure }) {
   const { t } = useTranslation('kit')
   const { can } = useStaffSession()
   const { by, field, id } = data
+  const translator = useTranslator()
   if (code !== 'resource.in_use' || typeof by !== 'string' || !can(`${by}-index`)) return null
-  const isFiltered = sectionOf(by).fields[String(field)]?.filterable === true
+  const { fields } = use(describeResource(by, translator))
+  const isFiltered = fields[String(field)]?.filterable === true
   const query = isFiltered ? `?filter[${String(field)}]=${String(id)}` : ''
   return <Link to={`/console/${by}${query}`}>{t('trash.see_users')}</Link>
 }

@@ -4,8 +4,8 @@ import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.t
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
-import { callsOf } from '../data/sections.ts'
 import { HolderLink, holderOf } from '../words/holder-link.tsx'
 
 interface RevertDialogProps {

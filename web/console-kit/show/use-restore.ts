@@ -3,8 +3,8 @@ import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.t
 import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
-import { callsOf } from '../data/sections.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** Takes a row out of the trash, and says so. */

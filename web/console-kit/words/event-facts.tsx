@@ -1,3 +1,4 @@
+import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asLabel } from '#contract/kernel/label.ts'
@@ -5,10 +6,12 @@ import { isMoney } from '#contract/kernel/resource/kinds/money.ts'
 import { settings } from '#contract/operations/settings/settings.ts'
 import { wordsOf } from '#web/lib/console/fact-words.ts'
 import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
+import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TimeCell } from '../cells/time-cell.tsx'
+import { describeResource } from '../data/load-resource.ts'
 import { findSection } from '../data/sections.ts'
 import classes from './event-facts.module.css'
 import { SettingValue } from './setting-value.tsx'
@@ -23,9 +26,23 @@ interface EventFactsProps {
   readonly names?: unknown
 }
 
-/** What a log keeps of an event, fact by fact, in words. */
-export function EventFacts({ section, facts, names }: EventFactsProps) {
-  const { t } = useTranslation(['kit', 'resources', 'fields'])
+/** What a log keeps of an event, fact by fact, in words; it waits for what is known of their section. */
+export function EventFacts(props: EventFactsProps) {
+  return (
+    <Suspense fallback={<span className="faint">…</span>}>
+      <Facts {...props} />
+    </Suspense>
+  )
+}
+
+function Facts({ section, facts, names }: EventFactsProps) {
+  const { t } = useTranslation([
+    'kit',
+    'resources/activity-logs',
+    `resources/${section ?? 'activity-logs'}`,
+    'fields',
+  ])
+  const amounts = useAmounts(section)
   const { locale } = usePage()
   if (typeof facts !== 'object' || facts === null) return <span className="faint">—</span>
   const called = (field: string) => {
@@ -42,7 +59,14 @@ export function EventFacts({ section, facts, names }: EventFactsProps) {
         <div key={field}>
           <dt>{called(field)}</dt>
           <dd>
-            <Fact section={section} field={field} value={value} facts={known} name={named[field]} />
+            <Fact
+              section={section}
+              field={field}
+              value={value}
+              facts={known}
+              isAmount={amounts.has(field)}
+              name={named[field]}
+            />
           </dd>
         </div>
       ))}
@@ -51,7 +75,7 @@ export function EventFacts({ section, facts, names }: EventFactsProps) {
 }
 
 /** Amounts that no section has a field for. */
-const amounts: ReadonlySet<string> = new Set([
+const usualAmounts: ReadonlySet<string> = new Set([
   'amount',
   'net_amount',
   'total_amount',
@@ -68,7 +92,16 @@ const sectionOfFact: Readonly<Record<string, string>> = {
 }
 
 function hasAmount(facts: Named): boolean {
-  return Object.keys(facts).some((field) => amounts.has(field))
+  return Object.keys(facts).some((field) => usualAmounts.has(field))
+}
+
+/** Besides them, those of the section itself. */
+function useAmounts(section: string | undefined): ReadonlySet<string> {
+  const translator = useTranslator()
+  const known = findSection(section)
+  if (!known) return usualAmounts
+  const { fields } = use(describeResource(known.name, translator))
+  return new Set([...usualAmounts, ...Object.keys(fields).filter((name) => isMoney(fields[name]))])
 }
 
 interface FactProps {
@@ -76,10 +109,11 @@ interface FactProps {
   readonly field: string
   readonly value: unknown
   readonly facts: Named
+  readonly isAmount: boolean
   readonly name: unknown
 }
 
-function Fact({ section, field, value, facts, name }: FactProps) {
+function Fact({ section, field, value, facts, isAmount, name }: FactProps) {
   const { t } = useTranslation(['kit', 'resources', 'approvals'])
   const words = usePermissionWords()
   const { locale } = usePage()
@@ -91,7 +125,6 @@ function Fact({ section, field, value, facts, name }: FactProps) {
   if (name !== undefined && name !== null) return <bdi>{wordsOf(name, { locale, comma: t('comma') })}</bdi>
   const text = wordsOf(value, { locale, comma: t('comma') })
   if (text === '') return '—'
-  const isAmount = amounts.has(field) || isMoney(findSection(section)?.fields[field])
   const { currency } = facts
   if (isAmount && inWire.test(text))
     return <Money value={text} {...(typeof currency === 'string' && { currency })} />

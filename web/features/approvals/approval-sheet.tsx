@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
@@ -84,7 +84,9 @@ function Details({ request, onDone }: { request: Shown; onDone(): void }) {
         {request.kind === 'bank-recharge' && <SlipLink subject={request.subject} />}
       </div>
       <ApprovalStatus status={request.status} />
-      <PayeeWarning request={request} />
+      <Suspense>
+        <PayeeWarning request={request} />
+      </Suspense>
       <section className={classes.changes} aria-label={t('changes')}>
         <h3 className="unseen">{t('changes')}</h3>
         <ApprovalChanges before={request.before} after={withoutReason(request)} />
@@ -140,10 +142,10 @@ function SlipLink({ subject: { id } }: { subject: Shown['subject'] }) {
 
 /** Of a payment that waits: what makes its account doubtful, in the words that whoever asked for it read. */
 function PayeeWarning({ request: { status, before } }: { request: Shown }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('dialogs/settlements')
   const warning = before?.['account_warning']
   if (status !== 'waiting' || typeof warning !== 'string') return null
-  return <Notice kind="danger">{t(`settlements.desk.payee_${warning}`)}</Notice>
+  return <Notice kind="danger">{t(`payee_${warning}`)}</Notice>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -13,10 +13,10 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 
 /** The cards of an order: whether each was shown, and what its owner says of it. */
 export function OrderedCards({ row }: CellProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'resources/vouchers'])
   const { can } = useStaffSession()
   const reading = useCall(listOrderedCards, { params: { id: row.id }, quiet: true })
-  const words = (name: string) => t(`card-orders.desk.${name}`)
+  const words = (name: string) => t(`dialogs:card-orders.${name}`)
   const time = (at: string | null) => (at === null ? '—' : <TimeCell at={at} within="list" />)
   return (
     <SectionPanel title={t('card-orders.tabs.cards')}>

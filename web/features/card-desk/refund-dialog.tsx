@@ -33,8 +33,8 @@ export function RefundDialog({ resource, row, onClose }: DialogProps & { readonl
       onClose={onClose}
     >
       <ReasonForm
-        line={t('card-orders.desk.refund_line')}
-        submit={t('card-orders.desk.ask')}
+        line={t('dialogs:card-orders.refund_line')}
+        submit={t('dialogs:card-orders.ask')}
         danger
         ready={cards !== undefined && (shown === 0 || isSure)}
         busy={isPending}
@@ -48,9 +48,9 @@ export function RefundDialog({ resource, row, onClose }: DialogProps & { readonl
         )}
         {shown > 0 && (
           <>
-            <Notice kind="danger">{t('card-orders.desk.shown_line', { count: shown })}</Notice>
+            <Notice kind="danger">{t('dialogs:card-orders.shown_line', { count: shown })}</Notice>
             <Checkbox
-              label={t('card-orders.desk.even_if_revealed')}
+              label={t('dialogs:card-orders.even_if_revealed')}
               checked={isSure}
               onChange={(event) => setSure(event.currentTarget.checked)}
             />

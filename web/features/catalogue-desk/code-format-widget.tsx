@@ -33,15 +33,15 @@ export function CodeFormatWidget({ value, onChange, focusRef, ...input }: Widget
         label={input.label}
         disabled={input.disabled}
         allowDeselect={false}
-        data={choices.map((name) => ({ value: name, label: t(`categories.desk.code_${name}`) }))}
+        data={choices.map((name) => ({ value: name, label: t(`dialogs:categories.code_${name}`) }))}
         value={letters}
         onChange={(chosen) => choose(choices.find((name) => name === chosen) ?? 'any')}
       />
       {letters === 'own' && (
         <TextInput
           {...text}
-          label={t('categories.desk.code_pattern')}
-          description={t('categories.desk.code_pattern_line')}
+          label={t('dialogs:categories.code_pattern')}
+          description={t('dialogs:categories.code_pattern_line')}
           maxLength={120}
           value={pattern}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -50,8 +50,8 @@ export function CodeFormatWidget({ value, onChange, focusRef, ...input }: Widget
       {(letters === 'digits' || letters === 'letters') && (
         <TextInput
           {...text}
-          label={t('categories.desk.code_length')}
-          description={t('categories.desk.code_length_line')}
+          label={t('dialogs:categories.code_length')}
+          description={t('dialogs:categories.code_length_line')}
           inputMode="numeric"
           maxLength={5}
           value={length}
@@ -70,5 +70,5 @@ export function CodeFormatCell({ row }: { readonly row: Readonly<Record<string, 
   const pattern = String(row['code_pattern'])
   const { letters, length } = readCodeFormat(pattern)
   if (letters === 'any' || letters === 'own') return <bdi dir="ltr">{pattern}</bdi>
-  return t(`categories.desk.code_said_${letters}`, { length: `\u2066${length}\u2069` })
+  return t(`dialogs:categories.code_said_${letters}`, { length: `\u2066${length}\u2069` })
 }

@@ -54,7 +54,7 @@ function AdjustForm({ id, sending: { mutate, isPending, error }, onClose }: Adju
     )
   return (
     <ReasonForm
-      line={t('clients.desk.adjust_line')}
+      line={t('dialogs:clients.adjust_line')}
       submit={t('kit:waiting.ask')}
       busy={isPending}
       failure={error}
@@ -64,28 +64,28 @@ function AdjustForm({ id, sending: { mutate, isPending, error }, onClose }: Adju
     >
       <SegmentedControl
         fullWidth
-        aria-label={t('clients.desk.direction')}
+        aria-label={t('dialogs:clients.direction')}
         value={direction}
         onChange={(value) => setDirection(value === 'out' ? 'out' : 'in')}
         data={(['in', 'out'] as const).map((value) => ({
           value,
-          label: t(`clients.desk.direction_${value}`),
+          label: t(`dialogs:clients.direction_${value}`),
         }))}
       />
       <MoneyField
-        label={t('clients.desk.amount')}
+        label={t('dialogs:clients.amount')}
         name="amount"
         value={amount}
-        error={after?.isTooMuch ? t('clients.desk.too_much') : undefined}
+        error={after?.isTooMuch ? t('dialogs:clients.too_much') : undefined}
         onChange={setAmount}
       />
       {shown && (
         <p className="row">
-          <span className="soft">{t('clients.desk.available')}</span>
+          <span className="soft">{t('dialogs:clients.available')}</span>
           <Money value={shown.wallet.available} currency={shown.currency} />
           {after && (
             <>
-              <span className="soft">{t('clients.desk.after')}</span>
+              <span className="soft">{t('dialogs:clients.after')}</span>
               <strong>
                 <Money value={after.available} currency={shown.currency} />
               </strong>

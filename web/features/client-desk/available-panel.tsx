@@ -14,7 +14,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 
 /** What a merchant has earned and not been paid, and the way to settle it. */
 export function AvailablePanel({ row }: CellProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'resources/settlements', 'dialogs/settlements'])
   const { locale } = usePage()
   const { can } = useStaffSession()
   const available = useCall(listClientAvailable, { params: { id: row.id }, quiet: true })
@@ -25,7 +25,7 @@ export function AvailablePanel({ row }: CellProps) {
       <WhenRead of={available} skeleton={<RowsSkeleton count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="soft small">{t('settlements.desk.none_available')}</p>
+            <p className="soft small">{t('dialogs:settlements.none_available')}</p>
           ) : (
             <div className="stack">
               <DataTable
@@ -61,7 +61,7 @@ export function AvailablePanel({ row }: CellProps) {
                     to={`/console/settlements/create?client_id=${row.id}`}
                     variant="default"
                   >
-                    {t('settlements.desk.settle')}
+                    {t('dialogs:settlements.settle')}
                   </Button>
                 </div>
               )}

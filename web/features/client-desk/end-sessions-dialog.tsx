@@ -19,7 +19,7 @@ export function EndSessionsDialog({ resource, row, onClose }: DialogProps & { re
       {
         onSuccess({ ended }) {
           const shown = ended.toLocaleString('en')
-          showToast('success', t('clients.desk.sessions_ended', { count: ended, shown }))
+          showToast('success', t('dialogs:clients.sessions_ended', { count: ended, shown }))
           forgetRows(resource)
           refresh(listClientSessions)
           onClose()
@@ -29,7 +29,7 @@ export function EndSessionsDialog({ resource, row, onClose }: DialogProps & { re
   return (
     <ActionDialog busy={isPending} onClose={onClose} title={t('clients.actions.end-sessions')}>
       <div className="stack">
-        <p className="soft">{t('clients.desk.end_sessions_line')}</p>
+        <p className="soft">{t('dialogs:clients.end_sessions_line')}</p>
         <FailureNotice of={error} />
         <div className="row">
           <Button color="red" loading={isPending} onClick={end}>

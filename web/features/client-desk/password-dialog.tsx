@@ -22,7 +22,7 @@ export function PasswordDialog({ resource, row, onClose }: DialogProps & { reado
       { params: { id: row.id }, body: { channel, reason } },
       {
         onSuccess({ sent_to }) {
-          showToast('success', t('clients.desk.password_done', { to: sent_to }))
+          showToast('success', t('dialogs:clients.password_done', { to: sent_to }))
           forgetRows(resource)
           refresh(listClientSessions)
           onClose()
@@ -32,8 +32,8 @@ export function PasswordDialog({ resource, row, onClose }: DialogProps & { reado
   return (
     <ActionDialog busy={isPending} onClose={onClose} title={t('clients.actions.update-password')}>
       <ReasonForm
-        line={t('clients.desk.password_line')}
-        submit={t('clients.desk.password_send')}
+        line={t('dialogs:clients.password_line')}
+        submit={t('dialogs:clients.password_send')}
         busy={isPending}
         failure={error}
         onSubmit={send}
@@ -41,7 +41,7 @@ export function PasswordDialog({ resource, row, onClose }: DialogProps & { reado
       >
         {hasMail && (
           <Radio.Group
-            label={t('clients.desk.password_to')}
+            label={t('dialogs:clients.password_to')}
             value={channel}
             onChange={(value) => setChannel(value === 'email' ? 'email' : 'phone')}
           >

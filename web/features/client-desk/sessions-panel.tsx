@@ -11,7 +11,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 
 /** Where the client is signed in now. */
 export function SessionsPanel({ row }: CellProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'resources/login-logs-clients'])
   const sessions = useCall(listClientSessions, { params: { id: row.id }, quiet: true })
   const title = t('clients.tabs.sessions')
   return (
@@ -19,7 +19,7 @@ export function SessionsPanel({ row }: CellProps) {
       <WhenRead of={sessions} skeleton={<RowsSkeleton count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="soft small">{t('clients.desk.no_sessions')}</p>
+            <p className="soft small">{t('dialogs:clients.no_sessions')}</p>
           ) : (
             <DataTable
               label={title}
@@ -30,7 +30,7 @@ export function SessionsPanel({ row }: CellProps) {
                   name: 'device',
                   label: t('login-logs-clients.fields.device'),
                   cell: ({ device, os, browser }) => (
-                    <bdi>{joinParts([device, os, browser]) || t('clients.desk.unknown_device')}</bdi>
+                    <bdi>{joinParts([device, os, browser]) || t('dialogs:clients.unknown_device')}</bdi>
                   ),
                 },
                 {
@@ -40,12 +40,12 @@ export function SessionsPanel({ row }: CellProps) {
                 },
                 {
                   name: 'since',
-                  label: t('clients.desk.since'),
+                  label: t('dialogs:clients.since'),
                   cell: ({ created_at }) => <TimeCell at={created_at} within="list" />,
                 },
                 {
                   name: 'last',
-                  label: t('clients.desk.last_access'),
+                  label: t('dialogs:clients.last_access'),
                   cell: ({ last_access }) => <TimeCell at={last_access} within="list" />,
                 },
               ]}

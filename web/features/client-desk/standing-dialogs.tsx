@@ -24,7 +24,7 @@ export function StandingDialog({ resource, row, onClose }: RowDialogProps) {
       { params: { id: row.id }, body },
       {
         onSuccess() {
-          showToast('success', t(`clients.desk.${name}_done`))
+          showToast('success', t(`dialogs:clients.${name}_done`))
           forgetRows(resource)
           refresh(listClientSessions)
           onClose()
@@ -35,7 +35,7 @@ export function StandingDialog({ resource, row, onClose }: RowDialogProps) {
   return (
     <ActionDialog busy={isPending} onClose={onClose} title={t(`clients.actions.${name}`)}>
       <ReasonForm
-        line={t(`clients.desk.${name}_line`)}
+        line={t(`dialogs:clients.${name}_line`)}
         submit={t(`clients.actions.${name}`)}
         danger={isActive}
         busy={isPending}
@@ -58,7 +58,7 @@ export function FreezeDialog({ resource, row, onClose }: RowDialogProps) {
       { params: { id: row.id }, body: { frozen, reason } },
       {
         onSuccess() {
-          showToast('success', t(`clients.desk.${name}_done`))
+          showToast('success', t(`dialogs:clients.${name}_done`))
           forgetRows(resource)
           refresh(showClientWallet)
           onClose()
@@ -68,7 +68,7 @@ export function FreezeDialog({ resource, row, onClose }: RowDialogProps) {
   return (
     <ActionDialog busy={isPending} onClose={onClose} title={t(`clients.actions.${name}`)}>
       <ReasonForm
-        line={t(`clients.desk.${name}_line`)}
+        line={t(`dialogs:clients.${name}_line`)}
         submit={t(`clients.actions.${name}`)}
         danger={frozen}
         busy={isPending}

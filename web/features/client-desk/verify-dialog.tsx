@@ -15,7 +15,7 @@ export function VerifyDialog({ row, onClose }: DialogProps & { readonly row: Res
   return (
     <AskDialog title={t('clients.actions.verify')} busy={isPending} approvalId={approvalId} onClose={onClose}>
       <ReasonForm
-        line={t('clients.desk.verify_line')}
+        line={t('dialogs:clients.verify_line')}
         submit={t('kit:waiting.ask')}
         busy={isPending}
         failure={error}

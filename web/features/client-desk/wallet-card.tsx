@@ -37,12 +37,12 @@ function Wallet({ id }: { id: string }) {
 function Band({ shown: { wallet, receivable, currency } }: { shown: Shown }) {
   const { t } = useTranslation('resources')
   const figure = (name: string, value: string) => ({
-    label: t(`clients.desk.${name}`),
+    label: t(`dialogs:clients.${name}`),
     value: <Money value={value} currency={currency} />,
   })
   return (
     <Figures
-      label={t('clients.desk.wallet')}
+      label={t('dialogs:clients.wallet')}
       figures={[
         figure('available', wallet.available),
         figure('held', wallet.held),
@@ -57,13 +57,13 @@ function Notices({ shown: { wallet, receivable, waiting, currency } }: { shown: 
   const { t } = useTranslation('resources')
   return (
     <>
-      {(wallet.frozen || receivable?.frozen) && <Notice kind="danger">{t('clients.desk.frozen')}</Notice>}
+      {(wallet.frozen || receivable?.frozen) && <Notice kind="danger">{t('dialogs:clients.frozen')}</Notice>}
       {waiting.map((request) => (
         <Notice key={request.approval_id} kind="pending">
           <p>
             <Parts>
               <span>
-                {t(`clients.desk.waiting_${request.direction}`)}{' '}
+                {t(`dialogs:clients.waiting_${request.direction}`)}{' '}
                 <strong>
                   <Money value={request.amount} currency={currency} />
                 </strong>
@@ -73,7 +73,7 @@ function Notices({ shown: { wallet, receivable, waiting, currency } }: { shown: 
             </Parts>
           </p>
           {request.reason !== null && <p className="small">{request.reason}</p>}
-          <Link to={`/console/approvals/${request.approval_id}`}>{t('clients.desk.see_request')}</Link>
+          <Link to={`/console/approvals/${request.approval_id}`}>{t('dialogs:clients.see_request')}</Link>
         </Notice>
       ))}
     </>

@@ -25,7 +25,7 @@ export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonl
     const input = { params: { id: row.id }, body: { answer } }
     mutate(input, {
       onSuccess: ({ channel }) => {
-        showToast('success', t(`contact-messages.desk.sent_${channel}`))
+        showToast('success', t(`dialogs:contact-messages.sent_${channel}`))
         forgetRows(resource)
         refresh(listContactAnswers)
         onClose()
@@ -36,7 +36,7 @@ export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonl
     <ActionDialog busy={isPending} onClose={onClose} title={t('contact-messages.actions.answer')} size="lg">
       <form className="stack" noValidate onSubmit={send}>
         <p className="soft">
-          {t('contact-messages.desk.answer_line')}{' '}
+          {t('dialogs:contact-messages.answer_line')}{' '}
           <bdi dir="ltr" className="code">
             {String(row['contact'])}
           </bdi>
@@ -45,7 +45,7 @@ export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonl
           {String(row['body'])}
         </blockquote>
         <Textarea
-          label={t('contact-messages.desk.answer')}
+          label={t('dialogs:contact-messages.answer')}
           required
           data-autofocus
           autosize
@@ -59,7 +59,7 @@ export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonl
         {error && !error.fields['answer'] && <FailureNotice of={error} />}
         <div className="row">
           <Button type="submit" loading={isPending} disabled={answer.trim() === ''}>
-            {t('contact-messages.desk.send')}
+            {t('dialogs:contact-messages.send')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}

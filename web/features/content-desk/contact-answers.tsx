@@ -17,13 +17,13 @@ export function ContactAnswers({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const answers = useCall(listContactAnswers, { params: { id: row.id } })
   useMarkRead(resource, row)
-  const title = t('contact-messages.desk.answers')
+  const title = t('dialogs:contact-messages.answers')
   return (
     <SectionPanel title={title}>
       <WhenRead of={answers} skeleton={<RowsSkeleton count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="soft">{t('contact-messages.desk.answers_none')}</p>
+            <p className="soft">{t('dialogs:contact-messages.answers_none')}</p>
           ) : (
             <ul className={classes.answers}>
               {rows.map(({ id, body, by, created_at }) => (

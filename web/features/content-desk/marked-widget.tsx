@@ -10,7 +10,7 @@ const languages = ['ar', 'en'] as const
 
 /** A text with the marks of the site, and beneath it what readers will see. */
 export function MarkedWidget(props: WidgetProps) {
-  const { t } = useTranslation(['resources', 'kit'])
+  const { t } = useTranslation(['resources', 'dialogs/page-texts', 'kit'])
   const fill = useFilling()
   const value = props.value as Readonly<Record<(typeof languages)[number], string>>
   const filled = fill(value)
@@ -18,7 +18,7 @@ export function MarkedWidget(props: WidgetProps) {
   return (
     <div className="stack">
       <LocalizedWidget {...props} lines={8} />
-      <p className="small soft">{t('page-texts.desk.marks')}</p>
+      <p className="small soft">{t('dialogs:page-texts.marks')}</p>
       <div className={classes.previews}>
         {written.map((language) => (
           <section
@@ -26,7 +26,7 @@ export function MarkedWidget(props: WidgetProps) {
             className={classes.preview}
             dir={language === 'ar' ? 'rtl' : 'ltr'}
             lang={language}
-            aria-label={t(`kit:in_${language}`, { name: t('page-texts.desk.preview') })}
+            aria-label={t(`kit:in_${language}`, { name: t('dialogs:page-texts.preview') })}
           >
             <MarkedText blocks={parseMarkedText(filled[language])} />
           </section>

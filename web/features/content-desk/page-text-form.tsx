@@ -27,7 +27,7 @@ export function PageTextForm({ resource }: { resource: Resource; row: ResourceRo
       {({ slug, title, summary, body, version }) => (
         <div className="stack">
           {given.get('back') !== null && (
-            <Notice kind="info">{t('page-texts.desk.brought_back', { version })}</Notice>
+            <Notice kind="info">{t('dialogs:page-texts.brought_back', { version })}</Notice>
           )}
           <SectionForm
             resource={resource}

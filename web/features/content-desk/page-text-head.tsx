@@ -18,11 +18,11 @@ export function PageTextHead({ resource, row }: CellProps) {
   const isPast = !isComing && held.data !== undefined && held.data.version !== row['version']
   return (
     <div className="stack">
-      {isComing && <Notice kind="pending">{t('page-texts.desk.coming')}</Notice>}
+      {isComing && <Notice kind="pending">{t('dialogs:page-texts.coming')}</Notice>}
       <div className="row">
         {can('page-texts-store') && (
           <Button component={Link} to={`${addressOf(resource, 'create')}?from=${row.id}`}>
-            {t('page-texts.desk.new_version')}
+            {t('dialogs:page-texts.new_version')}
           </Button>
         )}
         {isPast && can('page-texts-store') && (
@@ -31,11 +31,11 @@ export function PageTextHead({ resource, row }: CellProps) {
             variant="default"
             to={`${addressOf(resource, 'create')}?from=${row.id}&back=1`}
           >
-            {t('page-texts.desk.bring_back')}
+            {t('dialogs:page-texts.bring_back')}
           </Button>
         )}
         <Button component={Link} variant="default" to={`/${String(row['slug'])}`}>
-          {t('page-texts.desk.see')}
+          {t('dialogs:page-texts.see')}
         </Button>
       </div>
     </div>

@@ -30,7 +30,7 @@ export function PageTextReview({ values, body, busy, onSend, onBack }: ReviewPro
       <WhenRead of={reading} skeleton={<BlockSkeleton height={420} />}>
         {(preview) => (
           <>
-            <Notice kind="info">{t('page-texts.desk.not_yet', { version: preview.version })}</Notice>
+            <Notice kind="info">{t('dialogs:page-texts.not_yet', { version: preview.version })}</Notice>
             <div className={classes.pages}>
               {languages.map((language) => (
                 <PageIn key={language} language={language} preview={preview} />
@@ -46,10 +46,10 @@ export function PageTextReview({ values, body, busy, onSend, onBack }: ReviewPro
           disabled={!seen}
           onClick={() => seen && onSend({ preview: seen.preview })}
         >
-          {t(isLater ? 'page-texts.desk.publish_later' : 'page-texts.desk.publish')}
+          {t(isLater ? 'dialogs:page-texts.publish_later' : 'dialogs:page-texts.publish')}
         </Button>
         <Button variant="default" disabled={busy} onClick={onBack}>
-          {t('page-texts.desk.back')}
+          {t('dialogs:page-texts.back')}
         </Button>
       </div>
     </div>
@@ -63,7 +63,7 @@ function PageIn({ language, preview }: { language: Language; preview: Preview })
       className={classes.page}
       dir={language === 'ar' ? 'rtl' : 'ltr'}
       lang={language}
-      aria-label={t(`kit:in_${language}`, { name: t('page-texts.desk.as_readers') })}
+      aria-label={t(`kit:in_${language}`, { name: t('dialogs:page-texts.as_readers') })}
     >
       <h2>{preview.title[language]}</h2>
       <p className="soft">{preview.summary[language]}</p>

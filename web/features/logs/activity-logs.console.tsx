@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
@@ -15,14 +16,19 @@ function sectionOf({ row }: CellProps): string | undefined {
 }
 
 function Subject(cell: CellProps) {
-  return sectionOf(cell) === 'settings' ? <Setting {...cell} /> : <Numbered {...cell} />
+  if (sectionOf(cell) !== 'settings') return <Numbered {...cell} />
+  return (
+    <Suspense fallback={<bdi>{String(cell.row['subject_id'])}</bdi>}>
+      <Setting {...cell} />
+    </Suspense>
+  )
 }
 
 function Setting({ row }: CellProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('resources/settings')
   const { can } = useStaffSession()
   const key = String(row['subject_id'])
-  const name = <bdi>{t(`settings.fields.${key}`, { defaultValue: key })}</bdi>
+  const name = <bdi>{t(`fields.${key}`, { defaultValue: key })}</bdi>
   return can('settings-index') ? <Link to="/console/settings">{name}</Link> : name
 }
 

@@ -10,7 +10,7 @@ export function AccountsCell({ row }: CellProps) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()
   const accounts = accountsOf(row['accounts'])
-  if (accounts.length === 0) return <span className="soft">{t('payment-methods.desk.no_accounts')}</span>
+  if (accounts.length === 0) return <span className="soft">{t('dialogs:payment-methods.no_accounts')}</span>
   return (
     <ul className={classes.likes}>
       {accounts.map(({ bank, holder, number }) => (

@@ -26,7 +26,7 @@ export function AccountsInput({ accounts, disabled, onChange }: AccountsInputPro
   return (
     <fieldset className={classes.accounts}>
       <legend>{t('payment-methods.sections.accounts')}</legend>
-      {accounts.length === 0 && <p className="soft">{t('payment-methods.desk.no_accounts')}</p>}
+      {accounts.length === 0 && <p className="soft">{t('dialogs:payment-methods.no_accounts')}</p>}
       {placed.map(({ account, at }) => (
         <AccountFields
           key={at}
@@ -44,7 +44,7 @@ export function AccountsInput({ accounts, disabled, onChange }: AccountsInputPro
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => onChange([...accounts, noAccount])}
         >
-          {t('payment-methods.desk.add_account')}
+          {t('dialogs:payment-methods.add_account')}
         </Button>
       </div>
     </fieldset>
@@ -76,12 +76,12 @@ function AccountFields({ number, account, disabled, onChange, onRemove }: Accoun
     }
   }
   return (
-    <section className={classes.account} aria-label={t('payment-methods.desk.account', { number })}>
+    <section className={classes.account} aria-label={t('dialogs:payment-methods.account', { number })}>
       {(['ar', 'en'] as const).map((language) => (
         <TextInput
           key={language}
           {...line(`bank.${language}`)}
-          label={t(`payment-methods.desk.bank_${language}`)}
+          label={t(`dialogs:payment-methods.bank_${language}`)}
           dir={language === 'ar' ? 'rtl' : 'ltr'}
           maxLength={100}
           disabled={disabled}
@@ -91,7 +91,7 @@ function AccountFields({ number, account, disabled, onChange, onRemove }: Accoun
       ))}
       <TextInput
         {...line('holder')}
-        label={t('payment-methods.desk.holder')}
+        label={t('dialogs:payment-methods.holder')}
         maxLength={100}
         disabled={disabled}
         value={account.holder}
@@ -100,7 +100,7 @@ function AccountFields({ number, account, disabled, onChange, onRemove }: Accoun
       <TextInput
         {...line('number')}
         inputMode="text"
-        label={t('payment-methods.desk.account_number')}
+        label={t('dialogs:payment-methods.account_number')}
         className="types-ltr"
         maxLength={80}
         disabled={disabled}
@@ -113,7 +113,7 @@ function AccountFields({ number, account, disabled, onChange, onRemove }: Accoun
         leftSection={<IconTrash size={16} aria-hidden="true" />}
         onClick={onRemove}
       >
-        {t('payment-methods.desk.remove_account')}
+        {t('dialogs:payment-methods.remove_account')}
       </Button>
     </section>
   )

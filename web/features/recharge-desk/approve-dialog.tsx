@@ -30,7 +30,7 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
     // It moved nothing: from here the approval says what becomes of it.
     if (approval_id !== null) return forgetIntention({ operation: approveRequest, about: row.id })
     const amount = amountInSentence(net_amount, currencySymbol(currency))
-    showToast('success', t('recharge-requests.desk.approve_done', { amount }))
+    showToast('success', t('dialogs:recharge-requests.approve_done', { amount }))
     onClose()
   }
   const { state, send, askAgain, cancel, reset } = useMoneyWrite(approveRequest, done, row.id)
@@ -42,15 +42,15 @@ export function ApproveDialog({ resource, row, onClose }: DialogProps & { readon
   }
   return (
     <AskDialog
-      title={t('recharge-requests.desk.approve_title')}
+      title={t('dialogs:recharge-requests.approve_title')}
       busy={state.phase === 'sending'}
       approvalId={state.phase === 'done' ? state.answer.approval_id : null}
       onClose={close}
     >
       <div className="stack">
         <p className="soft">
-          {t('recharge-requests.desk.approve_line')}{' '}
-          {limit.waits === false && t('recharge-requests.desk.approve_now')}
+          {t('dialogs:recharge-requests.approve_line')}{' '}
+          {limit.waits === false && t('dialogs:recharge-requests.approve_now')}
         </p>
         {amounts.map((name) => (
           <div key={name} className={`between ${classes.amount}`}>

@@ -24,11 +24,11 @@ export function AskDialog({ resource, row, onClose }: DialogProps & { readonly r
   return (
     <ActionDialog busy={isPending} onClose={onClose} title={t('payments.actions.ask')}>
       <div className="stack">
-        <p className="soft">{t('payments.desk.ask_line')}</p>
+        <p className="soft">{t('dialogs:payments.ask_line')}</p>
         {data && !error && (
           <Notice kind={kinds[data.outcome]}>
-            <p className="small">{t('payments.desk.ask_said')}</p>
-            <p>{t(`payments.desk.outcomes.${data.outcome}`)}</p>
+            <p className="small">{t('dialogs:payments.ask_said')}</p>
+            <p>{t(`dialogs:payments.outcomes.${data.outcome}`)}</p>
           </Notice>
         )}
         <FailureNotice of={error} />

@@ -20,7 +20,7 @@ export function CompareButton() {
         leftSection={<IconChecklist size={16} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {t('payments.desk.compare')}
+        {t('dialogs:payments.compare')}
       </Button>
       {open && (
         <Suspense>

@@ -41,9 +41,9 @@ export default function CompareDialog({ onClose }: { onClose(): void }) {
     />
   )
   return (
-    <ActionDialog busy={isPending} onClose={onClose} title={t('payments.desk.compare')} size="xl">
+    <ActionDialog busy={isPending} onClose={onClose} title={t('dialogs:payments.compare')} size="xl">
       <form className="stack" noValidate onSubmit={compare}>
-        <p className="soft">{t('payments.desk.compare_line')}</p>
+        <p className="soft">{t('dialogs:payments.compare_line')}</p>
         <Select
           label={t('payments.fields.gateway')}
           allowDeselect={false}
@@ -57,7 +57,7 @@ export default function CompareDialog({ onClose }: { onClose(): void }) {
         </div>
         <FilePicker
           label={t(file ? 'kit:files.replace' : 'kit:files.choose')}
-          hint={t('payments.desk.compare_file')}
+          hint={t('dialogs:payments.compare_file')}
           accept=".csv,.xlsx"
           error={sheet.fault}
           onFiles={([chosen]) => chosen && setFile(sheet.accepts(chosen) ? chosen : null)}
@@ -67,7 +67,7 @@ export default function CompareDialog({ onClose }: { onClose(): void }) {
         <FailureNotice of={error} field="file" />
         <div className="row">
           <Button type="submit" loading={isPending} disabled={file === null}>
-            {t('payments.desk.compare_now')}
+            {t('dialogs:payments.compare_now')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('common:close')}

@@ -13,21 +13,21 @@ export function CompareOutcome({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('resources')
   const { lines, agreeing, ignored, counts, rows } = outcome
   return (
-    <section className="stack" aria-label={t('payments.desk.compare_outcome')}>
+    <section className="stack" aria-label={t('dialogs:payments.compare_outcome')}>
       <Notice kind={rows.length === 0 ? 'success' : 'danger'}>
-        <p>{t('payments.desk.compare_agreeing', { agreeing, lines })}</p>
-        {ignored > 0 && <p className="small">{t('payments.desk.compare_ignored', { ignored })}</p>}
+        <p>{t('dialogs:payments.compare_agreeing', { agreeing, lines })}</p>
+        {ignored > 0 && <p className="small">{t('dialogs:payments.compare_ignored', { ignored })}</p>}
         {counts
           .filter(({ count }) => count > 0)
           .map(({ disagreement, count }) => (
             <p key={disagreement}>
-              {t(`payments.desk.disagreements.${disagreement}`)}: <bdi dir="ltr">{count}</bdi>
+              {t(`dialogs:payments.disagreements.${disagreement}`)}: <bdi dir="ltr">{count}</bdi>
             </p>
           ))}
       </Notice>
       {rows.length > 0 && (
         <DataTable
-          label={t('payments.desk.compare_outcome')}
+          label={t('dialogs:payments.compare_outcome')}
           rows={rows}
           rowKey={({ invoice_no, disagreement }) => `${disagreement} ${invoice_no}`}
           columns={[
@@ -46,18 +46,18 @@ export function CompareOutcome({ outcome }: { outcome: Outcome }) {
             },
             {
               name: 'what',
-              label: t('payments.desk.disagreement'),
-              cell: ({ disagreement }) => t(`payments.desk.disagreements.${disagreement}`),
+              label: t('dialogs:payments.disagreement'),
+              cell: ({ disagreement }) => t(`dialogs:payments.disagreements.${disagreement}`),
             },
             {
               name: 'ours',
-              label: t('payments.desk.ours'),
+              label: t('dialogs:payments.ours'),
               numeric: true,
               cell: ({ ours }) => (ours === null ? '—' : <Money value={ours} />),
             },
             {
               name: 'theirs',
-              label: t('payments.desk.theirs'),
+              label: t('dialogs:payments.theirs'),
               numeric: true,
               cell: ({ theirs }) => (theirs === null ? '—' : <Money value={theirs} />),
             },

@@ -18,20 +18,20 @@ export function RefuseDialog({ resource, row, onClose }: DialogProps & { readonl
     const input = { params: { id: row.id }, body: { reason } }
     mutate(input, {
       onSuccess: () => {
-        showToast('success', t('recharge-requests.desk.refuse_done'))
+        showToast('success', t('dialogs:recharge-requests.refuse_done'))
         forgetRows(resource)
         onClose()
       },
     })
   }
   return (
-    <ActionDialog busy={isPending} onClose={onClose} title={t('recharge-requests.desk.refuse_title')}>
+    <ActionDialog busy={isPending} onClose={onClose} title={t('dialogs:recharge-requests.refuse_title')}>
       <ReasonForm
-        line={t('recharge-requests.desk.refuse_line')}
+        line={t('dialogs:recharge-requests.refuse_line')}
         submit={t('recharge-requests.actions.refuse')}
         danger
         lengthMax={300}
-        suggestions={reasonsOften.map((name) => t(`recharge-requests.desk.reasons.${name}`))}
+        suggestions={reasonsOften.map((name) => t(`dialogs:recharge-requests.reasons.${name}`))}
         busy={isPending}
         failure={error}
         onSubmit={refuse}

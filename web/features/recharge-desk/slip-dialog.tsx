@@ -23,7 +23,7 @@ export function SlipDialog({ src, alt, onClose }: SlipDialogProps) {
   const zoom = (change: number) =>
     setPercent((now) => Math.min(percentMax, Math.max(percentMin, now + change)))
   return (
-    <Modal opened onClose={onClose} title={t('recharge-requests.desk.slip')} size="xl">
+    <Modal opened onClose={onClose} title={t('dialogs:recharge-requests.slip')} size="xl">
       <div className="stack">
         <div className="row">
           <Button
@@ -32,7 +32,7 @@ export function SlipDialog({ src, alt, onClose }: SlipDialogProps) {
             disabled={percent === percentMax}
             onClick={() => zoom(stepPercent)}
           >
-            {t('recharge-requests.desk.slip_in')}
+            {t('dialogs:recharge-requests.slip_in')}
           </Button>
           <Button
             variant="default"
@@ -40,7 +40,7 @@ export function SlipDialog({ src, alt, onClose }: SlipDialogProps) {
             disabled={percent === percentMin}
             onClick={() => zoom(-stepPercent)}
           >
-            {t('recharge-requests.desk.slip_out')}
+            {t('dialogs:recharge-requests.slip_out')}
           </Button>
           <bdi dir="ltr" aria-live="polite">{`${percent}%`}</bdi>
         </div>

@@ -27,7 +27,7 @@ import { ToldTransfer } from './told-transfer.tsx'
 export function SlipHead({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   return (
-    <SectionPanel title={t('recharge-requests.desk.slip')} named="above">
+    <SectionPanel title={t('dialogs:recharge-requests.slip')} named="above">
       <div className={classes.evidence}>
         {row['slip_mime'] === fileMedia.pdf ? <PdfSlip id={row.id} /> : <Slip id={row.id} />}
         <div className="stack">
@@ -54,7 +54,7 @@ function Decision({ resource, row }: CellProps) {
       </div>
       {row['waiting_approval'] !== null && (
         <Notice kind="pending">
-          {t('recharge-requests.desk.waits')}{' '}
+          {t('dialogs:recharge-requests.waits')}{' '}
           <Link to={`/console/approvals/${row['waiting_approval']}`}>{t('kit:waiting.see_request')}</Link>
         </Notice>
       )}
@@ -79,8 +79,8 @@ function PdfSlip({ id }: { id: string }) {
   return (
     <div className={classes.document}>
       <IconFileText size={32} aria-hidden="true" />
-      <strong>{t('recharge-requests.desk.slip_pdf')}</strong>
-      <p className="small soft">{t('recharge-requests.desk.slip_pdf_line')}</p>
+      <strong>{t('dialogs:recharge-requests.slip_pdf')}</strong>
+      <p className="small soft">{t('dialogs:recharge-requests.slip_pdf_line')}</p>
       <Button
         component="a"
         href={slipAddress(id)}
@@ -88,7 +88,7 @@ function PdfSlip({ id }: { id: string }) {
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden="true" />}
       >
-        {t('recharge-requests.desk.slip_download')}
+        {t('dialogs:recharge-requests.slip_download')}
       </Button>
     </div>
   )
@@ -98,14 +98,14 @@ function Slip({ id }: { id: string }) {
   const { t } = useTranslation('resources')
   const [state, setState] = useState<'small' | 'large' | 'lost'>('small')
   const src = slipAddress(id)
-  const alt = t('recharge-requests.desk.slip_alt', { number: id })
-  if (state === 'lost') return <Notice kind="danger">{t('recharge-requests.desk.slip_lost')}</Notice>
+  const alt = t('dialogs:recharge-requests.slip_alt', { number: id })
+  if (state === 'lost') return <Notice kind="danger">{t('dialogs:recharge-requests.slip_lost')}</Notice>
   return (
     <>
       <button
         type="button"
         className={classes.slip}
-        aria-label={t('recharge-requests.desk.enlarge')}
+        aria-label={t('dialogs:recharge-requests.enlarge')}
         onClick={() => setState('large')}
       >
         <img src={src} alt={alt} onError={() => setState('lost')} />
@@ -129,13 +129,13 @@ function Likes({ resource, row }: CellProps) {
   return (
     <div className="stack">
       <div>
-        <h2>{t('recharge-requests.desk.likes')}</h2>
-        <p className="small soft">{t('recharge-requests.desk.likes_line')}</p>
+        <h2>{t('dialogs:recharge-requests.likes')}</h2>
+        <p className="small soft">{t('dialogs:recharge-requests.likes_line')}</p>
       </div>
       <WhenRead of={likes} skeleton={<RowsSkeleton count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <Notice kind="success">{t('recharge-requests.desk.likes_none')}</Notice>
+            <Notice kind="success">{t('dialogs:recharge-requests.likes_none')}</Notice>
           ) : (
             <ul className={classes.likes}>
               {rows.map(({ id, client, amount, status, same_slip, same_reference, created_at }) => (
@@ -146,7 +146,7 @@ function Likes({ resource, row }: CellProps) {
                     </Link>
                     <p className="small soft">
                       <Parts>
-                        {t(`recharge-requests.desk.${likeness({ same_slip, same_reference })}`)}
+                        {t(`dialogs:recharge-requests.${likeness({ same_slip, same_reference })}`)}
                         <Moment at={created_at} />
                       </Parts>
                     </p>

@@ -47,8 +47,8 @@ export function TermsDialog({ row, onClose }: DialogProps & { readonly row: Reso
       onClose={onClose}
     >
       <ReasonForm
-        line={t('payment-methods.desk.terms_line')}
-        submit={t('payment-methods.desk.ask')}
+        line={t('dialogs:payment-methods.terms_line')}
+        submit={t('dialogs:payment-methods.ask')}
         ready={share !== null && areWhole && told.ar.trim() !== '' && told.en.trim() !== ''}
         busy={isPending}
         failure={error}
@@ -69,14 +69,14 @@ export function TermsDialog({ row, onClose }: DialogProps & { readonly row: Reso
         {row['channel'] === 'bank' && (
           <>
             <AccountsInput accounts={accounts} disabled={isPending} onChange={setAccounts} />
-            {!areWhole && <p className="small soft">{t('payment-methods.desk.account_rule')}</p>}
+            {!areWhole && <p className="small soft">{t('dialogs:payment-methods.account_rule')}</p>}
           </>
         )}
         {languages.map((language) => (
           <Textarea
             key={language}
             name={`instructions_${language}`}
-            label={t(`payment-methods.desk.instructions_${language}`)}
+            label={t(`dialogs:payment-methods.instructions_${language}`)}
             required
             dir={language === 'ar' ? 'rtl' : 'ltr'}
             autosize

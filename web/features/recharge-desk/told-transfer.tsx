@@ -25,8 +25,8 @@ export function ToldTransfer({ resource, row }: CellProps) {
   return (
     <div className="stack">
       <div>
-        <h2>{t('recharge-requests.desk.told')}</h2>
-        <p className="small soft">{t('recharge-requests.desk.told_line')}</p>
+        <h2>{t('dialogs:recharge-requests.told')}</h2>
+        <p className="small soft">{t('dialogs:recharge-requests.told_line')}</p>
       </div>
       <dl className={classes.told}>
         {facts.map(({ field, value, code }) => (

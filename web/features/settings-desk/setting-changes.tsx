@@ -13,25 +13,25 @@ import classes from './settings-desk.module.css'
 export function SettingChanges() {
   const { t } = useTranslation('resources')
   const changes = useCall(listSettingChanges)
-  const title = t('settings.desk.history')
+  const title = t('dialogs:settings.history')
   return (
     <section className={classes.part} aria-label={title}>
       <h2>{title}</h2>
       <WhenRead of={changes} skeleton={<RowsSkeleton count={3} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="soft">{t('settings.desk.history_none')}</p>
+            <p className="soft">{t('dialogs:settings.history_none')}</p>
           ) : (
             <ul className={classes.changes}>
               {rows.map(({ setting, by, approved_by: checker, at, before, after }) => (
                 <li key={`${setting}-${at}`}>
-                  {t('settings.desk.changed', {
-                    name: by ?? t('settings.desk.system'),
+                  {t('dialogs:settings.changed', {
+                    name: by ?? t('dialogs:settings.system'),
                     setting: t(`settings.fields.${setting}`, { defaultValue: setting }),
                   })}{' '}
                   <span className="small faint">
                     <Parts>
-                      {checker !== null && t('settings.desk.approved', { name: checker })}
+                      {checker !== null && t('dialogs:settings.approved', { name: checker })}
                       <Moment at={at} />
                     </Parts>
                   </span>

@@ -99,7 +99,7 @@ function ColorPicker({ label, value, onChange }: ColorPickerProps) {
     <input
       type="color"
       className={classes.color}
-      aria-label={t('settings.desk.pick_color', { name: label })}
+      aria-label={t('dialogs:settings.pick_color', { name: label })}
       value={readHex(value) ? value : amber}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -27,10 +27,12 @@ import { SettingInput } from './setting-input.tsx'
 import classes from './settings-desk.module.css'
 import { type Faults, useSettingChanges } from './use-setting-changes.ts'
 
-export const handle: RouteHandle = { messages: ['kit', 'resources', 'validation'] }
+export const handle: RouteHandle = {
+  messages: ['kit', 'resources', 'resources/settings', 'dialogs/settings', 'validation'],
+}
 
 export default function SettingsPage() {
-  const { t } = useTranslation(['resources', 'kit'])
+  const { t } = useTranslation(['resources', 'resources/settings', 'dialogs/settings', 'kit'])
   const { can } = useStaffSession()
   const mayRead = can('settings-index')
   const stored = useCall(listSettings, {}, mayRead)
@@ -45,7 +47,7 @@ export default function SettingsPage() {
           <SettingsForm key={`${asked} ${JSON.stringify(values)}`} stored={values} onSaved={setAsked}>
             {asked && (
               <Notice kind="pending">
-                {t('settings.desk.waits')}{' '}
+                {t('dialogs:settings.waits')}{' '}
                 <Link to={`/console/approvals/${asked}`}>{t('kit:waiting.see_request')}</Link>
               </Notice>
             )}
@@ -102,7 +104,7 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
     const onSuccess = (approvalId: string | null) => {
       form.draft.forget()
       onSaved(approvalId)
-      if (approvalId === null) showToast('success', t('settings.desk.saved'))
+      if (approvalId === null) showToast('success', t('dialogs:settings.saved'))
       refresh(listSettings, listSettingChanges)
     }
     mutate(
@@ -116,7 +118,7 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
       {mayChange ? (
         <DraftOffer draft={form.draft} onRestore={form.restore} />
       ) : (
-        <Notice kind="info">{t('settings.desk.read_only')}</Notice>
+        <Notice kind="info">{t('dialogs:settings.read_only')}</Notice>
       )}
       {part && (
         <fieldset className={classes.part} disabled={!mayChange || isPending}>
@@ -142,7 +144,7 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
           <FailureNotice of={error} />
           <LateNotice busy={isPending} />
           <Button type="submit" loading={isPending} disabled={!form.isChanged}>
-            {t('settings.desk.save')}
+            {t('dialogs:settings.save')}
           </Button>
         </div>
       )}
@@ -154,7 +156,7 @@ function PartTabs({ open }: { readonly open: string | undefined }) {
   const { t } = useTranslation('resources')
   return (
     <TabLinks
-      label={t('settings.desk.parts')}
+      label={t('dialogs:settings.parts')}
       tabs={fieldsets.map(({ name }) => ({
         to: `?part=${name}`,
         label: t(`settings.sections.${name}`),

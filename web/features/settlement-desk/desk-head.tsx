@@ -16,7 +16,7 @@ export function DeskHead() {
       variant="default"
       leftSection={<IconCoins size={16} aria-hidden="true" />}
     >
-      {t('settlements.desk.available')}
+      {t('dialogs:settlements.available')}
     </Button>
   )
 }

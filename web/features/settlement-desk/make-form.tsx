@@ -42,7 +42,7 @@ export function MakeForm({ resource }: { resource: Resource }) {
   const { typed, setTyped, searching, data } = useChoices('clients', merchant, undefined, merchants)
   return (
     <div className={`stack ${panelClasses.panel}`}>
-      <p className="soft small">{t('resources:settlements.desk.make_line')}</p>
+      <p className="soft small">{t('dialogs:settlements.make_line')}</p>
       <Select
         label={words.field('client_id')}
         placeholder={t('choose')}
@@ -95,7 +95,7 @@ function Available({ resource, merchant, called }: AvailableProps) {
   const ready = useCall(listClientAvailable, { params: { id: merchant } })
   const write = useMoneyWrite(makeSettlement, ({ id, net_amount, currency }) => {
     const amount = amountInSentence(net_amount, currencySymbol(currency))
-    showToast('success', t('settlements.desk.make_done', { amount }))
+    showToast('success', t('dialogs:settlements.make_done', { amount }))
     forgetRows(resource)
     refresh(listClientAvailable)
     void navigate(addressOf(resource, id))
@@ -108,8 +108,8 @@ function Available({ resource, merchant, called }: AvailableProps) {
       <WhenRead of={ready} skeleton={<RowsSkeleton count={2} />}>
         {(rows) => (
           <>
-            {rows.length === 0 && <p className="soft">{t('settlements.desk.none_available')}</p>}
-            <ul className={classes.ready} aria-label={t('settlements.desk.choose_supplier')}>
+            {rows.length === 0 && <p className="soft">{t('dialogs:settlements.none_available')}</p>}
+            <ul className={classes.ready} aria-label={t('dialogs:settlements.choose_supplier')}>
               {rows.map((row) => (
                 <ReadyRow
                   key={row.supplier.id}
@@ -182,7 +182,7 @@ function Review({ resource, called, row, ...step }: ReviewProps) {
               ]
             : []),
         ]}
-        confirmLabel={t('settlements.desk.settle')}
+        confirmLabel={t('dialogs:settlements.settle')}
       />
     </ActionDialog>
   )
@@ -197,7 +197,7 @@ function ReadyRow({ row, onSettle }: { row: Ready; onSettle(): void }) {
         <p>{row.supplier.name[locale]}</p>
         <p className="small soft">
           <Parts>
-            {t('settlements.desk.vouchers', { count: row.vouchers_count })}
+            {t('dialogs:settlements.vouchers', { count: row.vouchers_count })}
             <span>
               {t('settlements.fields.fee')} <Money value={row.fee} currency={row.currency} />
             </span>

@@ -30,7 +30,7 @@ export function PayDialog({ resource, row, onClose }: DialogProps & { readonly r
   const reading = useGetOne<Row, ApiFailure>(resource.name, { id: row.id }, { retry: false })
   return (
     <AskDialog
-      title={t('settlements.desk.pay_title')}
+      title={t('dialogs:settlements.pay_title')}
       busy={send.isPending}
       approvalId={send.data}
       onClose={onClose}
@@ -126,7 +126,7 @@ function usePay({ resource, row, onClose, mutate }: Paying) {
         onSuccess: (approvalId) => {
           forgetRows(resource)
           if (approvalId !== null) return
-          showToast('success', t('settlements.desk.pay_done'))
+          showToast('success', t('dialogs:settlements.pay_done'))
           onClose()
         },
       },
@@ -137,7 +137,7 @@ function WhatIsPaid({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   return (
     <>
-      <p className="soft">{t('settlements.desk.pay_line')}</p>
+      <p className="soft">{t('dialogs:settlements.pay_line')}</p>
       <Money value={String(row['net_amount'])} size="large" />
       <Payee resource={resource} row={row} />
     </>

@@ -13,7 +13,7 @@ const names = ['payee_bank', 'payee_holder'] as const
 export function PayeePanel({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   return (
-    <SectionPanel title={t('settlements.desk.payee')}>
+    <SectionPanel title={t('dialogs:settlements.payee')}>
       <Payee resource={resource} row={row} />
     </SectionPanel>
   )
@@ -24,7 +24,7 @@ export function Payee({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const words = useWords(resource)
   const number = row['payee_number']
-  if (typeof number !== 'string') return <Notice kind="danger">{t('settlements.desk.payee_none')}</Notice>
+  if (typeof number !== 'string') return <Notice kind="danger">{t('dialogs:settlements.payee_none')}</Notice>
   return (
     <div className="stack">
       <dl className={classes.payee}>
@@ -64,7 +64,7 @@ function Changed({ resource, row }: CellProps) {
   if (warning === null) return null
   return (
     <Notice kind="danger">
-      <p>{t(`settlements.desk.payee_${warning}`)}</p>
+      <p>{t(`dialogs:settlements.payee_${warning}`)}</p>
       <p className="small">
         {words.field('payee_changed_at')}: <Moment at={changedAt} />
       </p>

@@ -16,16 +16,16 @@ export function RefuseDialog({ resource, row, onClose }: DialogProps & { readonl
     const input = { params: { id: row.id }, body: { reason } }
     mutate(input, {
       onSuccess: () => {
-        showToast('success', t('settlements.desk.refuse_done'))
+        showToast('success', t('dialogs:settlements.refuse_done'))
         forgetRows(resource)
         onClose()
       },
     })
   }
   return (
-    <ActionDialog busy={isPending} onClose={onClose} title={t('settlements.desk.refuse_title')}>
+    <ActionDialog busy={isPending} onClose={onClose} title={t('dialogs:settlements.refuse_title')}>
       <ReasonForm
-        line={t('settlements.desk.refuse_line')}
+        line={t('dialogs:settlements.refuse_line')}
         submit={t('settlements.actions.refuse')}
         danger
         busy={isPending}

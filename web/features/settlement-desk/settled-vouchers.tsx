@@ -30,7 +30,7 @@ export function SettledVouchers({ resource, row }: CellProps) {
   const { query, paging } = usePaging()
   const vouchers = useList(listSettledVouchers, { params, query })
   const { fetching, download } = useDownload(() => callFile(printSettlement, { params }))
-  const title = t('settlements.desk.vouchers_in')
+  const title = t('dialogs:settlements.vouchers_in')
   return (
     <SectionPanel
       title={title}
@@ -41,7 +41,7 @@ export function SettledVouchers({ resource, row }: CellProps) {
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           onClick={() => void download('statement')}
         >
-          {t('settlements.desk.statement')}
+          {t('dialogs:settlements.statement')}
         </Button>
       }
     >
@@ -55,7 +55,7 @@ export function SettledVouchers({ resource, row }: CellProps) {
               columns={[
                 {
                   name: 'serial',
-                  label: t('settlements.desk.serial'),
+                  label: t('dialogs:settlements.serial'),
                   cell: (voucher) => <Serial number={voucher.serial_number} />,
                 },
                 {
@@ -65,7 +65,7 @@ export function SettledVouchers({ resource, row }: CellProps) {
                 },
                 {
                   name: 'used',
-                  label: t('settlements.desk.used_at'),
+                  label: t('dialogs:settlements.used_at'),
                   cell: (voucher) => <Moment at={voucher.used_at} />,
                 },
                 ...(['amount', 'fee', 'net_amount'] as const).map((name) => ({

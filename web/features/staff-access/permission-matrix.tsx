@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resources } from '#contract/console-resources.ts'
-import { consoleGroups, crudActions, type Resource } from '#contract/kernel/resource/resource.ts'
+import { consoleGroups, crudActions } from '#contract/kernel/resource/resource.ts'
+import { resourceManifest } from '#contract/resource-manifest.ts'
 import { matchText } from '#web/lib/console/match-text.ts'
 import { type PermissionRow, permissionTable, toggled } from '#web/lib/console/permission-table.ts'
 import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
@@ -21,7 +21,7 @@ export function PermissionMatrix({ permissions, held, onChange }: PermissionMatr
   const { t } = useTranslation('access')
   const words = usePermissionWords()
   const [sought, setSought] = useState('')
-  const all = useMemo(() => permissionTable(permissions, resources as readonly Resource[]), [permissions])
+  const all = useMemo(() => permissionTable(permissions, resourceManifest), [permissions])
   const rows = all.filter(
     ({ subject }) => sought.trim() === '' || matchText(sought, words.subject(subject)) > 0,
   )

@@ -18,8 +18,8 @@ export function ResetFactorsDialog({ row, onClose }: DialogProps & { readonly ro
       onClose={onClose}
     >
       <ReasonForm
-        line={t('users.desk.reset_line')}
-        submit={t('users.desk.ask')}
+        line={t('dialogs:users.reset_line')}
+        submit={t('dialogs:users.ask')}
         busy={isPending}
         failure={error}
         onSubmit={(reason) => mutate({ params: { id: row.id }, body: { reason } })}

@@ -30,8 +30,8 @@ export function SignInDialog({ row, onClose }: DialogProps & { readonly row: Res
       onClose={onClose}
     >
       <ReasonForm
-        line={t('users.desk.sign_in_line')}
-        submit={t('users.desk.ask')}
+        line={t('dialogs:users.sign_in_line')}
+        submit={t('dialogs:users.ask')}
         ready={isNew || opens}
         busy={isPending}
         failure={error}
@@ -51,7 +51,7 @@ export function SignInDialog({ row, onClose }: DialogProps & { readonly row: Res
         />
         {isClosed && (
           <Switch
-            label={t('users.desk.opens')}
+            label={t('dialogs:users.opens')}
             disabled={isPending}
             checked={opens}
             onChange={(event) => setOpens(event.currentTarget.checked)}

@@ -143,9 +143,7 @@ function Deeds({ resource, row, figures, onDone }: DeedsProps) {
         </Button>
       )}
       {open === 'activate' && <ActivateDialog batchId={row.id} figures={figures} onClose={close} />}
-      {open === 'cancel' && (
-        <CancelDialog title={t('batch.cancel')} target={{ batch_id: row.id }} onClose={close} />
-      )}
+      {open === 'cancel' && <CancelDialog of="batch" target={{ batch_id: row.id }} onClose={close} />}
     </div>
   )
 }

@@ -19,8 +19,10 @@ import classes from './voucher-desk.module.css'
 
 type Target = QueryInput<typeof previewCancellation>
 
+const titles = { voucher: 'cancel.title', range: 'cancel.range_title', batch: 'batch.cancel' }
+
 interface CancelDialogProps {
-  readonly title: string
+  readonly of: keyof typeof titles
   /** What is cancelled; null: a run of serial numbers, asked for here. */
   readonly target: Target | null
   onClose(): void
@@ -30,7 +32,7 @@ const reasonLengthMin = 3
 const typingMilliseconds = 300
 
 /** How many would end, said before they do; then why. */
-export function CancelDialog({ title, target: given, onClose }: CancelDialogProps) {
+export function CancelDialog({ of, target: given, onClose }: CancelDialogProps) {
   const { t } = useTranslation('voucher-desk')
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
@@ -57,7 +59,7 @@ export function CancelDialog({ title, target: given, onClose }: CancelDialogProp
   const isConfirmed = open === 1 || (open > 1 && typedCount.trim() === String(open))
   const isReady = isConfirmed && reason.trim().length >= reasonLengthMin
   return (
-    <ActionDialog busy={send.isPending} onClose={onClose} title={title}>
+    <ActionDialog busy={send.isPending} onClose={onClose} title={t(titles[of])}>
       <form
         className="stack"
         onSubmit={(event) => {

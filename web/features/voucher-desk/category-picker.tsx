@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
-import { callsOf, sectionOf, titleIn } from '#web/console-kit/data/sections.ts'
+import { optionsOf } from '#web/console-kit/data/calls-of.ts'
+import { titleIn } from '#web/console-kit/data/sections.ts'
 import type { Option } from '#web/console-kit/data/use-options.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -16,8 +17,7 @@ interface CategoryPickerProps {
 /** In their own order. */
 export function useCategories(kinds: CategoryPickerProps['kinds']) {
   const { locale } = usePage()
-  const { options } = callsOf(sectionOf('categories'))
-  const reading = useCall(options, { query: { 'filter[kind]': kinds } })
+  const reading = useCall(optionsOf('categories'), { query: { 'filter[kind]': kinds } })
   const rows = (reading.data ?? []) as readonly Option[]
   return rows.map(({ id, title }) => ({ value: id, label: titleIn(title, locale) }))
 }

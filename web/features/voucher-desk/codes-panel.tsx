@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { exportedCodesMax, showCodeExport } from '#contract/operations/voucher-desk/export-codes.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
-import { sectionOf } from '#web/console-kit/data/sections.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { joinParts } from '#web/lib/formats/join-parts.ts'
@@ -41,9 +40,9 @@ function OwnRequest({ row }: Pick<CellProps, 'row'>) {
   useRepeatedly(reading.data?.state === 'waiting' ? askedEveryMs : null, () => void refetch())
   const refresh = () => {
     void refetch()
-    forgetRows(sectionOf('code-exports'))
+    forgetRows({ name: 'code-exports' })
     // The page of the batch says that its codes have left.
-    forgetRows(sectionOf('generate-vouchers'))
+    forgetRows({ name: 'generate-vouchers' })
   }
   return (
     <section className={classes.card} aria-label={t('release.title')}>

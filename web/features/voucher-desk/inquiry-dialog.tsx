@@ -15,7 +15,7 @@ import { Facts } from './facts.tsx'
 
 /** What a voucher is, by its serial number or its code: the server tells them apart. */
 export function InquiryDialog({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation('voucher-desk')
+  const { t } = useTranslation(['voucher-desk', 'resources/vouchers'])
   const [text, setText] = useState('')
   const inquiry = useSend(inquireAtDesk)
   const ask = () => inquiry.mutate({ body: { text: text.trim() }, quiet: true })
@@ -53,7 +53,7 @@ export function InquiryDialog({ onClose }: { onClose(): void }) {
 }
 
 function Found({ voucher }: { voucher: AnswerOf<typeof inquireAtDesk> }) {
-  const { t } = useTranslation(['voucher-desk', 'resources'])
+  const { t } = useTranslation(['voucher-desk', 'resources/vouchers'])
   const { locale } = usePage()
   const { formatLastDay } = useUiTools()
   const field = (name: string) => t(`resources:vouchers.fields.${name}`)

@@ -6,8 +6,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { previewSale, sellVouchers } from '#contract/operations/voucher-desk/sell-vouchers.ts'
+import { optionsOf } from '#web/console-kit/data/calls-of.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
-import { callsOf, sectionOf, titleIn } from '#web/console-kit/data/sections.ts'
+import { titleIn } from '#web/console-kit/data/sections.ts'
 import type { Option } from '#web/console-kit/data/use-options.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
@@ -112,9 +113,8 @@ function Buttons({ isReady }: { isReady: boolean }) {
 function BatchPicker({ value, onChange }: { value: string; onChange(id: string): void }) {
   const { t } = useTranslation('voucher-desk')
   const { locale } = usePage()
-  const { options } = callsOf(sectionOf('generate-vouchers'))
   const query = { 'filter[status]': 'activated', 'filter[source]': 'generated' }
-  const reading = useCall(options, { query, quiet: true })
+  const reading = useCall(optionsOf('generate-vouchers'), { query, quiet: true })
   const rows = (reading.data ?? []) as readonly Option[]
   return (
     <Select

@@ -23,7 +23,7 @@ const activeMerchants = { 'filter[merchant]': '1', 'filter[status]': 'active' }
 
 /** A voucher from the public, accepted on behalf of a merchant who stands in the console or is on the phone. */
 export function UseDialog({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation('voucher-desk')
+  const { t } = useTranslation(['voucher-desk', 'resources/vouchers', 'resources/settlements'])
   // After a reload the merchant and the code alone are known.
   const [quoted, setQuoted] = useState<Quoted | null>(null)
   const { values, next, again, steps } = useMoneySteps(useAtDesk, { first: blank, blank })
@@ -135,7 +135,7 @@ function UseForm({ initial, onNext, onCancel }: UseFormProps) {
 
 /** What it is, and what it brings: the same before and after. */
 function useVoucherRows() {
-  const { t } = useTranslation(['voucher-desk', 'resources'])
+  const { t } = useTranslation(['voucher-desk', 'resources/vouchers', 'resources/settlements'])
   const { locale } = usePage()
   const field = (name: string) => t(`resources:vouchers.fields.${name}`)
   return ({ currency, ...voucher }: Quoted) => [

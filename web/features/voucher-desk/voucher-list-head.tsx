@@ -19,7 +19,7 @@ const UseDialog = lazyPart(async () => (await import('./use-dialog.tsx')).UseDia
 
 /** What is done by serial number or code, whatever the list shows. */
 export function VoucherActions({ resource }: { readonly resource: Resource }) {
-  const { t } = useTranslation('voucher-desk')
+  const { t } = useTranslation('resources')
   const { can } = useStaffSession()
   // What was sent when the page was reloaded is asked about again.
   const [open, setOpen] = useState<'inquiry' | 'use' | 'cancel' | null>(() =>
@@ -38,7 +38,7 @@ export function VoucherActions({ resource }: { readonly resource: Resource }) {
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           onClick={() => setOpen('inquiry')}
         >
-          {t('inquiry.open')}
+          {t('vouchers.actions.inquiry')}
         </Button>
       )}
       {can('vouchers-use') && (
@@ -47,7 +47,7 @@ export function VoucherActions({ resource }: { readonly resource: Resource }) {
           leftSection={<IconTicket size={16} aria-hidden="true" />}
           onClick={() => setOpen('use')}
         >
-          {t('use.open')}
+          {t('vouchers.actions.use')}
         </Button>
       )}
       {can('vouchers-cancel') && (
@@ -56,13 +56,13 @@ export function VoucherActions({ resource }: { readonly resource: Resource }) {
           leftSection={<IconBan size={16} aria-hidden="true" />}
           onClick={() => setOpen('cancel')}
         >
-          {t('cancel.range')}
+          {t('vouchers.actions.cancel-range')}
         </Button>
       )}
       <Suspense>
         {open === 'inquiry' && <InquiryDialog onClose={() => setOpen(null)} />}
         {open === 'use' && <UseDialog onClose={close} />}
-        {open === 'cancel' && <CancelDialog title={t('cancel.range_title')} target={null} onClose={close} />}
+        {open === 'cancel' && <CancelDialog of="range" target={null} onClose={close} />}
       </Suspense>
     </>
   )
@@ -72,7 +72,7 @@ const statusFilter = 'filter[status]'
 
 /** How many vouchers are in each state, each the way to their list. */
 export function VoucherCounts() {
-  const { t } = useTranslation('voucher-desk')
+  const { t } = useTranslation('resources')
   const [address] = useSearchParams()
   const category = onlyOne(address.get('filter[category_id]'))
   const batch = onlyOne(address.get('filter[batch_id]'))
@@ -87,9 +87,9 @@ export function VoucherCounts() {
   }
   const chosen = address.get(statusFilter)
   return (
-    <nav className={`${classes.counts} ${classes.strip}`} aria-label={t('counts.title')}>
+    <nav className={`${classes.counts} ${classes.strip}`} aria-label={t('vouchers.counts.title')}>
       <Link to={listed(null)} className={classes.count} aria-current={chosen === null || undefined}>
-        {t('counts.all')}
+        {t('vouchers.counts.all')}
       </Link>
       {(reading.data ?? [])
         .filter(({ count }) => count > 0)
@@ -102,7 +102,8 @@ export function VoucherCounts() {
               className={classes.count}
               aria-current={chosen === status || undefined}
             >
-              {t(`status.${status}`)} <strong>{capped ? t('counts.capped', { count: shown }) : shown}</strong>
+              {t(`vouchers.choices.status.${status}`)}{' '}
+              <strong>{capped ? t('vouchers.counts.capped', { count: shown }) : shown}</strong>
             </Link>
           )
         })}

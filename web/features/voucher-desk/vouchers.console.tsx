@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { Row } from '#web/console-kit/data/row.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
@@ -17,12 +16,9 @@ export const section: SectionOverride = {
 }
 
 function CancelOne({ resource, row, onClose }: DialogProps & { readonly row: Row }) {
-  const { t } = useTranslation('voucher-desk')
   const close = () => {
     forgetRows(resource)
     onClose()
   }
-  return (
-    <CancelDialog title={t('cancel.title')} target={{ from: String(row['serial_number']) }} onClose={close} />
-  )
+  return <CancelDialog of="voucher" target={{ from: String(row['serial_number']) }} onClose={close} />
 }

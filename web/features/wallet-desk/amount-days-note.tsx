@@ -16,5 +16,5 @@ export function AmountDaysNote({ resource }: { readonly resource: Resource }) {
   const { from, to } = amountDays({ from: narrowing['from'], to: narrowing['to'] })
   if (from === narrowing['from'] && to === narrowing['to']) return null
   const words = { from: formatDay(from, locale), to: formatDay(to, locale) }
-  return <Notice kind="pending">{t('wallet-transactions.desk.amount_days', words)}</Notice>
+  return <Notice kind="pending">{t('dialogs:wallet-transactions.amount_days', words)}</Notice>
 }

@@ -21,7 +21,7 @@ export function Postings({ row }: CellProps) {
   const { t } = useTranslation('resources')
   const reading = useCall(showPostings, { params: { id: row.id }, quiet: true })
   return (
-    <SectionPanel title={t('wallet-transactions.desk.postings')}>
+    <SectionPanel title={t('dialogs:wallet-transactions.postings')}>
       <WhenRead of={reading} skeleton={<RowsSkeleton count={3} />}>
         {(shown) => (
           <div className="stack">
@@ -36,22 +36,22 @@ export function Postings({ row }: CellProps) {
 
 function PostingsTable({ shown: { postings } }: { shown: Shown }) {
   const { t } = useTranslation('resources')
-  if (postings.length === 0) return <p className="soft">{t('wallet-transactions.desk.nothing')}</p>
+  if (postings.length === 0) return <p className="soft">{t('dialogs:wallet-transactions.nothing')}</p>
   return (
     <DataTable
-      label={t('wallet-transactions.desk.postings')}
+      label={t('dialogs:wallet-transactions.postings')}
       rows={postings.map((posting, at) => ({ ...posting, at }))}
       rowKey={({ at }) => String(at)}
       columns={[
         {
           name: 'from',
-          label: t('wallet-transactions.desk.from'),
+          label: t('dialogs:wallet-transactions.from'),
           cell: ({ from }) => <Account side={from} />,
         },
-        { name: 'to', label: t('wallet-transactions.desk.to'), cell: ({ to }) => <Account side={to} /> },
+        { name: 'to', label: t('dialogs:wallet-transactions.to'), cell: ({ to }) => <Account side={to} /> },
         {
           name: 'amount',
-          label: t('wallet-transactions.desk.amount'),
+          label: t('dialogs:wallet-transactions.amount'),
           numeric: true,
           cell: ({ amount, currency }) => <Money value={amount} currency={currency} />,
         },
@@ -85,9 +85,9 @@ function useAccountName(kind: string): string {
   const { t } = useTranslation('resources')
   const [head, channel, name] = kind.split(':')
   if (head !== 'clearing' || channel === undefined)
-    return t(`wallet-transactions.desk.accounts.${kind.replace(':', '-')}`)
-  const through = t(`wallet-transactions.desk.channels.${channel}`, channel)
-  return t('wallet-transactions.desk.accounts.clearing', {
+    return t(`dialogs:wallet-transactions.accounts.${kind.replace(':', '-')}`)
+  const through = t(`dialogs:wallet-transactions.channels.${channel}`, channel)
+  return t('dialogs:wallet-transactions.accounts.clearing', {
     channel: name === undefined ? through : `${through} ${name}`,
   })
 }
@@ -95,7 +95,7 @@ function useAccountName(kind: string): string {
 function Facts({ shown: { reference, reverses, reversed_by, links, seal } }: { shown: Shown }) {
   const { t } = useTranslation('resources')
   const words = (key: string, values?: Record<string, unknown>) =>
-    t(`wallet-transactions.desk.${key}`, values ?? {})
+    t(`dialogs:wallet-transactions.${key}`, values ?? {})
   return (
     <dl className={classes.facts}>
       <div>

@@ -18,7 +18,7 @@ export function ReverseDialog({ row, onClose }: DialogProps & { readonly row: Re
       onClose={onClose}
     >
       <ReasonForm
-        line={t('wallet-transactions.desk.reverse_line')}
+        line={t('dialogs:wallet-transactions.reverse_line')}
         submit={t('kit:waiting.ask')}
         danger
         busy={isPending}

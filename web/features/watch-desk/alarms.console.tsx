@@ -27,7 +27,7 @@ function WhatToDo({ row }: CellProps) {
   const { t } = useTranslation('resources')
   return (
     <Notice kind="info">
-      <h2>{t('alarms.desk.todo_title')}</h2>
+      <h2>{t('dialogs:alarms.todo_title')}</h2>
       <p>{t(`alarms.todo.${String(row['code'])}`)}</p>
     </Notice>
   )

@@ -10,7 +10,7 @@ import { FailureNotice } from '#web/ui/failure-notice.tsx'
 
 interface ConfirmDialogProps extends DialogProps {
   readonly row: ResourceRow
-  /** Its words are `actions.<action>`, `desk.<action>_line` and `desk.<action>_done` of the section. */
+  /** Its words are `actions.<action>` of the section, `<action>_line` and `<action>_done` of its dialogs. */
   readonly action: string
   readonly send: {
     readonly isPending: boolean
@@ -22,26 +22,27 @@ interface ConfirmDialogProps extends DialogProps {
 /** Asks once, does it, says that it is done. */
 export function ConfirmDialog({ resource, row, action, send, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation('resources')
-  const words = (key: string) => t(`${resource.name}.${key}`)
+  const name = t(`${resource.name}.actions.${action}`)
+  const said = (key: string) => t(`dialogs:${resource.name}.${action}_${key}`)
   const confirm = () =>
     send.mutate(
       { params: { id: row.id } },
       {
         onSuccess() {
-          showToast('success', words(`desk.${action}_done`))
+          showToast('success', said('done'))
           forgetRows(resource)
           onClose()
         },
       },
     )
   return (
-    <ActionDialog busy={send.isPending} onClose={onClose} title={words(`actions.${action}`)}>
+    <ActionDialog busy={send.isPending} onClose={onClose} title={name}>
       <div className="stack">
-        <p className="soft">{words(`desk.${action}_line`)}</p>
+        <p className="soft">{said('line')}</p>
         <FailureNotice of={send.error} />
         <div className="row">
           <Button loading={send.isPending} onClick={confirm}>
-            {words(`actions.${action}`)}
+            {name}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}

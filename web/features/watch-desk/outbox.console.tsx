@@ -31,7 +31,7 @@ function RevealDialog({ row, onClose }: DialogProps & { readonly row: ResourceRo
   return (
     <Modal opened onClose={onClose} title={t('outbox.actions.reveal')}>
       <div className="stack">
-        {data ? <p dir="auto">{data.body}</p> : <p className="soft">{t('outbox.desk.reveal_line')}</p>}
+        {data ? <p dir="auto">{data.body}</p> : <p className="soft">{t('dialogs:outbox.reveal_line')}</p>}
         <FailureNotice of={error} />
         <div className="row">
           {!data && (

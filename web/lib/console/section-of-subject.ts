@@ -1,31 +1,11 @@
-/** Where the things that have a page of their own are found, by the name of their table. */
+import { resourceManifest } from '#contract/resource-manifest.ts'
+
+/** Where the things that have a page of their own are found, by what the activity log calls them. */
 export const sectionOfSubject: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(resourceManifest.flatMap(({ name, subject }) => (subject ? [[subject, name]] : []))),
+  // Of these the log does not speak by the name of a section's table.
   approval: 'approvals',
-  voucher: 'vouchers',
-  voucher_batch: 'generate-vouchers',
-  voucher_import: 'voucher-imports',
-  voucher_sale: 'voucher-sales',
-  card_order: 'card-orders',
   transfer: 'wallet-transactions',
-  client: 'clients',
-  staff_user: 'users',
-  role: 'roles',
-  category: 'categories',
-  supplier: 'suppliers',
-  city: 'cities',
-  municipality: 'municipalities',
-  country: 'countries',
-  settlement: 'settlements',
-  promo_code: 'promo-codes',
-  seller_point: 'seller-points',
-  alarm: 'alarms',
-  payment: 'payments',
-  payment_method: 'payment-methods',
-  bank_transfer_request: 'recharge-requests',
-  contact_message: 'contact-messages',
-  outbox_message: 'outbox',
-  page_text: 'page-texts',
-  faq: 'faqs',
 }
 
 /** The name that the activity log has for the rows of a section; none for those it does not write about. */

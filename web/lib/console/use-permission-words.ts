@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { resources } from '#contract/console-resources.ts'
-import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { resourceManifest } from '#contract/resource-manifest.ts'
 import { permissionTable } from './permission-table.ts'
 
 /** What permissions are called; the page has loaded `access`. A verb without words stands as it is. */
@@ -15,7 +14,7 @@ export function usePermissionWords() {
     verb,
     /** `Clients: change`. */
     permission(name: string): string {
-      const [row] = permissionTable([name], resources as readonly Resource[])
+      const [row] = permissionTable([name], resourceManifest)
       if (!row) return name
       const action = [...row.usual.keys()][0] ?? row.others[0]?.verb ?? ''
       return `${subject(row.subject)}: ${verb(action)}`

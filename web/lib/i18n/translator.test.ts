@@ -1,19 +1,18 @@
 import { createInstance } from 'i18next'
 import { expect, test, vi } from 'vitest'
 import type { Language } from '#contract/kernel/localized.ts'
-import { gatherResources } from './gather-resources.ts'
 import type { Messages } from './message-tree.ts'
 import type { Domain } from './messages.ts'
 import { makeTranslator } from './translator.ts'
 
 const read = (files: Record<string, Messages>) =>
-  Object.entries(gatherResources(files)) as [Domain, Messages][]
+  Object.entries(files).map(([path, messages]) => [domainAt(path), messages] as const)
 const catalogues = {
   ar: read(
-    import.meta.glob<Messages>('../../../contract/messages/ar/*.json', { eager: true, import: 'default' }),
+    import.meta.glob<Messages>('../../../contract/messages/ar/**/*.json', { eager: true, import: 'default' }),
   ),
   en: read(
-    import.meta.glob<Messages>('../../../contract/messages/en/*.json', { eager: true, import: 'default' }),
+    import.meta.glob<Messages>('../../../contract/messages/en/**/*.json', { eager: true, import: 'default' }),
   ),
 }
 const gaps = Object.fromEntries(
@@ -28,13 +27,16 @@ test('every sentence of the house is said as i18next says it, whatever is counte
   const different: string[] = []
   for (const language of ['ar', 'en'] as const) {
     const theirs = createInstance()
-    const resources = { [language]: Object.fromEntries(catalogues[language]) }
-    await theirs.init({ lng: language, fallbackLng: false, resources, interpolation: { escapeValue: false } })
+    await theirs.init({ lng: language, fallbackLng: false, interpolation: { escapeValue: false } })
+    for (const [domain, messages] of catalogues[language]) {
+      const [name = '', part] = domain.split('/')
+      theirs.addResourceBundle(language, name, part === undefined ? messages : { [part]: messages }, true)
+    }
     const ours = makeTranslator(language, async (_, domain) => catalogueOf(language, domain))
     for (const [domain, messages] of catalogues[language]) {
       await ours.load(domain)
       for (const [path, isCounted] of keysOf(messages)) {
-        const key = `${domain}:${path}`
+        const key = `${domain.replace('/', ':')}${domain.includes('/') ? '.' : ':'}${path}`
         for (const count of isCounted ? counts : [undefined]) {
           const values = { ...gaps, ...(count !== undefined && { count }) }
           if (ours.t(key, values) !== theirs.t(key, values)) different.push(`${language} ${key} ${count}`)
@@ -111,6 +113,11 @@ async function speaker(
 
 function catalogueOf(language: Language, domain: Domain): Messages {
   return new Map(catalogues[language]).get(domain) ?? {}
+}
+
+/** `…/ar/resources/cities.json` → resources/cities */
+function domainAt(path: string): Domain {
+  return path.replace(/^.*?\/messages\/..\/|\.json$/g, '') as Domain
 }
 
 /** Each under the name that is asked for, and whether it has forms for counts. */

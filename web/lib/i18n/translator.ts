@@ -109,14 +109,15 @@ function sayFrom(catalogues: Catalogues, domain: Domain, languageNow: () => Loca
     const forms = formsOf(values['count'], language)
     for (const [from, path] of tried) {
       for (const form of forms) {
-        const sentence = leafAt(catalogues.of(language, from), path + form)
+        const sentence = catalogues.find(language, from, path + form)
         if (sentence !== undefined) return fillGaps(sentence, values)
       }
     }
     const fallback = values['defaultValue']
     if (typeof fallback === 'string') return fillGaps(fallback, values)
     const [from = domain, path = ''] = tried.at(-1) ?? []
-    return catalogues.isMissing(language, from) ? '…' : path
+    const isMissing = placesOf(from, path).some(([domain]) => catalogues.isMissing(language, domain))
+    return isMissing ? '…' : path
   }
 }
 
@@ -157,11 +158,27 @@ function keepCatalogues(loadMessages: Load) {
       coming.set(place, brought)
       return brought
     },
-    of: (language: Locale, domain: string) => known.get(placeOf(language, domain)),
+    find(of: Locale, domain: string, path: string): string | undefined {
+      for (const [place, rest] of placesOf(domain, path)) {
+        const sentence = leafAt(known.get(placeOf(of, place)), rest)
+        if (sentence !== undefined) return sentence
+      }
+      return undefined
+    },
     isAsked: (of: Locale, domain: string) => coming.has(placeOf(of, domain)),
     isMissing: (of: Locale, domain: string) => missing.has(placeOf(of, domain)),
     forget: (of: Locale, domain: string) => void coming.delete(placeOf(of, domain)),
   }
+}
+
+/** Where `resources:cities.fields.name` may stand: `cities.fields.name` of resources, `fields.name` of resources/cities. */
+function placesOf(domain: string, path: string): readonly (readonly [domain: string, path: string])[] {
+  const dot = path.indexOf('.')
+  if (dot < 0) return [[domain, path]]
+  return [
+    [domain, path],
+    [`${domain}/${path.slice(0, dot)}`, path.slice(dot + 1)],
+  ]
 }
 
 /** `console:header.search` → console, header.search */

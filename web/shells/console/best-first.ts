@@ -1,6 +1,5 @@
 import { foldText } from '#contract/kernel/fold-text.ts'
 import { phoneSought } from '#contract/kernel/phone.ts'
-import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { matchText } from '#web/lib/console/match-text.ts'
 
 interface FoundGroup {
@@ -9,7 +8,6 @@ interface FoundGroup {
     /** What was typed is what this row alone is known by. */
     readonly exact: boolean
     readonly title: string | { readonly ar: string; readonly en: string }
-    readonly hints: Readonly<Record<string, unknown>>
   }[]
 }
 
@@ -17,13 +15,9 @@ interface FoundGroup {
  * Whoever is known by just what was typed stands first, then what is numbered so, then whoever is called so, then what
  * only belongs to them; within each in the order of the menu.
  */
-export function bestFirst<Group extends FoundGroup>(
-  found: readonly Group[],
-  typed: string,
-  fieldsOf: (resource: string) => Resource['fields'] | undefined,
-): Group[] {
+export function bestFirst<Group extends FoundGroup>(found: readonly Group[], typed: string): Group[] {
   return found
-    .map((group) => ({ group, nearness: nearnessOf(group, typed, fieldsOf(group.resource) ?? {}) }))
+    .map((group) => ({ group, nearness: nearnessOf(group, typed) }))
     .sort((a, b) => b.nearness - a.nearness)
     .map(({ group }) => group)
 }
@@ -33,23 +27,14 @@ const nearnessOfNumber = 2
 /** A batch may have the number of a member: the person is meant. */
 const nearnessOfPerson = 3
 
-function nearnessOf({ rows }: FoundGroup, typed: string, fields: Resource['fields']): number {
+function nearnessOf({ rows }: FoundGroup, typed: string): number {
   const sought = [typed, phoneSought(typed)].filter((text) => text !== null).map(foldText)
   const isSought = (own: unknown) => typeof own === 'string' && sought.includes(foldText(own))
-  const isKnown = rows.some(
-    ({ exact, title, hints }) =>
-      !isSought(title) &&
-      (exact || Object.keys(hints).some((name) => isOwnNumber(fields[name]) && isSought(hints[name]))),
-  )
+  const isKnown = rows.some(({ exact, title }) => exact && !isSought(title))
   if (isKnown) return nearnessOfPerson
   if (rows.some(({ title }) => isSought(title))) return nearnessOfNumber
   const isNamed = rows.some(({ title }) =>
     (typeof title === 'string' ? [title] : [title.ar, title.en]).some((name) => matchText(typed, name) > 0),
   )
   return isNamed ? nearnessOfName : 0
-}
-
-/** A phone, a member number, a name to sign in with: of this row and no other. */
-function isOwnNumber(field: Resource['fields'][string] | undefined): boolean {
-  return field?.kind === 'phone' || (field?.kind === 'text' && field.mono === true)
 }

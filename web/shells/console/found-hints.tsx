@@ -1,6 +1,8 @@
+import { use } from 'react'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { Cell } from '#web/console-kit/cells/cell.tsx'
-import { sectionOf } from '#web/console-kit/data/sections.ts'
+import { describeResource } from '#web/console-kit/data/load-resource.ts'
+import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import classes from './palette.module.css'
 
 interface FoundHintsProps {
@@ -10,9 +12,9 @@ interface FoundHintsProps {
   readonly hints: Readonly<Record<string, unknown>>
 }
 
-/** What tells a row that was found from another of the same name, as its list shows it. */
+/** What tells a row that was found from another of the same name, as its list shows it; it waits for what is known of its section. */
 export function FoundHints({ of, id, hints }: FoundHintsProps) {
-  const resource = sectionOf(of)
+  const resource = use(describeResource(of, useTranslator()))
   const row: ResourceRow = {
     ...hints,
     id,

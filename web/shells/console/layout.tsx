@@ -1,10 +1,11 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { isFlag, useRemembered } from '#web/lib/console/use-remembered.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
-import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
+import { isRouteHandle, type RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { signInAddress } from '#web/lib/staff/sign-in-address.ts'
 import { type StaffSession, setRightsReader, useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
@@ -37,6 +38,7 @@ const sessionAskedEveryMs = 60_000
 export default function ConsoleLayout() {
   const { state, ended } = useStaffSession()
   const tools = usePageTools()
+  useBeginning()
   useEffect(() => {
     setRightsReader(() => void startStaffSession())
     void startStaffSession()
@@ -51,6 +53,15 @@ export default function ConsoleLayout() {
       </MantineThemeProvider>
     </MantinePage>
   )
+}
+
+/** What the first page needs is on its way while the session is asked for. */
+function useBeginning(): void {
+  const translator = useTranslator()
+  const matches = useMatches()
+  useEffect(() => {
+    for (const { handle, params } of matches) if (isRouteHandle(handle)) handle.begin?.(params, translator)
+  }, [matches, translator])
 }
 
 function AtTheDoor({ state, ended }: Pick<StaffSession, 'state' | 'ended'>) {

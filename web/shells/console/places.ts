@@ -1,5 +1,6 @@
-import { resources } from '#contract/console-resources.ts'
-import { type ConsoleGroup, consoleGroups, type Resource } from '#contract/kernel/resource/resource.ts'
+import type { ManifestEntry } from '#contract/kernel/resource/manifest-entry.ts'
+import { type ConsoleGroup, consoleGroups } from '#contract/kernel/resource/resource.ts'
+import { resourceManifest } from '#contract/resource-manifest.ts'
 import { iconOf } from '#web/ui/icon-of.ts'
 import {
   IconChecklist,
@@ -52,7 +53,7 @@ const sectionKeys: Readonly<Record<string, string>> = {
 /** Every place of the console, in the order of its menu. */
 export const consolePlaces: readonly ConsolePlace[] = consoleGroups.flatMap((group) => [
   ...ownPlaces.filter((place) => place.group === group),
-  ...(resources as readonly Resource[]).filter((resource) => resource.group === group).map(placeOf),
+  ...resourceManifest.filter((entry) => entry.group === group).map(placeOf),
 ])
 
 export type Can = (permissions: readonly string[]) => boolean
@@ -78,7 +79,7 @@ function own(
   return { to, label: `console:places.${name}`, group, icon, permissions }
 }
 
-function placeOf({ name, group, icon, crud, grants = [] }: Resource): ConsolePlace {
+function placeOf({ name, group, icon, crud, grants = [] }: ManifestEntry): ConsolePlace {
   const to = `/console/${name}`
   const key = sectionKeys[name]
   return {

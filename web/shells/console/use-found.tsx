@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchEverything } from '#contract/operations/console/search.ts'
-import { findSection, readTitle, sectionOf } from '#web/console-kit/data/sections.ts'
+import { readTitle } from '#web/console-kit/data/sections.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { bestFirst } from './best-first.ts'
@@ -35,7 +36,7 @@ export function useFound(text: string): Found {
   return {
     searching: typed.length >= lettersMin && (isFetching || typed !== asked),
     failed: worthIt && error !== null,
-    groups: bestFirst(found, typed, (name) => findSection(name)?.fields).flatMap(({ resource, rows }) => {
+    groups: bestFirst(found, typed).flatMap(({ resource, rows }) => {
       const place = consolePlaces.find(({ to }) => to === `/console/${resource}`)
       if (!place) return []
       return [
@@ -43,14 +44,18 @@ export function useFound(text: string): Found {
           name: resource,
           title: t(place.label),
           entries: rows.map(({ id, title, hints }) => {
-            const called = readTitle(sectionOf(resource), title, locale)
+            const called = readTitle({ name: resource }, title, locale)
             return {
               id: `${resource}-${id}`,
               to: `${place.to}/${id}`,
               label: t(`resources:${resource}.titled`, { title: called, defaultValue: called }),
               icon: place.icon,
               ...(Object.keys(hints).length > 0 && {
-                hint: <FoundHints of={resource} id={id} hints={hints} />,
+                hint: (
+                  <Suspense>
+                    <FoundHints of={resource} id={id} hints={hints} />
+                  </Suspense>
+                ),
               }),
             }
           }),

@@ -1,7 +1,5 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
-
 /** The same of clients and of staff: two sections, since not everyone may see both. */
-const shared = {
+export const shared = {
   group: 'logs',
   icon: 'IconLogin',
   title: 'login',
@@ -10,7 +8,7 @@ const shared = {
   crud: ['index', 'show', 'export'],
 } as const
 
-const fields = {
+export const fields = {
   login: { kind: 'text', readOnly: true, searchable: true },
   person: { kind: 'text', readOnly: true },
   result: {
@@ -33,22 +31,3 @@ const fields = {
   agent: { kind: 'text', readOnly: true, views: ['show'] },
   logout_at: { kind: 'date-time', readOnly: true, views: ['show'] },
 } as const
-
-export const loginLogsClients = defineResource({
-  ...shared,
-  name: 'login-logs-clients',
-  fields: {
-    ...fields,
-    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: [] },
-  },
-})
-
-export const loginLogsUsers = defineResource({
-  ...shared,
-  name: 'login-logs-users',
-  icon: 'IconFingerprint',
-  fields: {
-    ...fields,
-    staff_id: { kind: 'reference', to: 'users', readOnly: true, filterable: true, views: [] },
-  },
-})

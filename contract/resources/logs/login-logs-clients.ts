@@ -1,0 +1,11 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { fields, shared } from './login-log.ts'
+
+export const loginLogsClients = defineResource({
+  ...shared,
+  name: 'login-logs-clients',
+  fields: {
+    ...fields,
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: [] },
+  },
+})

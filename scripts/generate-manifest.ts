@@ -1,0 +1,34 @@
+import { resources } from '#contract/console-resources.ts'
+import { isSerial } from '#contract/kernel/resource/kinds/text.ts'
+import type { ManifestEntry } from '#contract/kernel/resource/manifest-entry.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { subjectTypes } from '#contract/resources/logs/activity-logs.ts'
+import { sections } from '#server/resources.ts'
+
+/** The text of `contract/resource-manifest.ts`, in the order of the registry. */
+export function generateManifest(): string {
+  const entries = resources.map((resource) => `  ${JSON.stringify(entryOf(resource))},\n`)
+  return `// Made by npm run write-manifest from the definitions.
+import type { ManifestEntry } from './kernel/resource/manifest-entry.ts'
+
+export const resourceManifest: readonly ManifestEntry[] = [
+${entries.join('')}]
+`
+}
+
+function entryOf(resource: Resource): ManifestEntry {
+  const { name, group, icon, crud, grants, importable, related, fields, title } = resource
+  const table = sections.all.find((section) => section.resource === resource)?.half.table
+  const subject = subjectTypes.find((type) => type === table)
+  return {
+    name,
+    group,
+    icon,
+    crud,
+    ...(grants && { grants }),
+    ...(importable && { importable }),
+    ...(related && { related: [...new Set(related.map((list) => list.resource))] }),
+    ...(isSerial(fields[title]) && { serial: true }),
+    ...(subject !== undefined && { subject }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { Translator } from '#web/lib/i18n/translator.ts'
+import { loadOnce } from '#web/lib/load-once.ts'
+import type { SectionOverride } from '../overrides.ts'
+
+/** A section with what its pages need; its labels and what its dialogs say are in the translator. */
+export interface LoadedResource {
+  readonly resource: Resource
+  /** What it does differently, where it does. */
+  readonly override: SectionOverride | null
+}
+
+/** The file of a section by its path: `…/clients.console.tsx`. */
+export type OverrideFiles = Readonly<Record<string, () => Promise<{ readonly section: SectionOverride }>>>
+
+// A file a section, named as it: `contract/resources/places/cities.ts`.
+const files = import.meta.glob<Readonly<Record<string, unknown>>>('../../../contract/resources/*/*.ts')
+const definitions = new Map<string, Promise<Resource>>()
+const loaded = new Map<string, Resource>()
+const described = new WeakMap<Translator, Map<string, Promise<Resource>>>()
+
+/** Definition, labels, dialogs and override of a section at once. */
+export async function loadResource(
+  name: string,
+  translator: Translator,
+  overrides: OverrideFiles,
+): Promise<LoadedResource> {
+  const [resource, override] = await Promise.all([
+    describeResource(name, translator),
+    loadFile(overrides, `/${name}.console.tsx`),
+    translator.load(`dialogs/${name}`),
+  ])
+  return { resource, override: override?.section ?? null }
+}
+
+/** What its rows are and are called: enough to show a row of it on a page of another section. */
+export function describeResource(name: string, translator: Translator): Promise<Resource> {
+  const known = described.get(translator) ?? new Map<string, Promise<Resource>>()
+  described.set(translator, known)
+  return loadOnce(known, name, async () => {
+    const [resource] = await Promise.all([loadDefinition(name), translator.load(`resources/${name}`)])
+    return resource
+  })
+}
+
+/** @throws when nobody has loaded it: the pages of a section do, and those of rows that its rows belong to */
+export function sectionOf(name: string): Resource {
+  const resource = loaded.get(name)
+  if (!resource) throw new Error(`The section ${name} was not loaded`)
+  return resource
+}
+
+function loadDefinition(name: string): Promise<Resource> {
+  return loadOnce(definitions, name, async () => {
+    const file = await loadFile(files, `/${name}.ts`)
+    const resource = Object.values(file ?? {}).find((value) => isResource(value, name))
+    if (!resource) throw new Error(`There is no section ${name}`)
+    loaded.set(name, resource)
+    return resource
+  })
+}
+
+async function loadFile<File>(
+  all: Readonly<Record<string, () => Promise<File>>>,
+  ending: string,
+): Promise<File | undefined> {
+  const path = Object.keys(all).find((known) => known.endsWith(ending))
+  return path === undefined ? undefined : all[path]?.()
+}
+
+function isResource(value: unknown, name: string): value is Resource {
+  return typeof value === 'object' && value !== null && 'name' in value && value.name === name
+}

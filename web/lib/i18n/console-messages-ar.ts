@@ -1,0 +1,8 @@
+import titles from '#contract/messages/ar/resources.json' with { type: 'json' }
+import type { Messages } from './message-tree.ts'
+
+export { titles }
+
+export const parts = import.meta.glob<Messages>('../../../contract/messages/ar/*/*.json', {
+  import: 'default',
+})

@@ -1,0 +1,69 @@
+import { type ReactNode, Suspense, use } from 'react'
+import { data, Outlet, useParams } from 'react-router'
+import { ConsoleKit } from '#web/console-kit/console-kit.tsx'
+import { loadResource, type OverrideFiles } from '#web/console-kit/data/load-resource.ts'
+import { findSection } from '#web/console-kit/data/sections.ts'
+import type { Overrides, SectionOverride } from '#web/console-kit/overrides.ts'
+import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import type { Translator } from '#web/lib/i18n/translator.ts'
+import { loadOnce } from '#web/lib/load-once.ts'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import '#web/styles/console-kit.css'
+
+export const handle: RouteHandle = {
+  messages: ['kit'],
+  begin({ resource = '', id }, translator) {
+    if (findSection(resource)) void loadPage(resource, id !== undefined, translator)
+  },
+}
+
+const files: OverrideFiles = import.meta.glob<{ readonly section: SectionOverride }>(
+  '../../features/*/*.console.tsx',
+)
+const loaded = new WeakMap<Translator, Map<string, Promise<Overrides>>>()
+
+/** An address of a section that does not exist is a page that does not exist. Not as middleware: the frame stays. */
+export function clientLoader({ params }: { params: { resource?: string | undefined } }) {
+  if (!findSection(params.resource)) throw data(null, { status: 404 })
+  return null
+}
+
+export const loader = clientLoader
+
+/** The pages of every section that a definition makes. What only that section needs comes with it, when it is opened. */
+export default function ResourcePages() {
+  const { resource = '', id } = useParams()
+  return (
+    <Suspense fallback={<BlockSkeleton height={320} />}>
+      <Loaded key={resource} name={resource} ofRow={id !== undefined}>
+        <Outlet />
+      </Loaded>
+    </Suspense>
+  )
+}
+
+interface LoadedProps {
+  readonly name: string
+  readonly ofRow: boolean
+  readonly children: ReactNode
+}
+
+function Loaded({ name, ofRow, children }: LoadedProps) {
+  return <ConsoleKit overrides={use(loadPage(name, ofRow, useTranslator()))}>{children}</ConsoleKit>
+}
+
+/** The section and, on the page of a row, those of the lists that stand there. @returns what they do differently */
+function loadPage(name: string, ofRow: boolean, translator: Translator): Promise<Overrides> {
+  const known = loaded.get(translator) ?? new Map<string, Promise<Overrides>>()
+  loaded.set(translator, known)
+  return loadOnce(known, `${name} ${ofRow}`, async () => {
+    const related = ofRow ? (findSection(name)?.related ?? []) : []
+    const all = await Promise.all(
+      [name, ...related].map((section) => loadResource(section, translator, files)),
+    )
+    return Object.fromEntries(
+      all.flatMap(({ resource, override }) => (override ? [[resource.name, override]] : [])),
+    )
+  })
+}

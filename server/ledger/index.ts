@@ -13,7 +13,6 @@ export {
 } from './check/book-check.ts'
 export { ledgerChecks, verifyAccount, verifyBooks } from './check/ledger-checks.ts'
 export { closeKey } from './close-key.ts'
-export { readClosedCut } from './closed-cut.queries.ts'
 export { expireHolds } from './expire-holds.ts'
 export {
   freezeAccounts,
@@ -70,6 +69,7 @@ export { publishHead } from './seal/publish-head.ts'
 export { openSealKeys, type SealKeys } from './seal/seal-keys.ts'
 export type { SealProblem } from './seal/seal-problem.ts'
 export { type SealReport, verifySeals } from './seal/verify-seals.ts'
+export { readSettledHorizon } from './settled-horizon.queries.ts'
 export {
   type Balance,
   balanceAt,

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { currentWhence } from '#server/platform/activity/request-caller.ts'
+import { currentRequestOrigin } from '#server/platform/activity/request-caller.ts'
 import type { AccountState, Actor } from './account.rules.ts'
 import { accountDirectory } from './account-directory.ts'
 import { openAdmission } from './admission.ts'
@@ -20,7 +20,7 @@ export interface Idempotency {
 export interface Submission<Input> {
   readonly input: Input
   readonly actor: Actor
-  /** Whence it is asked: the transaction is the record of who did what, when and from where. */
+  /** From where it is asked: the transaction is the record of who did what, when and from where. */
   readonly ip?: string
   readonly idempotency?: Idempotency
 }
@@ -177,13 +177,13 @@ function requestOf(
   operation: AnyOperation,
   { input, actor, ip, idempotency }: Submission<unknown>,
 ): Omit<Waiting, 'settle'> {
-  const whence = currentWhence(actor)
+  const origin = currentRequestOrigin(actor)
   return {
     operation,
     input,
     actor,
-    ip: ip ?? whence?.ip ?? null,
-    device: whence?.device ?? null,
+    ip: ip ?? origin?.ip ?? null,
+    device: origin?.device ?? null,
     keyDigest: idempotency ? keyDigestOf(actor, idempotency.key) : null,
     requestDigest: idempotency ? shortened(idempotency.requestHash.toString('hex')) : null,
     touches: touchesOf(operation, input),

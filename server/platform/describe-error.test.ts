@@ -26,12 +26,12 @@ test('of a database error its place is told, not the row', () => {
   expect(JSON.stringify(described) + explainError(error)).not.toMatch(/0912345678|4471/)
 })
 
-test('what a database error quotes of a value is struck out', () => {
+test('what a database error quotes of a value is redacted', () => {
   const { message } = describeError(databaseError('22P02', 'invalid input syntax for type bigint: "hunter"'))
   expect(message).toBe('invalid input syntax for type bigint: "•••"')
 })
 
-test('what was sent is struck out of message, stack and causes, however it is written there', () => {
+test('what was sent is redacted of message, stack and causes, however it is written there', () => {
   const sent = { password: 'my "own" words', list: [{ note: 'secretly' }], short: 'ab' }
   const cause = new Error(`of ${sent.password} and ${sent.short}`)
   const error = new Error(`cannot do ${JSON.stringify(sent)}`, { cause })

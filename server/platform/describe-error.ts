@@ -1,4 +1,4 @@
-import { strikeOutOfStack, struck } from './strike-out.rules.ts'
+import { redacted, redactStack } from './redact.rules.ts'
 
 export interface ErrorDescription {
   readonly type: string
@@ -26,14 +26,14 @@ const quotingState = /^(?:22|P0)/
 
 /**
  * An error as it may be logged: what it is, where, and why; never what somebody sent.
- * @param sent values to be struck out wherever they stand
+ * @param sent values to be redacted wherever they stand
  */
 export function describeError(error: unknown, sent: readonly string[] = [], depth = 0): ErrorDescription {
-  const strike = (text: string) => strikeOutValues(text, sent)
-  if (!(error instanceof Error)) return { type: typeof error, message: strike(String(error)), stack: '' }
+  const redact = (text: string) => redactValues(text, sent)
+  if (!(error instanceof Error)) return { type: typeof error, message: redact(String(error)), stack: '' }
   const facts = new Map(Object.entries(error))
   const unquote = quotingState.test(String(facts.get('code'))) ? withoutQuotations : (text: string) => text
-  const clean = (text: string) => unquote(strike(text))
+  const clean = (text: string) => unquote(redact(text))
   const description: Record<string, unknown> = {}
   for (const name of harmlessFacts) {
     const fact = facts.get(name)
@@ -50,7 +50,7 @@ export function describeError(error: unknown, sent: readonly string[] = [], dept
   return {
     type: error.constructor.name,
     message: clean(error.message),
-    stack: strikeOutOfStack(error.stack ?? '', clean),
+    stack: redactStack(error.stack ?? '', clean),
     ...description,
   }
 }
@@ -60,7 +60,7 @@ export function explainError(error: unknown): string {
   const stacks: string[] = []
   for (let at: unknown = error; at !== undefined && stacks.length <= depthMax; at = causeOf(at)) {
     const { stack, message } = describeError(at)
-    stacks.push(strikeOutOfStack(stack || message))
+    stacks.push(redactStack(stack || message))
   }
   return stacks.join('\ncaused by ')
 }
@@ -69,12 +69,12 @@ function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
 }
 
-function strikeOutValues(text: string, values: readonly string[]): string {
-  return values.reduce((rest, value) => rest.replaceAll(value, struck), text)
+function redactValues(text: string, values: readonly string[]): string {
+  return values.reduce((rest, value) => rest.replaceAll(value, redacted), text)
 }
 
 function withoutQuotations(text: string): string {
-  return text.replace(/"[^"]*"/g, `"${struck}"`)
+  return text.replace(/"[^"]*"/g, `"${redacted}"`)
 }
 
 const leavesMax = 500

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { describeError, valuesOf } from './describe-error.ts'
-import { strikeOutOf, strikeOutShapes } from './strike-out.rules.ts'
+import { redact, redactShapes } from './redact.rules.ts'
 
 /** Structured. Whatever it is given, no line holds a code, token, password or full phone number. */
 export type Logger = FastifyBaseLogger
 
-/** Under it a line may carry what a caller sent; it is struck out of the line's errors and goes no further. */
+/** Under it a line may carry what a caller sent; it is redacted of the line's errors and goes no further. */
 export const sentBy = Symbol('sent by')
 
 /**
- * Every line passes through one place that strikes out, so that no caller has to remember it.
+ * Every line passes through one place that redacts, so that no caller has to remember it.
  * @param destination the standard output unless given
  */
 export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
@@ -37,9 +37,9 @@ function describeErrors(fields: Record<string | symbol, unknown>): Record<string
 
 function cleanLine(line: string): string {
   try {
-    return `${JSON.stringify(strikeOutOf(JSON.parse(line)))}\n`
+    return `${JSON.stringify(redact(JSON.parse(line)))}\n`
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return strikeOutShapes(line)
+    return redactShapes(line)
   }
 }

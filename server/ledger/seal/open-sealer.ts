@@ -1,6 +1,6 @@
 import { clearAlarm, raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { readClosedCut } from '../closed-cut.queries.ts'
+import { readSettledHorizon } from '../settled-horizon.queries.ts'
 import { subtractSeconds } from './block.queries.ts'
 import { listStepsBefore } from './clock-step.queries.ts'
 import { knownIdentities } from './read-stretch.ts'
@@ -56,7 +56,7 @@ export function openSealer(options: SealerOptions): Sealer {
   return {
     async seal() {
       await clock.look()
-      const cut = await readClosedCut(database.db)
+      const cut = await readSettledHorizon(database.db)
       if (cut === null) {
         await raiseAlarm(database.db, { ...blockedAlarm, details: {} })
         return { blocks: 0, transactions: 0 }

@@ -3,7 +3,7 @@ import {
   everything,
   idsOf,
   rangeOf,
-  readClosedCut,
+  readSettledHorizon,
   runCheck,
   type Scope,
 } from '#server/ledger/index.ts'
@@ -52,7 +52,7 @@ export async function checkLatest({ db, transact }: CheckDeps): Promise<BookProb
 
 /** Slice after slice of what is new. */
 async function checkNew(db: Db): Promise<{ problems: BookProblem[]; seenUntil: string | null }> {
-  const cut = await readClosedCut(db)
+  const cut = await readSettledHorizon(db)
   const problems: BookProblem[] = []
   // Somebody writes for longer than we wait: the next round sees it.
   if (cut === null) return { problems, seenUntil: null }

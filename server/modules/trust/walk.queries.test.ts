@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readClosedCut } from '#server/ledger/index.ts'
+import { readSettledHorizon } from '#server/ledger/index.ts'
 import { type LedgerWorld, openLedgerWorld, wallet } from '#tests/world/ledger.ts'
 import { readSlice, readWindow, saveWindow } from './walk.queries.ts'
 
@@ -27,7 +27,7 @@ test.each([1, 7, 33, 1000])(
   'slices of %i see every transaction once, and none behind the cut',
   async (rowsMax) => {
     const { db } = world.database
-    const cut = (await readClosedCut(db)) ?? ''
+    const cut = (await readSettledHorizon(db)) ?? ''
     const seen: bigint[] = []
     const accounts = new Set<bigint>()
     for (let from = '2000-01-01'; from !== cut; ) {

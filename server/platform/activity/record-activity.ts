@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { whenceOf } from './request-caller.ts'
+import { requestOriginOf } from './request-caller.ts'
 
 export interface Activity {
   readonly action: string
@@ -21,16 +21,16 @@ export async function recordActivity(tx: Tx, activities: readonly Activity[]): P
     .insertInto('activity_log')
     .values(
       activities.map(({ action, subject, actor, before, after, ...given }) => {
-        const whence = whenceOf(tx, actor)
+        const origin = requestOriginOf(tx, actor)
         return {
           action,
           subject_type: subject.type,
           subject_id: String(subject.id),
           actor_type: actor.type,
           actor_id: actor.id,
-          ip: given.ip ?? whence?.ip ?? null,
-          device: given.device ?? whence?.device ?? null,
-          request_id: given.requestId ?? whence?.requestId ?? null,
+          ip: given.ip ?? origin?.ip ?? null,
+          device: given.device ?? origin?.device ?? null,
+          request_id: given.requestId ?? origin?.requestId ?? null,
           before: jsonOf(before),
           after: jsonOf(after),
         }

@@ -9,7 +9,7 @@ export interface RequestCaller {
   readonly requestId?: string | undefined
 }
 
-export interface Whence {
+export interface RequestOrigin {
   readonly ip: string
   readonly device: string | null
   readonly requestId: string | undefined
@@ -35,16 +35,16 @@ export function tieToCaller(tx: object): void {
 type Actor = { readonly type: string; readonly id: bigint | null }
 
 /** From where this actor opened the transaction; null when the request is of another. */
-export function whenceOf(tx: object, actor: Actor): Whence | null {
-  return whenceOfActor(ofTransactions.get(tx), actor)
+export function requestOriginOf(tx: object, actor: Actor): RequestOrigin | null {
+  return originOfActor(ofTransactions.get(tx), actor)
 }
 
 /** The same of the request that is being answered. */
-export function currentWhence(actor: Actor): Whence | null {
-  return whenceOfActor(current.getStore(), actor)
+export function currentRequestOrigin(actor: Actor): RequestOrigin | null {
+  return originOfActor(current.getStore(), actor)
 }
 
-function whenceOfActor(caller: RequestCaller | undefined, { type, id }: Actor): Whence | null {
+function originOfActor(caller: RequestCaller | undefined, { type, id }: Actor): RequestOrigin | null {
   if (!caller?.actor || caller.actor.type !== type || caller.actor.id !== id) return null
   return { ip: caller.ip, device: deviceText(caller.agent), requestId: caller.requestId }
 }

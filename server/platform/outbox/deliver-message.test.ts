@@ -56,7 +56,7 @@ async function gateway(statuses: number[]) {
   return { requests, transports, close: () => server.close() }
 }
 
-test('an SMS goes to the gateway once with its key, and its code is struck out afterwards', async () => {
+test('an SMS goes to the gateway once with its key, and its code is redacted afterwards', async () => {
   const { requests, transports, close } = await gateway([])
   const id = await queueSms('Mahfaza: 123456 is your code')
   await deliverMessage({ database, transports }, id)

@@ -32,7 +32,7 @@ export async function deliverMessage(
   await close(database, id, { status: 'sent', error: null })
 }
 
-/** Counts the attempt and, at the end of the message's way, strikes out the digits of a secret one. */
+/** Counts the attempt and, at the end of the message's way, redacts the digits of a secret one. */
 async function close(
   { db }: Database,
   id: bigint,

@@ -10,7 +10,7 @@ export interface Message {
   readonly subject?: string
   readonly body: string
   readonly locale: Locale
-  /** Holds a one-time code: its digits are struck out of the outbox once it is sent or given up. */
+  /** Holds a one-time code: its digits are redacted in the outbox once it is sent or given up. */
   readonly secret?: boolean
 }
 

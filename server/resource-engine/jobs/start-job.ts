@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import { whenceOf } from '#server/platform/activity/request-caller.ts'
+import { requestOriginOf } from '#server/platform/activity/request-caller.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Section } from '../section.ts'
@@ -20,7 +20,7 @@ export async function startJob(
   const { staff, locale, ip, requestId } = writer
   if ((await countOpenJobs(tx, staff.id)) >= openJobsMax)
     throw new Refusal('job.too_many_open', { max: openJobsMax })
-  const device = whenceOf(tx, staff)?.device
+  const device = requestOriginOf(tx, staff)?.device
   const id = await insertJob(tx, {
     staffId: staff.id,
     kind,

@@ -17,7 +17,7 @@ const waitMillisecondsMax = 10_000
  *
  * Not inside a transaction that has written, which would wait for itself, nor one that sees a fixed picture.
  */
-export async function readClosedCut(db: Db): Promise<string | null> {
+export async function readSettledHorizon(db: Db): Promise<string | null> {
   const cut = await readClock(db)
   const writers = await listWriters(db)
   const startedAt = performance.now()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '#tests/world/ledger.ts'
-import { readClosedCut } from './closed-cut.queries.ts'
+import { readSettledHorizon } from './settled-horizon.queries.ts'
 
 let world: LedgerWorld
 let writer: pg.Client
@@ -16,12 +16,12 @@ afterAll(async () => {
   await world.close()
 })
 
-test('what is stamped before a closed cut never appears later; before the mere clock it does', async () => {
+test('what is stamped before a settled horizon never appears later; before the mere clock it does', async () => {
   await writer.query('begin')
   await writer.query(insert(1))
   const clock = await clockNow()
   expect(await countBefore(clock)).toBe(0n)
-  const counting = readClosedCut(world.database.db).then(countBefore)
+  const counting = readSettledHorizon(world.database.db).then(countBefore)
   await untilACutWaits()
   await writer.query('commit')
   expect(await counting).toBe(1n)
@@ -32,7 +32,7 @@ test('a cut waits for who writes the ledger, not for who reads it or writes else
   await writer.query('begin')
   await writer.query('select from ledger.transaction')
   await writer.query(`insert into country (code, name_ar, name_en) values ('XX', 'أخرى', 'Elsewhere')`)
-  expect(await readClosedCut(world.database.db)).not.toBeNull()
+  expect(await readSettledHorizon(world.database.db)).not.toBeNull()
   await writer.query('rollback')
 })
 

@@ -1,5 +1,5 @@
 /** What stands where something was that nobody should read in a log. */
-export const struck = '•••'
+export const redacted = '•••'
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const digest = '\\b[\\da-f]{64}\\b'
@@ -31,23 +31,23 @@ const assignment = new RegExp(
   'gi',
 )
 
-/** Whatever is struck out below has one of these; most lines have none. */
+/** Whatever is redacted below has one of these; most lines have none. */
 const suspicious =
   /\d{4}|[\u0660-\u0669\u06F0-\u06F9]|\d[ \u00A0-]\d|[\w-]{16}|[\dA-Z]{4} [\dA-Z]{4}|[@:=]|\b(?:bearer|basic)\b/i
 
-/** Strikes out what has the form of a secret: phones, codes, tokens, the names of mailboxes, passwords in addresses. */
-export function strikeOutShapes(text: string): string {
+/** Redacts what has the form of a secret: phones, codes, tokens, the names of mailboxes, passwords in addresses. */
+export function redactShapes(text: string): string {
   return suspicious.test(text) ? text.replace(shapes, keepSpared) : text
 }
 
 /** For sentences that somebody else has written: also every number of six digits on, and what is called a secret. */
-export function strikeOutFreely(text: string): string {
+export function redactFreely(text: string): string {
   if (!suspicious.test(text)) return text
-  return strikeOutShapes(text.replace(assignment, struck)).replace(anyDigits, keepSpared)
+  return redactShapes(text.replace(assignment, redacted)).replace(anyDigits, keepSpared)
 }
 
 function keepSpared(_match: string, kept: string | undefined): string {
-  return kept ?? struck
+  return kept ?? redacted
 }
 
 const secretKey = new RegExp(`^(?:${secretWord}|body|headers|payload|name|email|address)$`, 'i')
@@ -60,23 +60,21 @@ const depthMax = 8
 const ownFields = new Set(['level', 'time', 'hostname', 'reqId', 'jobId'])
 
 /** A value that is about to be logged, without what must not be read there. Plain data only: no cycles, no classes. */
-export function strikeOutOf(value: unknown, key = '', depth = 0): unknown {
-  if (typeof value === 'string') return strikeOutOfText(value, key)
+export function redact(value: unknown, key = '', depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value, key)
   if (typeof value !== 'object' || value === null)
-    return isSecretKey(key) && typeof value === 'number' ? struck : value
-  if (depth > depthMax) return struck
-  if (Array.isArray(value)) return value.map((one) => strikeOutOf(one, key, depth + 1))
-  if (isSecretKey(key)) return struck
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, strikeOutOf(one, name, depth + 1)]),
-  )
+    return isSecretKey(key) && typeof value === 'number' ? redacted : value
+  if (depth > depthMax) return redacted
+  if (Array.isArray(value)) return value.map((one) => redact(one, key, depth + 1))
+  if (isSecretKey(key)) return redacted
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redact(one, name, depth + 1)]))
 }
 
-function strikeOutOfText(text: string, key: string): string {
-  if (isSecretKey(key) && !(/code$/i.test(key) && problemCode.test(text))) return struck
+function redactText(text: string, key: string): string {
+  if (isSecretKey(key) && !(/code$/i.test(key) && problemCode.test(text))) return redacted
   if (ownFields.has(key)) return text
-  if (freeKey.test(key)) return strikeOutFreely(text)
-  return key === 'stack' ? strikeOutOfStack(text) : strikeOutShapes(text)
+  if (freeKey.test(key)) return redactFreely(text)
+  return key === 'stack' ? redactStack(text) : redactShapes(text)
 }
 
 function isSecretKey(key: string): boolean {
@@ -92,8 +90,8 @@ const keysJudged = new Map<string, boolean>()
 const keysJudgedMax = 1_000
 
 /** The frames of a stack are places in the program; what stands before them was written by whoever threw. */
-export function strikeOutOfStack(stack: string, strike: (text: string) => string = strikeOutFreely): string {
+export function redactStack(stack: string, clean: (text: string) => string = redactFreely): string {
   const frames = stack.search(/\n\s+at /)
-  if (frames < 0) return strike(stack)
-  return strike(stack.slice(0, frames)) + stack.slice(frames)
+  if (frames < 0) return clean(stack)
+  return clean(stack.slice(0, frames)) + stack.slice(frames)
 }

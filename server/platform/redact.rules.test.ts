@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strikeOutFreely, strikeOutOf, strikeOutOfStack, strikeOutShapes } from './strike-out.rules.ts'
+import { redact, redactFreely, redactShapes, redactStack } from './redact.rules.ts'
 
 test.each([
   ['0912345678'],
@@ -16,12 +16,12 @@ test.each([
   ['qZ9x_aaBBccDDeeFFggHHiiJJkkLLmmNNooPPqqRRss1'],
   ['postgres://mahfaza:hunter22@db.example.ly:5432/mahfaza'],
   ['layla@example.ly'],
-])('what has the form of a secret is struck out wherever it stands: %s', (secret) => {
+])('what has the form of a secret is redacted wherever it stands: %s', (secret) => {
   for (const text of [secret, `for ${secret}: no`, JSON.stringify({ note: `(${secret})` })]) {
-    expect(strikeOutShapes(text)).toContain('•••')
+    expect(redactShapes(text)).toContain('•••')
     for (const part of secret.match(/[\w٠-٩]{4,}/g) ?? []) {
       if (!/^(postgres|Bearer|example|mahfaza|5432)$/.test(part))
-        expect(strikeOutShapes(text)).not.toContain(part)
+        expect(redactShapes(text)).not.toContain(part)
     }
   }
 })
@@ -35,7 +35,7 @@ test.each([
   'GET /api/client/card-orders/:id 200',
   'with rows that have none',
 ])('what tells what happened is left: %s', (text) => {
-  expect(strikeOutShapes(text)).toBe(text)
+  expect(redactShapes(text)).toBe(text)
 })
 
 test.each([
@@ -47,10 +47,10 @@ test.each([
   '"{\\"otp\\":\\"998877\\"}"',
   'no such user 0912345678',
 ])('from sentences of others every number and what is called a secret goes: %s', (text) => {
-  expect(strikeOutFreely(text)).not.toMatch(/123456|AB-77|Sukkar|صباح|998877|0912345678/)
+  expect(redactFreely(text)).not.toMatch(/123456|AB-77|Sukkar|صباح|998877|0912345678/)
 })
 
-test('a field is struck out by its name, an error code is not', () => {
+test('a field is redacted by its name, an error code is not', () => {
   const fields = {
     password: 'a',
     newPassword: 'a',
@@ -62,17 +62,17 @@ test('a field is struck out by its name, an error code is not', () => {
     headers: { any: 'a' },
     nested: [{ code: '4471', codes: ['a'], batchId: '1234567' }],
   }
-  expect(JSON.stringify(strikeOutOf(fields))).not.toMatch(/"a"|123456"|4471|:1/)
+  expect(JSON.stringify(redact(fields))).not.toMatch(/"a"|123456"|4471|:1/)
   const left = {
     code: 'auth.incorrect',
     err: { code: '23505' },
     nested: { code: 'ECONNREFUSED' },
     batchId: '1234567',
   }
-  expect(strikeOutOf(left)).toEqual(left)
+  expect(redact(left)).toEqual(left)
 })
 
 test('of a stack the frames stay as they are', () => {
   const frames = '\n    at logIn (/srv/mahfaza/server/modules/identity/log-in.ts:1234:56)'
-  expect(strikeOutOfStack(`Error: no 0912345678${frames}`)).toBe(`Error: no •••${frames}`)
+  expect(redactStack(`Error: no 0912345678${frames}`)).toBe(`Error: no •••${frames}`)
 })

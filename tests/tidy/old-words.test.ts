@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findOldWords, oldWords } from './old-words.ts'
+import { findSources, root, type Source } from './sources.ts'
+
+/** What tells of the old words by name. */
+const tellsOfThem = new Set([
+  'tests/tidy/old-words.ts',
+  'tests/tidy/old-words.test.ts',
+  'docs/structure-plan.md',
+])
+
+function documents(): Source[] {
+  const found = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  const paths = ['README.md', 'ARCHITECTURE.md', 'STYLE.md', ...found.map((path) => `docs/${path}`)]
+  return paths
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+test('a word that was given up comes back in no identifier, file name, comment or document', () => {
+  const sources = [...findSources(/\.tsx?$/), ...documents()].filter(({ path }) => !tellsOfThem.has(path))
+  expect(sources.length).toBeGreaterThan(2_000)
+  expect(sources.flatMap((source) => findOldWords(source))).toEqual([])
+})
+
+test('the search itself finds a word wherever it stands', () => {
+  const found = (path: string, text: string) =>
+    findOldWords({ path, text }, [{ word: 'old hat', now: 'new hat' }])
+  for (const [path, text] of [
+    ['web/old-hat.ts', ''],
+    ['web/a.ts', 'const readOldHat = 1'],
+    ['web/a.ts', '/** An old\n * hat. */'],
+    ['docs/a.md', 'The old hat.'],
+  ] as const)
+    expect(found(path, text)).toEqual([`${path}: old hat, now new hat`])
+  expect(found('web/a.ts', "const hat = 'the old hat' // cold hats")).toEqual([])
+  expect(new Set(oldWords.map(({ word }) => word)).size).toBe(oldWords.length)
+})

@@ -1,0 +1,53 @@
+import ts from 'typescript'
+import type { Source } from './sources.ts'
+
+/** A word that was given up for a better one (docs/glossary.md), and where it must not come back. */
+interface OldWord {
+  /** One word or several, in lower case: `settled horizon` is found in `settledHorizon` and in `settled-horizon.ts`. */
+  readonly word: string
+  /** What is said now. */
+  readonly now: string
+}
+
+export const oldWords: readonly OldWord[] = [
+  { word: 'closed cut', now: 'settled horizon' },
+  { word: 'whence', now: 'origin' },
+  { word: 'strike out', now: 'redact' },
+  { word: 'lane connection', now: 'worker connection' },
+  { word: 'step aside', now: 'move to blocked' },
+  { word: 'desk state', now: 'posting engine state' },
+  { word: 'open desk', now: 'open posting engine' },
+]
+
+/** `path: word` of each old word in the file's name, its identifiers and, where it is prose, its text. */
+export function findOldWords({ path, text }: Source, words: readonly OldWord[] = oldWords): string[] {
+  const said = [path, ...(/\.tsx?$/.test(path) ? identifiersIn(text) : []), ...proseIn(path, text)].map(
+    spread,
+  )
+  return words
+    .filter(({ word }) => said.some((words) => ` ${words} `.includes(` ${word} `)))
+    .map(({ word, now }) => `${path}: ${word}, now ${now}`)
+}
+
+/** `readClosedCut` and `closed-cut.ts` as separate words in lower case. */
+function spread(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .join(' ')
+}
+
+function identifiersIn(text: string): string[] {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.JSX, text)
+  const names = new Set<string>()
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan())
+    if (token === ts.SyntaxKind.Identifier) names.add(scanner.getTokenText())
+  return [...names]
+}
+
+/** Documents whole, programs by their comments. */
+function proseIn(path: string, text: string): string[] {
+  if (path.endsWith('.md')) return [text]
+  return text.match(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm) ?? []
+}

@@ -1,0 +1,170 @@
+import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+
+const crud = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
+
+/** What specimens stand on: those that are on it go into the trash with it. */
+export const shelves = defineResource({
+  name: 'specimen-shelves',
+  group: 'content',
+  icon: 'IconList',
+  title: 'name',
+  sort: 'name',
+  crud,
+  fields: { name: { kind: 'text', required: true, searchable: true, sortable: true } },
+})
+
+export const tags = defineResource({
+  name: 'specimen-tags',
+  group: 'content',
+  icon: 'IconList',
+  title: 'name',
+  sort: 'name',
+  crud,
+  fields: { name: { kind: 'text', required: true, searchable: true, sortable: true } },
+})
+
+/** Every kind of field and every key that a definition may have. */
+export const specimens = defineResource({
+  name: 'specimens',
+  group: 'content',
+  icon: 'IconList',
+  title: 'name',
+  hints: ['code', 'created_at'],
+  sort: 'position',
+  order: { within: 'shelf_id' },
+  crud,
+  grants: ['stamp'],
+  counting: 'exact',
+  importable: true,
+  fieldsets: [
+    { name: 'texts', fields: ['name', 'code', 'note', 'story', 'page', 'secret'] },
+    { name: 'places', fields: ['shelf_id', 'twin_id', 'tag_ids', 'extra_ids'] },
+  ],
+  fields: {
+    name: { kind: 'localized-text', required: true, searchable: true, sortable: true, filterable: true },
+    code: { kind: 'text', required: true, unique: true, searchable: true, mono: true, filterable: true },
+    note: { kind: 'long-text', filterable: true },
+    story: { kind: 'long-text', localized: true },
+    page: { kind: 'rich-text', localized: true },
+    leaf: { kind: 'rich-text' },
+    secret: { kind: 'text', sensitive: true },
+    seats: { kind: 'integer', min: 0, max: 5_000, sortable: true, filterable: true },
+    share_bp: { kind: 'integer', share: true, min: 0, max: 10_000, filterable: true },
+    rating: { kind: 'decimal', decimals: 2, min: -5, max: 5, sortable: true, filterable: true },
+    price: { kind: 'money', sortable: true, filterable: true },
+    currency: { kind: 'choice', options: [{ value: 'LYD' }, { value: 'USD' }] },
+    foreign_price: { kind: 'money', currency: { field: 'currency' } },
+    active: { kind: 'boolean', default: true, filterable: true },
+    born_on: { kind: 'date', limit: 'past', sortable: true, filterable: true },
+    seen_at: { kind: 'date-time', sortable: true, filterable: true },
+    state: {
+      kind: 'choice',
+      required: true,
+      default: 'new',
+      filterable: true,
+      options: [
+        { value: 'new', tone: 'pending' },
+        { value: 'worn', tone: 'warning' },
+      ],
+    },
+    shelf_id: {
+      kind: 'reference',
+      to: 'specimen-shelves',
+      required: true,
+      filterable: true,
+      onTrash: 'cascade',
+    },
+    twin_id: { kind: 'reference', to: 'specimens', filterable: true, onTrash: 'detach' },
+    tag_ids: { kind: 'references', to: 'specimen-tags', countMax: 3, filterable: true },
+    extra_ids: { kind: 'references', to: 'specimen-tags', onTrash: 'detach' },
+    picture: { kind: 'image', aspect: 1 },
+    pictures: { kind: 'images', countMax: 3 },
+    paper: { kind: 'file', mimes: ['application/pdf'] },
+    site: { kind: 'url', secure: true, filterable: true },
+    phone: { kind: 'phone', filterable: true },
+    email: { kind: 'email', filterable: true },
+    nid: { kind: 'nid', filterable: true },
+    color: { kind: 'color', filterable: true },
+    location: { kind: 'location' },
+    facts: { kind: 'json' },
+    made_by: { kind: 'text', readOnly: true, filterable: true, sortable: true },
+    first_code: { kind: 'text', readOnly: 'after-create' },
+  },
+})
+
+const named = { visibleTo: 'all' } as const
+
+export const parts = [
+  serveResource(shelves, { table: 'specimen_shelf', ...named }),
+  serveResource(tags, { table: 'specimen_tag', ...named }),
+  serveResource(specimens, {
+    table: 'specimen',
+    ...named,
+    columns: { code: 'catalogue_code' },
+    pairs: {
+      tag_ids: { table: 'specimen_tagging', row: 'specimen_id', target: 'tag_id' },
+      extra_ids: { table: 'specimen_extra', row: 'specimen_id', target: 'tag_id' },
+      pictures: { table: 'specimen_picture', row: 'specimen_id', target: 'file_id' },
+    },
+    beforeStore: async (_tx, _values, staff) => ({ made_by: `staff ${staff.id}` }),
+  }),
+] as const
+
+/** The tables of the definitions, as a migration would make them. */
+export const tables = `
+  create table specimen_shelf (
+    id bigint generated always as identity primary key,
+    name text not null,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    deleted_at timestamptz,
+    searched text not null generated always as (search_text(coalesce(name::text, ''))) stored
+  );
+  create table specimen_tag (like specimen_shelf including all);
+  create table specimen (
+    id bigint generated always as identity primary key,
+    position integer not null,
+    name_ar text not null,
+    name_en text not null,
+    catalogue_code text not null,
+    note text, story_ar text, story_en text, page_ar text, page_en text, leaf text, secret text,
+    seats integer, share_bp integer, rating numeric(6, 2), price bigint, currency text, foreign_price bigint,
+    active boolean not null, born_on date, seen_at timestamptz, state text not null,
+    shelf_id bigint not null references specimen_shelf,
+    twin_id bigint references specimen,
+    picture_id uuid references stored_file,
+    paper_id uuid references stored_file,
+    site text, phone text, email text, nid text, color text,
+    latitude double precision, longitude double precision, facts jsonb,
+    made_by text not null, first_code text,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    deleted_at timestamptz,
+    searched text not null generated always as (search_text(
+      coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, '') || ' ' || coalesce(catalogue_code::text, '')
+    )) stored
+  );
+  create unique index specimen_code on specimen (catalogue_code) where deleted_at is null;
+  create table specimen_tagging (
+    specimen_id bigint not null references specimen, tag_id bigint not null references specimen_tag,
+    position integer not null, primary key (specimen_id, tag_id)
+  );
+  create table specimen_extra (like specimen_tagging including all);
+  create table specimen_picture (
+    specimen_id bigint not null references specimen, file_id uuid not null references stored_file,
+    position integer not null, primary key (specimen_id, file_id)
+  );
+  grant select, insert, update on specimen_shelf, specimen_tag, specimen to mahfaza_app;
+  grant select, insert, delete on specimen_tagging, specimen_extra, specimen_picture to mahfaza_app;
+`
+
+const label = (name: string) => ({ title: name, singular: name })
+
+/** Labels of the definitions, in either language: `specimens.title`. */
+export const labels: Readonly<Record<string, string>> = Object.fromEntries(
+  [shelves, tags, specimens].flatMap(({ name, fields }) => [
+    ...Object.entries(label(name)).map(([key, text]) => [`${name}.${key}`, text]),
+    ...Object.keys(fields).map((field) => [`${name}.fields.${field}`, field]),
+  ]),
+)

@@ -10,7 +10,10 @@ import type { Rig } from './rig.ts'
 const steps: readonly Part[] = [
   [/ledger\/(decide-batch|book|operation|post|account)\b/, 'decide'],
   [/ledger\/(ledger\.queries|array-|columns|account-lock)/, 'write the rows down for the database'],
-  [/ledger\/(lane-connection|flight|lane-tx)|node_modules\/(pg|pg-protocol|pg-types)\//, 'database driver'],
+  [
+    /ledger\/(worker-connection|pipeline|worker-tx)|node_modules\/(pg|pg-protocol|pg-types)\//,
+    'database driver',
+  ],
   [
     /ledger\/(key-digest|admission|queue|pick-batch|posting-engine|worker|run-batch)\b/,
     'queue, batch, answer',

@@ -70,7 +70,7 @@ test('when one fails the rest is skipped, and the connection serves the next, pr
   expect(answer?.rows).toEqual(['3'])
 })
 
-test('a row that cannot be read fails its flight alone, after the server has answered all of it', async () => {
+test('a row that cannot be read fails its pipeline alone, after the server has answered all of it', async () => {
   const unreadable = statement('select 1', {
     read() {
       throw new RangeError('not what it should be')

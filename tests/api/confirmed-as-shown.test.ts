@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMarket } from '#tests/world/belongings.ts'
+import { seedMarket } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
@@ -83,7 +83,7 @@ test('cash recharges the client whom the seller was shown, or nobody', async () 
 })
 
 test('an order costs what was shown, or less, or nothing is bought', async () => {
-  const market = await openMarket(world)
+  const market = await seedMarket(world)
   const admin = await workAs(world, 'admin')
   const price = (text: string) => admin.put(`/categories/${market.cardCategoryId}`, { price: text }).data()
   const body = { category_id: market.cardCategoryId, quantity: 1 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { readTable } from '#server/platform/documents/index.ts'
 import { attachmentNamed } from '#server/platform/http/file-answer.ts'
-import { openMarket, settleIn } from '#tests/world/belongings.ts'
+import { seedClient, seedMarket } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -13,7 +13,7 @@ let layla: Caller
 let reference: string
 beforeAll(async () => {
   world = await openWorld()
-  reference = (await settleIn(world, 'layla', await openMarket(world))).reference
+  reference = (await seedClient(world, 'layla', await seedMarket(world))).reference
   layla = await world.as('layla')
 })
 afterAll(() => world.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Belongings, type Market, openMarket, settleIn } from '#tests/world/belongings.ts'
+import { type Belongings, type Market, seedClient, seedMarket } from '#tests/world/belongings.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -8,8 +8,8 @@ let things: Belongings
 
 beforeAll(async () => {
   world = await openWorld()
-  market = await openMarket(world)
-  things = await settleIn(world, 'omar', market)
+  market = await seedMarket(world)
+  things = await seedClient(world, 'omar', market)
 })
 afterAll(() => world.close())
 
@@ -35,7 +35,7 @@ test('whom a transfer was sent to is kept under a name of one’s own, with thei
 
 test('nobody saves the receiver of another’s transfer, the sender of their own, or takes away what is not theirs', async () => {
   const layla = await world.as('layla')
-  await settleIn(world, 'salem', market)
+  await seedClient(world, 'salem', market)
   const salem = await world.as('salem')
   const taken = { transfer_id: things.transferId, label: 'x' }
   expect(await salem.post('/favourite-receivers', taken)).toMatchObject({ status: 404 })

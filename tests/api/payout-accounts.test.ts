@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import { paySettlement } from '#server/modules/settlements/index.ts'
-import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
+import { type Market, seedClient, seedMarket, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { hire, workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
@@ -14,7 +14,7 @@ let market: Market
 let fatima: Caller
 beforeAll(async () => {
   world = await openWorld()
-  market = await openMarket(world)
+  market = await seedMarket(world)
   fatima = await world.as('fatima')
 })
 afterAll(() => world.close())
@@ -123,7 +123,7 @@ describe('with an account', () => {
   })
 
   test('what a second person agrees to names the account that is paid, and the log only how its number ends', async () => {
-    const { settlementId } = await settleIn(world, 'layla', market)
+    const { settlementId } = await seedClient(world, 'layla', market)
     const maker = await workAs(world, 'admin')
     const id = await askToPay(maker, settlementId)
     expect(await maker.get(`/approvals/${id}`).data()).toMatchObject({

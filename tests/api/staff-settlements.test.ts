@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import { say } from '#server/platform/messages.ts'
-import { type Market, openMarket, settleIn } from '#tests/world/belongings.ts'
+import { type Market, seedClient, seedMarket } from '#tests/world/belongings.ts'
 import { people } from '#tests/world/people.ts'
 import { newCategory } from '#tests/world/shelf.ts'
 import { runStaff } from '#tests/world/staff.ts'
@@ -13,7 +13,7 @@ let world: World
 let market: Market
 beforeAll(async () => {
   world = await openWorld()
-  market = await openMarket(world)
+  market = await seedMarket(world)
 })
 afterAll(() => world.close())
 
@@ -21,7 +21,7 @@ const payment = { reference: 'JB-2026-77', 'paid-on': '2026-01-05' }
 
 test.each(['pay', 'refuse'] as const)('to %s a settlement tells the name and the amount', async (verb) => {
   const name = verb === 'pay' ? 'yusuf' : 'layla'
-  const { settlementId } = await settleIn(world, name, market)
+  const { settlementId } = await seedClient(world, name, market)
   const options = { settlement: settlementId, ...(verb === 'pay' && payment) }
   const outcome = await runStaff(world, moneyCommands, `settlement ${verb}`, options)
   expect(outcome.values).toMatchObject({ id: settlementId, client: people[name].name, currency: 'LYD' })
@@ -35,7 +35,7 @@ test.each(['pay', 'refuse'] as const)('to %s a settlement tells the name and the
 })
 
 test('a payment is not recorded without its number at the bank, nor as of tomorrow', async () => {
-  const { settlementId: settlement } = await settleIn(world, 'salem', market)
+  const { settlementId: settlement } = await seedClient(world, 'salem', market)
   for (const wrong of [{}, { ...payment, reference: ' ' }, { ...payment, 'paid-on': '2090-01-01' }])
     await expect(runStaff(world, moneyCommands, 'settlement pay', { settlement, ...wrong })).rejects.toThrow()
 })
@@ -44,7 +44,7 @@ test('what takes two people in the console is not done by one at the terminal', 
   const { services } = world
   const limits = { batch_value_alone_max: '99.000', settlement_alone_max: '9.999' } as const
   await services.database.transact((tx) => changeSettings(tx, { values: limits, staffId: null }))
-  const { settlementId } = await settleIn(world, 'omar', market)
+  const { settlementId } = await seedClient(world, 'omar', market)
   const category = String(await newCategory(services, { kind: 'goods' }))
   const pay = () => runStaff(world, moneyCommands, 'settlement pay', { settlement: settlementId, ...payment })
   const order = (count: string) => runStaff(world, voucherCommands, 'batch create', { category, count })

@@ -6,7 +6,7 @@ import { paySettlement, refuseSettlement } from '#server/modules/settlements/ind
 import { allChecks } from '#server/modules/trust/all-checks.ts'
 import { sellVouchers, takeBackVouchers } from '#server/modules/vouchers/index.ts'
 import { type Database, type Db, openDatabase } from '#server/platform/db/database.ts'
-import { type Belongings, openMarket, settleIn } from '#tests/world/belongings.ts'
+import { type Belongings, seedClient, seedMarket } from '#tests/world/belongings.ts'
 import { clientIdOf } from '#tests/world/money.ts'
 import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -22,9 +22,9 @@ let yusuf: Belongings
 beforeAll(async () => {
   world = await openWorld()
   owner = openDatabase(world.database.ownerUrl, { connectionsMax: 1 })
-  const market = await openMarket(world)
-  layla = await settleIn(world, 'layla', market)
-  yusuf = await settleIn(world, 'yusuf', market)
+  const market = await seedMarket(world)
+  layla = await seedClient(world, 'layla', market)
+  yusuf = await seedClient(world, 'yusuf', market)
   const { engine } = world.services
   const answer = (id: string) => ({ input: { settlementId: BigInt(id), note: null }, actor: staff })
   await engine.post(paySettlement, answer(layla.settlementId))

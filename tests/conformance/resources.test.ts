@@ -5,7 +5,7 @@ import { isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import { sections } from '#server/resources.ts'
-import { openMarket, settleIn } from '#tests/world/belongings.ts'
+import { seedClient, seedMarket } from '#tests/world/belongings.ts'
 import { expectFailure } from '#tests/world/call-operation.ts'
 import { type Caller, callerOf } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await callerOf(world.app, null).post('/login', { login: 'nobody', password: 'Zaytun-2026' })
   await stockDesk(world)
   await raiseAlarm(world.services.database.db, { code: 'seals.behind', subject: 'the ledger', details: {} })
-  await settleIn(world, 'layla', await openMarket(world))
+  await seedClient(world, 'layla', await seedMarket(world))
   await fillRechargeDesk(world)
   await hearFromVisitor(world)
   for (const [, resource] of can('store'))

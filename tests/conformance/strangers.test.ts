@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
-import { type Belongings, type Market, openMarket, settleIn } from '#tests/world/belongings.ts'
+import { type Belongings, type Market, seedClient, seedMarket } from '#tests/world/belongings.ts'
 import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { type Example, examplesOf } from '#tests/world/examples.ts'
@@ -23,9 +23,9 @@ let before: Answer['body'][]
 
 beforeAll(async () => {
   world = await openWorld()
-  market = await openMarket(world)
-  laylas = await settleIn(world, 'layla', market)
-  await settleIn(world, 'yusuf', market)
+  market = await seedMarket(world)
+  laylas = await seedClient(world, 'layla', market)
+  await seedClient(world, 'yusuf', market)
   examples = examplesOf(laylas, market)
   layla = await world.as('layla')
   yusuf = await world.as('yusuf')

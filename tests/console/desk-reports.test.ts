@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
+import { type Market, seedClient, seedMarket, take } from '#tests/world/belongings.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
@@ -11,8 +11,8 @@ let market: Market
 let reader: Caller
 beforeAll(async () => {
   world = await openWorld()
-  market = await openMarket(world)
-  await settleIn(world, 'layla', market)
+  market = await seedMarket(world)
+  await seedClient(world, 'layla', market)
   const layla = await world.as('layla')
   await layla.post('/vouchers/use', { code: take(market.goodsVouchers) }, { key: 'used-anew-1' }).data()
   reader = await workAs(world, [

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import { readStatement } from '#server/modules/settlements/index.ts'
-import { type Market, openMarket, settleIn, take } from '#tests/world/belongings.ts'
+import { type Market, seedClient, seedMarket, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
@@ -26,8 +26,8 @@ let merchantId: string
 let requestedId: string
 beforeAll(async () => {
   world = await openWorld()
-  market = await openMarket(world)
-  requestedId = (await settleIn(world, 'layla', market)).settlementId
+  market = await seedMarket(world)
+  requestedId = (await seedClient(world, 'layla', market)).settlementId
   merchant = await world.as('layla')
   merchantId = String(await clientIdOf(world, 'layla'))
   admin = await workAs(world, 'admin')
@@ -141,7 +141,7 @@ describe('a payment', () => {
       changeSettings(tx, { values: { settlement_alone_max: value }, staffId: null }),
     )
   const newSettlement = async (name: 'yusuf' | 'omar' | 'salem') =>
-    (await settleIn(world, name, market)).settlementId
+    (await seedClient(world, name, market)).settlementId
 
   test('is recorded at once up to the limit, with its number at the bank', async () => {
     await limit('10.000')

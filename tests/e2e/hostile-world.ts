@@ -4,7 +4,7 @@ import type { Operation } from '#contract/kernel/operation.ts'
 import { operationsOf } from '#contract/kernel/resource/resource-operations.ts'
 import { operations } from '#contract/registry.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
-import { openMarket, settleIn } from '#tests/world/belongings.ts'
+import { seedClient, seedMarket } from '#tests/world/belongings.ts'
 import { callOperation } from '#tests/world/call-operation.ts'
 import { type Answer, type Caller, consoleCallerOf } from '#tests/world/caller.ts'
 import { askForSecondFactor, cookieOf, hire, knock } from '#tests/world/console.ts'
@@ -46,10 +46,10 @@ const refusalsEnough = 3
 export async function openHostileHouse(): Promise<HostileHouse> {
   const plutu = await openFakePlutu()
   const world = await openWorld({ env: plutu.env })
-  const market = await openMarket(world)
+  const market = await seedMarket(world)
   const examples = {
     ...consoleExamples(),
-    ...examplesOf(await settleIn(world, 'layla', market), market),
+    ...examplesOf(await seedClient(world, 'layla', market), market),
   }
   await stockDesk(world)
   await fillRechargeDesk(world)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { post } from '#server/ledger/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
-import { type Belongings, openMarket, settleIn } from '#tests/world/belongings.ts'
+import { type Belongings, seedClient, seedMarket } from '#tests/world/belongings.ts'
 import { allow } from '#tests/world/payments.ts'
 import { people } from '#tests/world/people.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
@@ -32,9 +32,9 @@ const ourAccount = {
 const topUpMinor = 2_000_000n
 
 export async function openFuzzTown(world: World, harvest: Harvest): Promise<FuzzTown> {
-  const market = await openMarket(world)
-  for (const name of residents) await settleIn(world, name, market)
-  const others = await settleIn(world, 'salem', market)
+  const market = await seedMarket(world)
+  for (const name of residents) await seedClient(world, name, market)
+  const others = await seedClient(world, 'salem', market)
   await fillShop(world, harvest)
   await allow(world, 'bank', { accounts: [ourAccount] })
   harvest.add('account', ourAccount.number)

@@ -48,7 +48,7 @@ export interface FuzzReport {
   readonly log: string
 }
 
-const lanesCount = 4 * availableParallelism()
+const wiresCount = 4 * availableParallelism()
 const tendEvery = 200
 const tellEvery = 10_000
 const warmShare = 0.1
@@ -106,7 +106,7 @@ interface Run extends FuzzGround {
 
 async function askAll(run: Run): Promise<FuzzReport> {
   const { options, world, server, routes } = run
-  const wires = Array.from({ length: lanesCount }, () => openWire(server.port))
+  const wires = Array.from({ length: wiresCount }, () => openWire(server.port))
   const statuses = new Map<number, number>()
   const reached = new Set<string>()
   const findings: Finding[] = []

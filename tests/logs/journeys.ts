@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import type { Logger } from '#server/platform/log.ts'
-import { openMarket, settleIn } from '#tests/world/belongings.ts'
+import { seedClient, seedMarket } from '#tests/world/belongings.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -112,11 +112,11 @@ async function tryCodes(world: World, canaries: Canaries): Promise<void> {
 }
 
 async function spendVouchers(world: World, canaries: Canaries): Promise<void> {
-  const market = await openMarket(world)
+  const market = await seedMarket(world)
   const [recharge, goods] = [market.rechargeVouchers[0]?.code, market.goodsVouchers[0]?.code]
   note(canaries, { 'voucher code': recharge, 'goods code': goods })
   canaries.set('voucher digits', recharge?.replaceAll(' ', '') ?? '')
-  const { cardId } = await settleIn(world, 'yusuf', market)
+  const { cardId } = await seedClient(world, 'yusuf', market)
   const caller = await world.as('yusuf')
   const shown = await caller.post(`/cards/${cardId}/reveal`).data<{ code: string }>()
   note(canaries, { 'card code': shown.code, 'third phone': people.yusuf.phone })

@@ -14,7 +14,7 @@ test(`random sequences of all operations, one of them over HTTP, are answered as
     first,
     count: 8,
     length: 100,
-    lanes: 3,
+    workers: 3,
   })
   expect(failure ?? '').toBe('')
   expect(sequences).toBe(8)

@@ -13,7 +13,7 @@ export interface Seeds {
   readonly first: number
   readonly count: number
   readonly length: number
-  readonly lanes: number
+  readonly workers: number
 }
 
 export interface Report {
@@ -23,10 +23,10 @@ export interface Report {
   readonly failure: string | null
 }
 
-/** Runs the seeds, several lanes side by side, each in a database of its own; stops at the first that parts. */
+/** Runs the seeds, several workers side by side, each in a database of its own; stops at the first that parts. */
 export async function runSeeds(
   template: Template,
-  { first, count, length, lanes }: Seeds,
+  { first, count, length, workers }: Seeds,
   onProgress: (sequences: number) => void = () => undefined,
 ): Promise<Report> {
   const total: Tally = { steps: 0, accepted: 0, refusals: new Map(), replays: 0 }
@@ -49,7 +49,7 @@ export async function runSeeds(
     }
     await place.close()
   }
-  await Promise.all(Array.from({ length: lanes }, work))
+  await Promise.all(Array.from({ length: workers }, work))
   return { tally: total, sequences, failure }
 }
 

@@ -11,10 +11,12 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1000' },
     length: { type: 'string', default: '200' },
-    lanes: { type: 'string', default: '4' },
+    workers: { type: 'string', default: '4' },
   },
 })
-const [first, count, length, lanes] = [options.seed, options.seeds, options.length, options.lanes].map(Number)
+const [first, count, length, workers] = [options.seed, options.seeds, options.length, options.workers].map(
+  Number,
+)
 const progressEvery = 50
 
 function say(line: string): void {
@@ -26,7 +28,7 @@ const seconds = () => Math.round((performance.now() - started) / 1000)
 const server = await startThrowawayPostgres({ ...undurable, max_connections: '200' })
 try {
   await migrate(server.ownerUrl)
-  const seeds = { first: first ?? 1, count: count ?? 1, length: length ?? 1, lanes: lanes ?? 1 }
+  const seeds = { first: first ?? 1, count: count ?? 1, length: length ?? 1, workers: workers ?? 1 }
   say(`Seeds ${seeds.first} to ${seeds.first + seeds.count - 1}, ${seeds.length} steps each.`)
   const { tally, sequences, failure } = await runSeeds(server, seeds, (done) => {
     if (done % progressEvery === 0) say(`${done} sequences, ${seconds()} s`)

@@ -13,10 +13,12 @@ export const oldWords: readonly OldWord[] = [
   { word: 'closed cut', now: 'settled horizon' },
   { word: 'whence', now: 'origin' },
   { word: 'strike out', now: 'redact' },
-  { word: 'lane connection', now: 'worker connection' },
+  { word: 'lane', now: 'worker' },
+  { word: 'lanes', now: 'workers' },
+  { word: 'flights', now: 'round trips' },
   { word: 'step aside', now: 'move to blocked' },
-  { word: 'desk state', now: 'posting engine state' },
   { word: 'open desk', now: 'open posting engine' },
+  { word: 'open market', now: 'seed market' },
 ]
 
 /** `path: word` of each old word in the file's name, its identifiers and, where it is prose, its text. */

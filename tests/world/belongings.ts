@@ -30,7 +30,7 @@ export interface Market {
   readonly goodsVouchers: Printed[]
 }
 
-export async function openMarket({ services }: World): Promise<Market> {
+export async function seedMarket({ services }: World): Promise<Market> {
   const cards = await newCategory(services, { kind: 'card' })
   await stockCards(services, cards, supplierCodes(60))
   const recharge = await newCategory(services, { kind: 'recharge' })
@@ -49,7 +49,7 @@ export async function openMarket({ services }: World): Promise<Market> {
 }
 
 /** Gives a person every right and one of everything, by the real calls. */
-export async function settleIn(world: World, name: PersonName, market: Market): Promise<Belongings> {
+export async function seedClient(world: World, name: PersonName, market: Market): Promise<Belongings> {
   const caller = await world.as(name)
   const clientId = await clientIdOf(world, name)
   const flags = { pro: true, merchant: true, seller: true }

@@ -33,22 +33,22 @@ export function planTransfer(
   availableMinor: bigint,
 ): TransferPlan | Refusal {
   const { currency } = terms
-  const inWords = (minor: bigint) => toWire(minor, currency)
+  const toText = (minor: bigint) => toWire(minor, currency)
   if (amountMinor < terms.amountMinorMin)
-    return new Refusal('transfer.below_minimum', { min: inWords(terms.amountMinorMin), currency })
+    return new Refusal('transfer.below_minimum', { min: toText(terms.amountMinorMin), currency })
   if (amountMinor > terms.amountMinorMax)
-    return new Refusal('transfer.above_maximum', { max: inWords(terms.amountMinorMax), currency })
+    return new Refusal('transfer.above_maximum', { max: toText(terms.amountMinorMax), currency })
   const left = leftOf(terms, usage)
   if (amountMinor > left.dailyMinor)
-    return new Refusal('transfer.daily_limit_exceeded', { left: inWords(left.dailyMinor), currency })
+    return new Refusal('transfer.daily_limit_exceeded', { left: toText(left.dailyMinor), currency })
   if (amountMinor > left.monthlyMinor)
-    return new Refusal('transfer.monthly_limit_exceeded', { left: inWords(left.monthlyMinor), currency })
+    return new Refusal('transfer.monthly_limit_exceeded', { left: toText(left.monthlyMinor), currency })
   const feeMinor = feeOf(amountMinor, terms.fee)
   const totalMinor = amountMinor + feeMinor
   if (totalMinor > availableMinor)
     return new Refusal('ledger.insufficient_funds', {
-      available: inWords(availableMinor),
-      missing: inWords(totalMinor - availableMinor),
+      available: toText(availableMinor),
+      missing: toText(totalMinor - availableMinor),
       currency,
     })
   return { amountMinor, feeMinor, totalMinor }

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** Runs `work` on so many connections at once, all of which see the same moment. */
-export async function atOneMoment(db: Db, lanes: number, work: (tx: Tx) => Promise<void>): Promise<void> {
+export async function atOneMoment(db: Db, readers: number, work: (tx: Tx) => Promise<void>): Promise<void> {
   await readOnce(db, null, async (first) => {
     const { rows } = await sql<{ moment: string }>`select pg_export_snapshot() as moment`.execute(first)
     const moment = sql.lit(rows[0]?.moment ?? '')
-    const others = Array.from({ length: lanes - 1 }, () => readOnce(db, moment, work))
+    const others = Array.from({ length: readers - 1 }, () => readOnce(db, moment, work))
     await Promise.all([work(first), ...others])
   })
 }

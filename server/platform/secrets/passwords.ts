@@ -1,7 +1,7 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { type LineState, openWorkLine } from '../work-line.ts'
 
-// argon2id (the package's default) with OWASP's recommended cost: 19 MiB, two passes, one lane; about 30 ms.
+// argon2id (the package's default) with OWASP's recommended cost: 19 MiB, two passes, one thread; about 30 ms.
 const memoryKibibytes = 19_456
 const options: Options = { memoryCost: memoryKibibytes, timeCost: 2, parallelism: 1, outputLen: 32 }
 const currentCost = `$argon2id$v=19$m=${memoryKibibytes},t=2,p=1$`

@@ -97,18 +97,18 @@ function useLiveTransfer(typed: string) {
   const { available, currency, limits } = wallet
   const figures = followTransfer(typed, wallet, terms)
   const { beyond } = figures
-  const inWords = (amount: string) => amountInSentence(amount, currencySymbol(currency))
+  const formatAmount = (amount: string) => amountInSentence(amount, currencySymbol(currency))
   const bounds = {
-    balance: inWords(available),
-    balance_with_fee: inWords(figures.fee ?? available),
-    daily: inWords(limits.transfer_daily_left),
-    monthly: inWords(limits.transfer_monthly_left),
-    maximum: inWords(terms.amount_max),
+    balance: formatAmount(available),
+    balance_with_fee: formatAmount(figures.fee ?? available),
+    daily: formatAmount(limits.transfer_daily_left),
+    monthly: formatAmount(limits.transfer_monthly_left),
+    maximum: formatAmount(terms.amount_max),
   }
   return {
     figures,
     currency,
-    least: figures.isTooLittle ? t('beyond.minimum', { amount: inWords(terms.amount_min) }) : undefined,
+    least: figures.isTooLittle ? t('beyond.minimum', { amount: formatAmount(terms.amount_min) }) : undefined,
     sentence: beyond === null ? undefined : t(`beyond.${beyond}`, { amount: bounds[beyond] }),
     limits: [
       { label: t('limits.available'), value: available },

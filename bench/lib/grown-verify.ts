@@ -1,5 +1,5 @@
 import { openSealer, openSealKeys } from '#server/ledger/index.ts'
-import { verifyEverything } from '#server/modules/trust/index.ts'
+import { verifyEverything } from '#server/modules/integrity/index.ts'
 import type { Services } from '#server/services.ts'
 import type { GrownWorld } from './grown-world.ts'
 import { openBenchServices } from './http-world.ts'

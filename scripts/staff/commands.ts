@@ -6,13 +6,13 @@ import { alarmCommands } from './alarm-commands.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
 import type { Command, Outcome } from './command.ts'
 import { contactCommands } from './contact-commands.ts'
+import { integrityCommands } from './integrity-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { findActor, StaffProblem } from './open-context.ts'
 import { peopleCommands } from './people-commands.ts'
 import { rechargeCommands } from './recharge-commands.ts'
 import { saleCommands } from './sale-commands.ts'
-import { trustCommands } from './trust-commands.ts'
 import { voucherCommands } from './voucher-commands.ts'
 
 export const commands: readonly Command[] = [
@@ -25,7 +25,7 @@ export const commands: readonly Command[] = [
   ...alarmCommands,
   ...contactCommands,
   ...keyCommands,
-  ...trustCommands,
+  ...integrityCommands,
 ]
 const shared = {
   as: { type: 'string' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLatest, unfreezeAccount, verifyEverything } from '#server/modules/trust/index.ts'
+import { checkLatest, unfreezeAccount, verifyEverything } from '#server/modules/integrity/index.ts'
 import { announceAlarms, listOpenAlarms } from '#server/platform/alarms/index.ts'
 import { openLog } from '#server/platform/log.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'

@@ -1,5 +1,5 @@
 import { everything, runCheck } from '#server/ledger/index.ts'
-import { allChecks } from '#server/modules/trust/all-checks.ts'
+import { allChecks } from '#server/modules/integrity/all-checks.ts'
 import type { Product } from './product/product.ts'
 
 /** What the product's own verification finds wrong in its books: nothing, if all is well. */

@@ -13,6 +13,7 @@ export const oldWords: readonly OldWord[] = [
   { word: 'closed cut', now: 'settled horizon' },
   { word: 'whence', now: 'origin' },
   { word: 'strike out', now: 'redact' },
+  { word: 'modules trust', now: 'modules integrity' },
   { word: 'lane', now: 'worker' },
   { word: 'lanes', now: 'workers' },
   { word: 'flights', now: 'round trips' },

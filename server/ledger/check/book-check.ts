@@ -4,7 +4,7 @@ import { moved } from './moved.queries.ts'
 
 /** Something that is not as it must be, named by its row. */
 export interface BookProblem {
-  /** Such as `ledger.entry_chain`; its sentence stands under `rules` in contract/messages/{ar,en}/trust.json. */
+  /** Such as `ledger.entry_chain`; its sentence stands under `rules` in contract/messages/{ar,en}/integrity.json. */
   readonly rule: string
   /** Without its schema. */
   readonly table: string

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { fromWire } from '#contract/kernel/money.ts'
-import { verifyEverything } from '#server/modules/trust/index.ts'
+import { verifyEverything } from '#server/modules/integrity/index.ts'
 import { openKeyRing } from '#server/platform/secrets/index.ts'
 import type { Asked, Sender } from './load.ts'
 import { type Kind, kinds } from './money-request.ts'

@@ -1,13 +1,13 @@
 import { currencyOf, isCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { listFrozenAccounts } from '#server/ledger/index.ts'
-import { type CheckDone, unfreezeAccount, verifyEverything } from '#server/modules/trust/index.ts'
+import { type CheckDone, unfreezeAccount, verifyEverything } from '#server/modules/integrity/index.ts'
 import { say } from '#server/platform/messages.ts'
 import { type Command, type Context, defineCommand, id, text } from './command.ts'
 
 const rowsShownMax = 200
 
-export const trustCommands: readonly Command[] = [
+export const integrityCommands: readonly Command[] = [
   defineCommand({
     noun: 'books',
     verb: 'check',
@@ -80,7 +80,7 @@ function lineOf({ locale }: Context, { rules, problems, seconds }: CheckDone): s
       const shown = broken.slice(0, rowsToldMax).map(({ table, id }) => `${table} ${id}`)
       const rows = broken.length > rowsToldMax ? [...shown, '…'] : shown
       return say(locale, `staff:progress.${broken.length > 0 ? 'rule_broken' : 'rule_holds'}`, {
-        rule: say(locale, `trust:rules.${rule}`),
+        rule: say(locale, `integrity:rules.${rule}`),
         rows: rows.join(', '),
         seconds: seconds.toFixed(1),
       })

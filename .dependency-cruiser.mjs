@@ -65,7 +65,7 @@ export default {
       'engine-has-no-domain',
       'The resource engine serves any definition.',
       { path: '^server/resource-engine/', ...notTests },
-      { path: ours, pathNot: '^contract/|^server/(platform|resource-engine)/' },
+      { path: ours, pathNot: '^contract/|^server/(platform|ledger|resource-engine)/' },
     ),
     forbid(
       'module-by-its-index',

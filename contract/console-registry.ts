@@ -2,8 +2,7 @@ import { resources } from './console-resources.ts'
 import type { Operation } from './kernel/operation.ts'
 import { listOperations, operationsOf } from './kernel/resource/resource-operations.ts'
 import { approve, listApprovals, refuse, showApproval, withdraw } from './operations/approvals/approvals.ts'
-import { listOrderedCards, refundCardOrder } from './operations/card-desk/card-orders.ts'
-import { changeStanding, freezeWallet } from './operations/client-desk/change-standing.ts'
+import { listOrderedCards } from './operations/card-desk/card-orders.ts'
 import { endClientSessions, listClientSessions } from './operations/client-desk/client-sessions.ts'
 import { givePassword } from './operations/client-desk/give-password.ts'
 import { showClientWallet } from './operations/client-desk/show-client-wallet.ts'
@@ -25,18 +24,12 @@ import {
   exportVoucherCounts,
   reportAvailable,
 } from './operations/desk-reports/desk-reports.ts'
-import {
-  approveRequest,
-  listLikeRequests,
-  refuseRequest,
-  showSlip,
-} from './operations/recharges/answer-request.ts'
+import { approveRequest, listLikeRequests, showSlip } from './operations/recharges/answer-request.ts'
 import { askGateway } from './operations/recharges/ask-gateway.ts'
 import { changeTerms } from './operations/recharges/change-terms.ts'
 import { compareStatement } from './operations/recharges/compare-statement.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
 import { showAloneLimits } from './operations/settings/show-alone-limits.ts'
-import { paySettlement, refuseSettlement } from './operations/settlement-desk/answer-settlement.ts'
 import { listClientAvailable, makeSettlement } from './operations/settlement-desk/make-settlement.ts'
 import {
   countSettlements,
@@ -101,7 +94,6 @@ import { showVoucherLife } from './operations/voucher-desk/show-voucher-life.ts'
 import { quoteAtDesk, useAtDesk } from './operations/voucher-desk/use-at-desk.ts'
 import { reverseTransaction, showPostings } from './operations/wallet-desk/wallet-transactions.ts'
 import { adjustWallet } from './operations/wallets/adjust-wallet.ts'
-import { clearAlarm, resendMessage, revealMessage } from './operations/watch/watch.ts'
 
 /** Every operation of the console that no definition makes: sign-in, wizards, approvals, reports. */
 export const consoleOperations = [
@@ -176,18 +168,13 @@ export const consoleOperations = [
   showPostings,
   reverseTransaction,
   listOrderedCards,
-  refundCardOrder,
   showClientWallet,
   givePassword,
   verifyContactByHand,
-  changeStanding,
-  freezeWallet,
   listClientSessions,
   endClientSessions,
   listClientAvailable,
   makeSettlement,
-  paySettlement,
-  refuseSettlement,
   listSettledVouchers,
   printSettlement,
   countSettlements,
@@ -195,11 +182,7 @@ export const consoleOperations = [
   changeSettings,
   listSettingChanges,
   showAloneLimits,
-  clearAlarm,
-  resendMessage,
-  revealMessage,
   approveRequest,
-  refuseRequest,
   showSlip,
   listLikeRequests,
   askGateway,

@@ -27,7 +27,7 @@ const reference = parentTable ? `${parentTable}_id` : null
 
 await write(
   `contract/resources/${domain}/${name}.ts`,
-  `import { defineResource } from '#contract/kernel/resource/resource.ts'
+  `import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 export const ${constant} = defineResource({
   name: '${name}',

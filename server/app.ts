@@ -8,8 +8,14 @@ import type { Config } from './config.ts'
 import { closeKey, isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
 import { adjustmentKind, routeAdjustments } from './modules/adjustments/index.ts'
-import { askedMeanwhile, hasAsked, routeApprovals } from './modules/approvals/index.ts'
-import { cardRefundKind, routeCardDesk, routeCards } from './modules/cards/index.ts'
+import {
+  approvalsOfActions,
+  askedMeanwhile,
+  guardedKindOf,
+  hasAsked,
+  routeApprovals,
+} from './modules/approvals/index.ts'
+import { routeCardDesk, routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { contactVerificationKind, routeClientDesk } from './modules/client-desk/index.ts'
 import { clearCodesKind, routeCodeExports } from './modules/code-exports/index.ts'
@@ -33,8 +39,13 @@ import {
 } from './modules/recharges/index.ts'
 import { routeReports } from './modules/reports/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
-import { routeSettings, routeSettingsDesk, settingLimitsKind } from './modules/settings/index.ts'
-import { routeSettlementDesk, settlementPaymentKind } from './modules/settlement-desk/index.ts'
+import {
+  readAmountSetting,
+  routeSettings,
+  routeSettingsDesk,
+  settingLimitsKind,
+} from './modules/settings/index.ts'
+import { routeSettlementDesk } from './modules/settlement-desk/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import {
@@ -47,7 +58,6 @@ import { routeTransfers } from './modules/transfers/index.ts'
 import { largeBatchKind, routeVoucherDesk } from './modules/voucher-desk/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import { routeWalletDesk, transferReversalKind } from './modules/wallet-desk/index.ts'
-import { routeWatchDesk } from './modules/watch-desk/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
 import { routeFiles } from './platform/files/index.ts'
@@ -64,7 +74,7 @@ import { measureRequests } from './platform/metrics/http-metrics.ts'
 import { routeMetrics } from './platform/metrics/route-metrics.ts'
 import { nameOf } from './platform/places.ts'
 import { parseReference } from './platform/secrets/index.ts'
-import { expectSound, routeSections } from './resource-engine/index.ts'
+import { actionKindsOf, expectSound, routeSections } from './resource-engine/index.ts'
 import { sections, sectionsWith } from './resources.ts'
 import type { Services } from './services.ts'
 
@@ -150,7 +160,6 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         userSignInKind(services),
         secondFactorResetKind(services),
         adjustmentKind(services),
-        settlementPaymentKind(services),
         largeBatchKind(services),
         clearCodesKind,
         contactVerificationKind,
@@ -158,20 +167,21 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         settingLimitsKind,
         paymentTermsKind,
         bankRechargeKind(services),
-        cardRefundKind(services),
+        ...actionKindsOf(sections, services.engine).map(guardedKindOf),
       ],
     })
     routeRechargeDesk(api, services)
     routeContentDesk(api, services)
     routeDeskReports(api, services)
     routeSettlementDesk(api, services)
-    routeWatchDesk(api, services)
     routeSettingsDesk(api, services)
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     expectSound(resources, sections)
     routeSections(api, {
       ...services,
       sections: sectionsWith(services.keys),
+      approvals: approvalsOfActions,
+      readLimit: readAmountSetting,
       readReference: (typed) => parseReference(services.keys, typed),
     })
     expectWholeContract(api, [...consoleOperations, ...resourceOperations])

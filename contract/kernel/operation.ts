@@ -115,6 +115,8 @@ export interface Operation<
   readonly opensSession?: true
   /** A second person must agree, always or above a limit: then the answer is 202 with the approval's id. */
   readonly guarded?: true
+  /** Made from the action of a definition; such a one may be `idempotent`, `guarded` or both. */
+  readonly action?: true
   /** Changes nothing, although its question is sent as a body: without an answer there is nothing to look for. */
   readonly onlyReads?: true
   readonly limit?: LimitName

@@ -1,8 +1,10 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
+import { beforeOrEqual } from '#contract/kernel/field-rules.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { settlementPayment } from '#contract/operations/settlement-desk/answer-settlement.ts'
+import { lineInput } from '#contract/kernel/resource/text-inputs.ts'
+import { ruleError } from '#contract/kernel/rule-error.ts'
 import {
   findOpenSettlements,
   findSettlementOfAnyone,
@@ -16,8 +18,8 @@ import { type Command, type Context, defineCommand, id, type Outcome, text, whol
 
 const rowsShownMax = 200
 const currency = currencyOf('LYD')
-/** The payment as the posting engine records it, by the posting engine's own rules. */
-const { shape: bank } = settlementPayment
+/** The payment's number at the bank. */
+const bankReference = lineInput({ maxLength: 100 }).refine((typed) => typed !== '', ruleError('required'))
 
 export const moneyCommands: readonly Command[] = [
   defineCommand({
@@ -50,8 +52,8 @@ export const moneyCommands: readonly Command[] = [
     needs: 'settlements-pay',
     options: {
       settlement: id,
-      reference: bank.bank_reference,
-      'paid-on': bank.paid_on,
+      reference: bankReference,
+      'paid-on': beforeOrEqual('today'),
       note: text.optional(),
     },
     async run(context, { settlement, reference, 'paid-on': paidOn, note }) {

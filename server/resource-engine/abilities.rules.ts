@@ -4,24 +4,42 @@ import type { Section, StaffMember } from './section.ts'
 
 /** What this person may do with this row now: what they were given, less what the state of the row forbids. */
 export function abilitiesOf(section: Section, row: ResourceRow, staff: StaffMember): string[] {
-  const { crud, grants = [] } = section.resource
-  const onRow = ['show', ...crud.filter((action) => isOfRow(action)), ...grants]
-  return [...new Set(onRow)].filter(
-    (action) => may(section, action, row, staff) && (section.half.offers?.(action, row, staff) ?? true),
+  const { crud, actions = {} } = section.resource
+  const onRow = ['show', ...crud.filter((right) => isOfRow(right)), ...Object.keys(actions)]
+  return onRow.filter(
+    (right) => may(section, right, row, staff) && (section.half.policy?.shown?.[right]?.(row, staff) ?? true),
   )
 }
 
 /** In the trash a row can be looked at and taken out again, and nothing else. */
-export function may(section: Section, action: string, row: ResourceRow, staff: StaffMember): boolean {
+export function may(section: Section, right: string, row: ResourceRow, staff: StaffMember): boolean {
   const isInTrash = row.deleted_at !== null
-  if (isInTrash ? action !== 'restore' && action !== 'show' : action === 'restore') return false
-  return staff.permissions.has(permissionFor(section, action)) && (section.half.may?.(action, row) ?? true)
+  if (isInTrash ? right !== 'restore' && right !== 'show' : right === 'restore') return false
+  return (
+    staff.permissions.has(permissionFor(section, right)) &&
+    !isWaitedFor(section, right, row) &&
+    isAllowed(section, right, row)
+  )
 }
 
-function permissionFor({ resource }: Section, action: string): string {
-  return action === 'show' ? permissionOf(resource, 'show') : `${resource.name}-${action}`
+/** Whether a second person decides about it at this moment. */
+export function isWaitedFor({ resource }: Section, right: string, row: ResourceRow): boolean {
+  const waiting = resource.actions?.[right]?.waiting
+  return waiting !== undefined && row[waiting] !== null
 }
 
-function isOfRow(action: string): boolean {
-  return action === 'update' || action === 'destroy' || action === 'restore'
+/** What the state of a row forbids, whatever the permissions. */
+export function isAllowed({ resource, half }: Section, right: string, row: ResourceRow): boolean {
+  const from = resource.actions?.[right]?.from
+  if (from && !from.some((state) => state === row[resource.state ?? ''])) return false
+  return half.policy?.allowed?.[right]?.(row) ?? true
+}
+
+function permissionFor({ resource }: Section, right: string): string {
+  if (right === 'show') return permissionOf(resource, 'show')
+  return `${resource.name}-${resource.actions?.[right]?.permission ?? right}`
+}
+
+function isOfRow(right: string): boolean {
+  return right === 'update' || right === 'destroy' || right === 'restore'
 }

@@ -1,11 +1,41 @@
-import type { Database } from '#server/platform/db/database.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
+import type { Database, Db, Tx } from '#server/platform/db/database.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Facts } from './actions/action-handlers.ts'
 import type { Sections } from './section.ts'
 
 export interface EngineDeps {
   readonly jobs: Jobs
   readonly database: Database
   readonly sections: Sections
+  readonly config: { readonly production: boolean }
+  readonly engine: PostingEngine
+  readonly approvals: Approvals
+  /** A limit of the settings, in minor units. */
+  readLimit(db: Db, setting: string): Promise<bigint>
   /** The number behind a public reference; null for whatever else was typed. */
   readReference(typed: string): bigint | null
+}
+
+/** Two people, as far as an action needs them. */
+export interface Approvals {
+  /** @throws Refusal `approval.waits_already` */
+  request(tx: Tx, kind: string, request: ApprovalRequest): Promise<bigint>
+  /** The request that this key has asked for. @throws Refusal `idempotency.conflict` */
+  findAsked(db: Db, actor: StaffActor, idempotency: Idempotency): Promise<bigint | null>
+  /** Keeps the key with what it asked for. Whoever closes it at the same moment waits, or was first: `idempotency.closed`. */
+  keepAsked(tx: Tx, actor: StaffActor, idempotency: Idempotency, ask: () => Promise<bigint>): Promise<bigint>
+}
+
+export interface ApprovalRequest {
+  readonly actor: StaffActor
+  readonly origin: Origin
+  readonly subject: { readonly type: string; readonly id: bigint }
+  readonly payload: Facts
+  readonly before: Facts
+  readonly after: Facts
+  readonly covered?: Facts
+  readonly reason: string | null
 }

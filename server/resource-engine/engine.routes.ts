@@ -1,6 +1,7 @@
 import { operationsOf } from '#contract/kernel/resource/resource-operations.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
+import { routeActions } from './actions/actions.routes.ts'
 import type { EngineDeps } from './engine-deps.ts'
 import { listOptions, listRows, showRow } from './list-rows.ts'
 import { routeJobs, routeManyRows } from './many-rows.routes.ts'
@@ -20,6 +21,7 @@ export function routeSections(api: Api, deps: EngineDeps): void {
   for (const section of deps.sections.all) {
     routeReads(api, deps, section)
     routeWrites(api, deps, section)
+    routeActions(api, deps, section)
   }
   routeManyRows(api, deps)
   routeJobs(api, deps)

@@ -1,8 +1,10 @@
 import type { RawBuilder } from 'kysely'
-import type { Resource, ResourceRow, ResourceValues, RowColumn } from '#contract/kernel/resource/resource.ts'
+import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
+import type { ResourceValues, RowOf, RowRight } from '#contract/kernel/resource/row-types.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Handlers, Postings, UseCases, Weighings } from './actions/action-handlers.ts'
 import type { Found, Lookup } from './lookups.queries.ts'
 
 /** What narrows a list, as `narrowingShape` of the contract has read it. */
@@ -21,8 +23,16 @@ export interface Pairs {
   readonly target: string
 }
 
-/** The server half of a definition. In SQL, `t` is the section's table. */
-export interface SectionHalf<R extends Resource = Resource> {
+/** What may be done with a row, besides what states and permissions say. */
+export interface Policy<R extends Resource = Resource> {
+  /** What the state of a row forbids, whatever the permissions. */
+  readonly allowed?: { readonly [Right in RowRight<R>]?: (row: RowOf<R>) => boolean }
+  /** What is not held out to this person of this row, though they hold the permission; a rule of the write says why. */
+  readonly shown?: { readonly [Right in RowRight<R>]?: (row: RowOf<R>, staff: StaffMember) => boolean }
+}
+
+/** The server part of a definition. In SQL, `t` is its table. */
+export interface ResourceServer<R extends Resource = Resource> {
   readonly table: string
   /** Which rows this person may see at all, in every read and write; all others do not exist for them. */
   readonly visibleTo: 'all' | ((staff: StaffMember) => RawBuilder<unknown>)
@@ -48,24 +58,28 @@ export interface SectionHalf<R extends Resource = Resource> {
   readonly lookups?: readonly Lookup[]
   /** How the search finds rows, where it is not by words of the searchable fields; what else the list asks for may narrow it. */
   search?(typed: string, query: Narrowing, found: Found): RawBuilder<unknown>
-  /** What the state of a row forbids, whatever the permissions. */
-  may?(action: string, row: ResourceRow): boolean
-  /** What is not held out to this person of this row, though they hold the permission; a rule of the write says why. */
-  offers?(action: string, row: ResourceRow, staff: StaffMember): boolean
+  readonly policy?: Policy<R>
+  /** What the declared actions do. */
+  readonly actions?: Handlers<R>
+  /** The same, of use cases that lock, say no and keep what happened by themselves. */
+  readonly useCases?: UseCases<R>
+  readonly postings?: Postings<R>
+  /** What two people decide about, of actions that need them. */
+  readonly weighed?: Weighings<R>
   /** Rules of a write. Each may refuse, and may add columns. */
   beforeStore?(tx: Tx, values: ResourceValues<R>, staff: StaffMember): Promise<MoreColumns | undefined>
   beforeUpdate?(
     tx: Tx,
     values: ResourceValues<R>,
-    row: ResourceRow,
+    row: RowOf<R>,
     staff: StaffMember,
     /** For what follows outside the database. */
     jobs: Jobs,
   ): Promise<MoreColumns | undefined>
-  beforeDestroy?(tx: Tx, row: ResourceRow, staff: StaffMember): Promise<void>
-  beforeRestore?(tx: Tx, row: ResourceRow, staff: StaffMember): Promise<MoreColumns | undefined>
+  beforeDestroy?(tx: Tx, row: RowOf<R>, staff: StaffMember): Promise<void>
+  beforeRestore?(tx: Tx, row: RowOf<R>, staff: StaffMember): Promise<MoreColumns | undefined>
   /** What follows from a write, in its transaction. */
-  afterWrite?(tx: Tx, row: ResourceRow, action: WriteAction, staff: StaffMember): Promise<void>
+  afterWrite?(tx: Tx, row: RowOf<R>, action: WriteAction, staff: StaffMember): Promise<void>
 }
 
 export type WriteAction = 'created' | 'updated' | 'moved' | 'deleted' | 'restored'
@@ -73,12 +87,12 @@ export type WriteAction = 'created' | 'updated' | 'moved' | 'deleted' | 'restore
 /** A definition with its server half. */
 export interface Section {
   readonly resource: Resource
-  readonly half: SectionHalf
+  readonly half: ResourceServer
 }
 
-export function serveResource<R extends Resource>(resource: R, half: SectionHalf<R>): Section {
+export function serveResource<const R extends Resource>(resource: R, half: ResourceServer<R>): Section {
   // The hooks get what this definition's schemas have read: the one place where a section forgets its own types.
-  return { resource, half: half as SectionHalf }
+  return { resource, half: half as ResourceServer }
 }
 
 /** The section as a list with this query shows its rows. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consoleOperations } from '#contract/console-registry.ts'
+import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
 import { type Operation, permissionsOf } from '#contract/kernel/operation.ts'
 import { knownPermissions } from '#contract/permissions.ts'
 import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
@@ -9,7 +9,10 @@ import { consoleExamples } from '#tests/world/console-examples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /** Every operation of the console, for everybody who might knock. A new one joins by a line in tests/world/console-examples.ts. */
-const all = consoleOperations.map((operation: Operation) => [operation.id, operation] as const)
+const actions = resourceOperations.filter(({ action }) => action)
+const all = [...consoleOperations, ...actions].map(
+  (operation: Operation) => [operation.id, operation] as const,
+)
 const guarded = all.filter(([, { access }]) => access !== 'staff-public')
 
 /** Said twice on purpose: a door opened in the contract by mistake is noticed here. All others ask for a permission. */

@@ -50,8 +50,8 @@ const lines = (query: string) => admin.get(`/activity-logs?per_page=100&${query}
 async function doSensitiveWork(): Promise<void> {
   const { database, jobs } = world.services
   const client = `/clients/${laylaId}`
-  await maker.put(`${client}/standing`, { status: 'inactive', reason }, { headers }).data()
-  await maker.put(`${client}/standing`, { status: 'active', reason }, { headers }).data()
+  await maker.post(`${client}/suspensions`, { reason }, { headers }).data()
+  await maker.post(`${client}/reopenings`, { reason }, { headers }).data()
   const asked = await maker.post(
     `${client}/adjustments`,
     { direction: 'in', amount: '5.000', reason },

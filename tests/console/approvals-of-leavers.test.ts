@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consoleOperations } from '#contract/console-registry.ts'
+import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
 import { type Operation, permissionsOf } from '#contract/kernel/operation.ts'
 import { askPermissions } from '#contract/shapes/approval-kinds.ts'
 import { openPostingEngine } from '#server/ledger/index.ts'
@@ -49,7 +49,7 @@ test('nothing is carried out in the name of who works here no more; it can still
 })
 
 test('whatever needs two people names the permission to ask for it, which is looked at again', () => {
-  const asked = consoleOperations
+  const asked = [...consoleOperations, ...resourceOperations]
     // What is sent again by its key (money by the row) answers in its body what waits, and says when that is needed.
     .filter(({ guarded, errors }: Operation) => guarded || errors?.includes('approval.needed'))
     .flatMap((operation: Operation) => permissionsOf(operation))

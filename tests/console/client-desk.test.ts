@@ -77,12 +77,12 @@ test('a contact is taken for proven by hand when a second person agrees and it i
 
 test('a suspended account is shut at once and says why in its history; opened again, it lets its owner in', async () => {
   const omar = await world.as('omar')
-  const path = await pathOf('omar', '/standing')
-  await admin.put(path, { status: 'inactive', reason }).data()
+  const path = await pathOf('omar')
+  await admin.post(`${path}/suspensions`, { reason }).data()
   expect((await omar.get('/profile')).status).toBe(401)
   expect(await actionsOn('omar')).toContain('suspended')
   expect((await logIn('omar')).body.code).toBe('auth.account_inactive')
-  await admin.put(path, { status: 'active', reason }).data()
+  await admin.post(`${path}/reopenings`, { reason }).data()
   expect((await logIn('omar')).status).toBe(200)
 })
 
@@ -90,22 +90,22 @@ test('frozen money does not move, in or out, until it is proven and let go', asy
   const fatima = await world.as('fatima')
   await fund(world, 'fatima', '20.000')
   const path = await pathOf('fatima')
-  await admin.put(`${path}/freeze`, { frozen: true, reason }).data()
+  await admin.post(`${path}/freezes`, { reason }).data()
   expect(await admin.get(`${path}/wallet`).data()).toMatchObject({
     wallet: { frozen: true, balance: '20.000' },
   })
   await expect(fund(world, 'fatima', '1.000')).rejects.toMatchObject({ code: 'ledger.account_frozen' })
-  await admin.put(`${path}/freeze`, { frozen: false, reason }).data()
+  await admin.post(`${path}/releases`, { reason }).data()
   await fund(world, 'fatima', '1.000')
   expect((await fatima.get('/wallet')).body.data).toMatchObject({ balance: '21.000' })
 })
 
 test('a wallet that money has never reached is frozen before it does', async () => {
   await world.as('yusuf')
-  const path = await pathOf('yusuf', '/freeze')
-  await admin.put(path, { frozen: true, reason }).data()
+  const path = await pathOf('yusuf')
+  await admin.post(`${path}/freezes`, { reason }).data()
   await expect(fund(world, 'yusuf', '1.000')).rejects.toMatchObject({ code: 'ledger.account_frozen' })
-  await admin.put(path, { frozen: false, reason }).data()
+  await admin.post(`${path}/releases`, { reason }).data()
   await fund(world, 'yusuf', '1.000')
 })
 

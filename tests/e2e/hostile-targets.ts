@@ -32,7 +32,7 @@ export async function findTargets(
   return {
     ...ofClients(world),
     ...(await ofVouchers(world, admin, takeGoods)),
-    'cardOrders.refund': () => buyCard(world, cardCategoryId),
+    'card-orders.refund': () => buyCard(world, cardCategoryId),
     ...(await ofMoney(world, admin, takeGoods)),
     ...(await ofStaff(world, admin)),
   }
@@ -144,7 +144,7 @@ async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Pro
       return { params: { id: String(row?.id) } }
     },
     'paymentMethods.changeTerms': async () => ({ params: { id: cash } }),
-    'rechargeRequests.refuse': async () => ({ params: { id: await tellOfTransfer(world, 'omar') } }),
+    'recharge-requests.refuse': async () => ({ params: { id: await tellOfTransfer(world, 'omar') } }),
     'clients.adjustWallet': async () => ({ params: { id: laylaId } }),
     'approvals.refuse': async () => {
       const body = { direction: 'in', amount: '1.000', reason }
@@ -164,8 +164,8 @@ async function ofStaff(world: World, admin: Caller): Promise<Record<string, Targ
   }
   return {
     'clients.givePassword': aboutFatima({ channel: 'phone' }),
-    'clients.changeStanding': aboutFatima({ status: 'active' }),
-    'clients.freezeWallet': aboutFatima({ frozen: false }),
+    'clients.reopen': aboutFatima({}),
+    'clients.unfreeze': aboutFatima({}),
     'clients.verifyContact': aboutNew(clients),
     'roles.changePermissions': aboutNew(roles),
     'users.resetFactors': async () => ({ params: { id: await hireWithPasskey(world) } }),

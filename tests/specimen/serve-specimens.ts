@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { basePaths } from '#contract/kernel/operation.ts'
+import { approvalsOfActions } from '#server/modules/approvals/index.ts'
 import { type Gate, openApi } from '#server/platform/http/api.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { httpServer } from '#server/platform/http/http-server.ts'
@@ -67,7 +68,13 @@ async function serve(
       closeKey: async () => false,
       guesses: { run: (_call, evaluate) => evaluate() },
     })
-    routeSections(api, { ...services, sections, readReference: () => null })
+    routeSections(api, {
+      ...services,
+      sections,
+      approvals: approvalsOfActions,
+      readLimit: async () => 0n,
+      readReference: () => null,
+    })
   }
   await app.register(routes, { prefix: basePaths.console })
   await app.ready()

@@ -24,7 +24,7 @@ export async function addDummies(tree: string, count: number): Promise<void> {
 }
 
 function definitionOf(name: string): string {
-  return `import { defineResource } from '#contract/kernel/resource/resource.ts'
+  return `import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 export const ${name.replace('-', '')} = defineResource({
   name: '${name}',

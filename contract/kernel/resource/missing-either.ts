@@ -1,5 +1,5 @@
 import type { BrokenRule } from '../issue-rule.ts'
-import type { Fields } from './resource.ts'
+import type { Fields } from './action.ts'
 
 export interface MissingEither {
   readonly name: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineResource } from './resource.ts'
+import { defineResource } from './define-resource.ts'
 import { listOperations, operationsOf } from './resource-operations.ts'
 
 const boats = defineResource({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import type { PageQuery, Sort } from '../paging.ts'
 import { idInput, idOutput, idParams, instant, localized, nothing } from '../shapes.ts'
+import { type ActionOperation, actionOperationsOf } from './action-operations.ts'
 import type { Field } from './fields.ts'
 import { kindOf } from './kinds/index.ts'
 import { listQueryOf, optionsQueryOf } from './list-query.ts'
@@ -43,6 +44,8 @@ type ListQuery = PageQuery & { readonly sort: Sort } & Named
 
 /** Every operation of a section, by what it does; those its `crud` does not name are absent. */
 export interface ResourceOperations extends ManyRowsOperations {
+  /** Of the actions of a row, by their names. */
+  readonly actions: Readonly<Record<string, ActionOperation>>
   readonly index: Of<z.ZodNever, Read<ListQuery>, z.ZodNever>
   readonly options: Of<z.ZodNever, Read<Named>, z.ZodNever>
   readonly show: Of<Row, z.ZodNever, z.ZodNever>
@@ -57,11 +60,16 @@ export interface ResourceOperations extends ManyRowsOperations {
 
 /** @param all every definition: whoever writes a row that refers here may choose from here */
 export function operationsOf(resource: Resource, all: readonly Resource[]): ResourceOperations {
-  return { ...readsOf(resource, all), ...writesOf(resource), ...manyRowsOperations(resource) }
+  return {
+    ...readsOf(resource, all),
+    ...writesOf(resource),
+    ...manyRowsOperations(resource),
+    actions: actionOperationsOf(resource),
+  }
 }
 
-export function listOperations(operations: ResourceOperations): Operation[] {
-  return Object.values(operations)
+export function listOperations({ actions, ...operations }: ResourceOperations): Operation[] {
+  return [...Object.values(operations), ...Object.values(actions)]
 }
 
 /** The permission that an action needs: its own, or for what a section does not name, that of the list. */
@@ -70,8 +78,9 @@ export function permissionOf({ name, crud }: Resource, action: Crud): string {
 }
 
 /** What staff may be given for a section, its own permissions included. */
-export function permissionsOfResource({ name, crud, grants = [] }: Resource): string[] {
-  return [...crud, ...grants].map((action) => `${name}-${action}`)
+export function permissionsOfResource({ name, crud, grants = [], actions = {} }: Resource): string[] {
+  const own = Object.entries(actions).filter(([, { permission }]) => permission === undefined)
+  return [...crud, ...grants, ...own.map(([action]) => action)].map((right) => `${name}-${right}`)
 }
 
 /** Rows of a section to choose from, for whoever knows its name alone: the server knows what else may be asked. */

@@ -1,6 +1,6 @@
 import type { IconName } from '../icon-names.ts'
 import type { Localized } from '../shapes.ts'
-import type { Field } from './fields.ts'
+import type { Actions, Fields } from './action.ts'
 
 export const crudActions = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
 export type Crud = (typeof crudActions)[number]
@@ -20,8 +20,6 @@ export const consoleGroups = [
 ] as const
 export type ConsoleGroup = (typeof consoleGroups)[number]
 
-export type Fields = Readonly<Record<string, Field>>
-
 /** Every row has these besides its fields. */
 export type RowColumn = 'id' | 'created_at' | 'updated_at' | 'deleted_at'
 
@@ -31,7 +29,12 @@ export type RowColumn = 'id' | 'created_at' | 'updated_at' | 'deleted_at'
  * stand in contract/messages/{ar,en}/resources/<name>.json and its title in resources.json, its server half beside its
  * module.
  */
-export interface Resource<Name extends string = string, F extends Fields = Fields> {
+export interface Resource<
+  Name extends string = string,
+  F extends Fields = Fields,
+  A extends Actions = Actions,
+  Grant extends string = string,
+> {
   /** Plural, kebab-case; the path and the prefix of its permissions. */
   readonly name: Name
   readonly group: ConsoleGroup
@@ -43,8 +46,12 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly fields: F
   /** What staff may do at all; each is a permission of its own. */
   readonly crud: readonly Crud[]
-  /** Further permissions, each of an operation of its own: `cancel`, `update-password`. */
-  readonly grants?: readonly string[]
+  /** Further permissions, each of an operation of its own: `counts-suppliers`. */
+  readonly grants?: readonly Grant[]
+  /** The choice field that is a row's state. */
+  readonly state?: string
+  /** What may be done with one row; each is a permission of its own. */
+  readonly actions?: A
   readonly sort: string
   /**
    * Staff put the rows into an order, kept in the column `position`: new ones come last. `within`: each value of that
@@ -61,23 +68,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly importable?: true
 }
 
-/** What names fields names those there are. */
-interface Named<F extends Fields> {
-  readonly title: keyof F & string
-  readonly hints?: readonly ((keyof F & string) | 'created_at')[]
-  readonly sort: `${'' | '-'}${(keyof F & string) | RowColumn | 'position'}`
-  readonly order?: true | { readonly within: keyof F & string }
-  readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly (keyof F & string)[] }[]
-}
-
 /** Where counting stops for `counting: 'capped'`. */
 export const countMax = 10_000
-
-export function defineResource<const Name extends string, const F extends Fields>(
-  resource: Resource<Name, F> & Named<F>,
-): Resource<Name, F> {
-  return resource
-}
 
 /** The name of a row as its reader sees it. */
 export type RowTitle = string | Localized
@@ -93,31 +85,4 @@ export interface ResourceRow {
   /** What this person may do with this row now; the server decided it. */
   readonly abilities: readonly string[]
   readonly [field: string]: unknown
-}
-
-type Value<F extends Field> = F extends { kind: 'localized-text' } | { localized: true }
-  ? Localized
-  : F extends { kind: 'integer' }
-    ? number
-    : F extends { kind: 'money' }
-      ? bigint
-      : F extends { kind: 'boolean' }
-        ? boolean
-        : F extends { kind: 'reference' }
-          ? bigint
-          : F extends { kind: 'references' }
-            ? readonly bigint[]
-            : F extends { kind: 'choice'; options: readonly { readonly value: infer V }[] }
-              ? V
-              : F extends { kind: 'location' }
-                ? { readonly latitude: number; readonly longitude: number }
-                : F extends { kind: 'json' | 'image' | 'images' | 'file' }
-                  ? unknown
-                  : string
-
-/** What a write holds once it was read and checked: amounts in minor units, references as ids. */
-export type ResourceValues<R extends Resource> = {
-  readonly [Name in keyof R['fields']]?: R['fields'][Name] extends { readonly required: true }
-    ? Value<R['fields'][Name]>
-    : Value<R['fields'][Name]> | null
 }

@@ -44,7 +44,8 @@ function partsOf(name: string, field: Field, write: Write): [string, z.ZodType][
   return [[name, kind.input(field).optional()], ...Object.entries(kind.more(name, field))]
 }
 
-function presence(field: Field, write: Write): z.ZodType {
+/** What a body holds for a field: one that is not required may be left out, or empty. */
+export function presence(field: Field, write: Write): z.ZodType {
   const input = kindOf(field).input(field)
   const hasDefault = 'default' in field && field.default !== undefined
   if (field.required) return write === 'update' || hasDefault ? input.optional() : input

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import type { ResourceValues } from '#contract/kernel/resource/resource.ts'
+import type { ResourceValues } from '#contract/kernel/resource/row-types.ts'
 import { storeBodyOf } from '#contract/kernel/resource/write-body.ts'
 import { localized } from '#contract/kernel/shapes.ts'
 import { pageTexts } from '#contract/resources/content/page-texts.ts'

@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { fileOnly } from '#contract/kernel/file-only.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
-import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
-import { ruleError } from '#contract/kernel/rule-error.ts'
-import { idInput, idOutput, idParams, instant, nothing } from '#contract/kernel/shapes.ts'
+import { idInput, idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
 import { rechargeStatuses } from './recharge.ts'
-
-const reasonLengthMax = 300
 
 export const approveRequest = defineOperation({
   id: 'rechargeRequests.approve',
@@ -25,21 +21,6 @@ export const approveRequest = defineOperation({
     approval_id: idOutput.nullable(),
   }),
   errors: ['recharge.not_waiting', 'approval.waits_already', 'approval.needed'],
-})
-
-export const refuseRequest = defineOperation({
-  id: 'rechargeRequests.refuse',
-  summary:
-    'The transfer was not found at the bank, or the slip is none: nothing moves, and the client reads why.',
-  method: 'POST',
-  path: '/recharge-requests/:id/refusals',
-  access: 'staff:recharge-requests-refuse',
-  params: idParams,
-  body: z.strictObject({
-    reason: linesInput({ maxLength: reasonLengthMax }).refine((text) => text !== '', ruleError('required')),
-  }),
-  answer: nothing,
-  errors: ['recharge.not_waiting', 'approval.waits_already'],
 })
 
 export const showSlip = defineOperation({

@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** What clients have bought: each order with its cards, and whether it was given back. */
 export const cardOrders = defineResource({
@@ -10,7 +10,28 @@ export const cardOrders = defineResource({
   sort: '-id',
   counting: 'capped',
   crud: ['index', 'show', 'export'],
-  grants: ['refund'],
+  state: 'status',
+  actions: {
+    refund: {
+      summary:
+        'Ask for an order to be given back: the buyer’s money returns, its cards end. A second person decides.',
+      from: ['completed'],
+      to: 'refunded',
+      waiting: 'waiting_approval',
+      otherwise: 'ledger.already_reversed',
+      errors: ['card.not_refundable', 'card.revealed'],
+      path: 'refunds',
+      /** A code was shown, and staff answer for it that it is still good. */
+      input: { even_if_revealed: { kind: 'boolean', default: false } },
+      /** For staff; the client does not get to read it. */
+      reason: true,
+      approval: { kind: 'card-refund' },
+      ledger: 'plain',
+      icon: 'IconReceiptRefund',
+      danger: true,
+      visible: true,
+    },
+  },
   fieldsets: [
     { name: 'order', fields: ['number', 'status', 'client_id', 'category_id', 'quantity'] },
     { name: 'amounts', fields: ['unit_price', 'discount', 'total_amount', 'promo_code'] },

@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 export const clients = defineResource({
   name: 'clients',
@@ -9,15 +9,51 @@ export const clients = defineResource({
   sort: '-id',
   counting: 'capped',
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
-  grants: [
-    'adjust',
-    'update-password',
-    'verify',
-    'suspend',
-    'freeze',
-    'end-sessions',
-    'available-settlements',
-  ],
+  grants: ['available-settlements'],
+  state: 'status',
+  actions: {
+    adjust: { icon: 'IconCoins' },
+    'update-password': { icon: 'IconKey', from: ['active'] },
+    verify: { icon: 'IconShieldCheck' },
+    'end-sessions': { icon: 'IconLogout' },
+    unfreeze: {
+      summary: 'Let the money of a client move again, once its accounts are proven.',
+      path: 'releases',
+      reason: true,
+      errors: ['ledger.account_drifts'],
+      event: 'unfrozen',
+      icon: 'IconRefresh',
+      permission: 'freeze',
+    },
+    freeze: {
+      summary: 'Stop all money of a client where it stands.',
+      path: 'freezes',
+      reason: true,
+      event: 'frozen',
+      icon: 'IconLock',
+      danger: true,
+    },
+    reopen: {
+      summary: 'Open a suspended account again.',
+      from: ['inactive'],
+      to: 'active',
+      path: 'reopenings',
+      reason: true,
+      event: 'reopened',
+      icon: 'IconCircleCheck',
+      permission: 'suspend',
+    },
+    suspend: {
+      summary: 'Suspend an account, which ends its sessions at once.',
+      from: ['active'],
+      to: 'inactive',
+      path: 'suspensions',
+      reason: true,
+      event: 'suspended',
+      icon: 'IconBan',
+      danger: true,
+    },
+  },
   fieldsets: [
     { name: 'person', fields: ['member_no', 'name', 'nid', 'birth_date', 'city_id', 'locale'] },
     { name: 'contact', fields: ['phone', 'phone_verified_at', 'email', 'email_verified_at', 'username'] },

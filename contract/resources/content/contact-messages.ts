@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { messageTopics } from '#contract/operations/content/contact-topics.ts'
 
 /** What visitors write on the contact page and clients ask for in the portal, and what became of it. */
@@ -11,7 +11,10 @@ export const contactMessages = defineResource({
   sort: '-id',
   counting: 'capped',
   crud: ['index', 'show', 'update', 'export'],
-  grants: ['answer'],
+  state: 'status',
+  actions: {
+    answer: { from: ['new', 'read', 'answered', 'closed'], icon: 'IconSend', primary: true },
+  },
   fieldsets: [
     { name: 'message', fields: ['reference', 'topic', 'name', 'contact', 'client_id', 'locale', 'body'] },
     { name: 'work', fields: ['status', 'assigned_id'] },

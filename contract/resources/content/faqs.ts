@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { faqTopics } from '#contract/operations/content/content-kinds.ts'
 
 /** Questions people ask, as the site shows them: by topic, then in their order. */

@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { pageSlugs } from '#contract/operations/content/content-kinds.ts'
 
 /** The texts of the site. One is never changed: a new version stands beside the old ones and holds from its day on. */

@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** Where sellers hand out printed vouchers, as the public list and map show it. */
 export const sellerPoints = defineResource({

@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** Codes that take a share off an order of cards; their owner, if any, earns a share of it. Shares in hundredths of a percent. */
 export const promoCodes = defineResource({

@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** How money may come into a wallet: what clients choose from, in the operator's words and within the operator's limits. */
 export const paymentMethods = defineResource({
@@ -9,7 +9,9 @@ export const paymentMethods = defineResource({
   sort: 'position',
   order: true,
   crud: ['index', 'show', 'update', 'export'],
-  grants: ['change-terms'],
+  actions: {
+    'change-terms': { icon: 'IconReceipt', visible: true },
+  },
   fieldsets: [
     { name: 'method', fields: ['code', 'channel', 'gateway', 'active', 'icon'] },
     { name: 'words', fields: ['name', 'instructions'] },

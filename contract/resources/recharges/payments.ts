@@ -1,5 +1,5 @@
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import type { Tone } from '#contract/kernel/resource/fields.ts'
-import { defineResource } from '#contract/kernel/resource/resource.ts'
 
 const tones = {
   pending: 'pending',
@@ -19,7 +19,10 @@ export const payments = defineResource({
   sort: '-id',
   counting: 'capped',
   crud: ['index', 'show', 'export'],
-  grants: ['ask', 'compare'],
+  grants: ['compare'],
+  actions: {
+    ask: { icon: 'IconRefresh', visible: true },
+  },
   fieldsets: [
     { name: 'payment', fields: ['invoice_no', 'status', 'client_id', 'method', 'payer_phone'] },
     { name: 'amounts', fields: ['amount', 'fee', 'net_amount'] },

@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** Bank transfers that clients tell of, with their slip. Staff find them at the bank, or do not. */
 export const rechargeRequests = defineResource({
@@ -10,7 +10,30 @@ export const rechargeRequests = defineResource({
   sort: '-id',
   counting: 'capped',
   crud: ['index', 'show', 'export'],
-  grants: ['approve', 'refuse'],
+  state: 'status',
+  actions: {
+    approve: {
+      from: ['pending'],
+      to: 'completed',
+      waiting: 'waiting_approval',
+      icon: 'IconCircleCheck',
+      primary: true,
+    },
+    refuse: {
+      summary:
+        'The transfer was not found at the bank, or the slip is none: nothing moves, and the client reads why.',
+      from: ['pending'],
+      to: 'refused',
+      waiting: 'waiting_approval',
+      otherwise: 'recharge.not_waiting',
+      path: 'refusals',
+      event: 'refused',
+      reason: { lengthMax: 300, suggestions: ['not_found', 'unreadable', 'amount'] },
+      icon: 'IconX',
+      danger: true,
+      visible: true,
+    },
+  },
   fieldsets: [
     { name: 'request', fields: ['number', 'status', 'client_id', 'transferred_on', 'note'] },
     {

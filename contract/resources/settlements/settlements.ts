@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** What merchants are paid for the vouchers they accepted. Made, paid and refused by operations of their own. */
 export const settlements = defineResource({
@@ -10,7 +10,50 @@ export const settlements = defineResource({
   sort: '-id',
   counting: 'capped',
   crud: ['index', 'show', 'export'],
-  grants: ['store', 'pay', 'refuse', 'counts-suppliers'],
+  grants: ['store', 'counts-suppliers'],
+  state: 'status',
+  actions: {
+    pay: {
+      summary: 'Record that a settlement was paid at the bank; above a limit a second person agrees first.',
+      from: ['requested'],
+      to: 'paid',
+      waiting: 'waiting_approval',
+      otherwise: 'settlement.not_payable',
+      path: 'payments',
+      input: {
+        /** The number of the payment at the bank. */
+        bank_reference: { kind: 'text', required: true, maxLength: 100, mono: true },
+        /** The day it left, in Tripoli. */
+        paid_on: { kind: 'date', required: true, limit: 'past' },
+        /** The merchant reads it. */
+        note: { kind: 'long-text', maxLength: 500 },
+      },
+      shows: ['net_amount'],
+      agrees: ['payee_changed_at'],
+      outdated: 'settlement.payee_changed',
+      approval: {
+        kind: 'settlement-payment',
+        above: { field: 'net_amount', setting: 'settlement_alone_max' },
+      },
+      ledger: 'plain',
+      icon: 'IconCash',
+      primary: true,
+    },
+    refuse: {
+      summary: 'Refuse a settlement: its amount is no longer held, and its vouchers can be settled anew.',
+      from: ['requested'],
+      to: 'refused',
+      waiting: 'waiting_approval',
+      otherwise: 'settlement.not_payable',
+      path: 'refusals',
+      /** The merchant reads it. */
+      reason: true,
+      ledger: 'plain',
+      icon: 'IconX',
+      danger: true,
+      visible: true,
+    },
+  },
   fieldsets: [
     { name: 'settlement', fields: ['number', 'status', 'client_id', 'supplier_id', 'vouchers_count'] },
     { name: 'amounts', fields: ['total_amount', 'fee', 'net_amount'] },

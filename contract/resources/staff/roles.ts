@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** What a group of staff may do. The permissions themselves are changed by two people, in the matrix. */
 export const roles = defineResource({

@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** Who works here. Their roles are changed by two people, their password by themselves. */
 export const users = defineResource({
@@ -9,7 +9,10 @@ export const users = defineResource({
   hints: ['username'],
   sort: 'name',
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
-  grants: ['change-sign-in', 'reset-factors'],
+  actions: {
+    'change-sign-in': { icon: 'IconMail' },
+    'reset-factors': { icon: 'IconKey', danger: true },
+  },
   fields: {
     name: {
       kind: 'text',

@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { codeExportForms } from '#contract/shapes/voucher.ts'
 
 /** Clear codes that two people let out: who asked, who agreed, and when the file was taken. */

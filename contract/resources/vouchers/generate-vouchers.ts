@@ -1,5 +1,5 @@
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import type { Tone } from '#contract/kernel/resource/fields.ts'
-import { defineResource } from '#contract/kernel/resource/resource.ts'
 import { batchStatuses, printLayouts } from '#contract/shapes/voucher.ts'
 import { codeFormats } from '#contract/shapes/voucher-code.ts'
 
@@ -21,7 +21,11 @@ export const generateVouchers = defineResource({
   sort: '-id',
   crud: ['index', 'show', 'export'],
   // `store` is a grant: codes are made by a job and not by a form.
-  grants: ['store', 'activate'],
+  grants: ['store'],
+  state: 'status',
+  actions: {
+    activate: { from: ['ready'], to: 'activated', icon: 'IconCircleCheck' },
+  },
   related: [
     { resource: 'voucher-sales', by: 'batch_id' },
     { resource: 'code-exports', by: 'batch_id' },

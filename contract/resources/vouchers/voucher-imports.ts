@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** Files of suppliers' codes as they came in, and what of them was taken. */
 export const voucherImports = defineResource({

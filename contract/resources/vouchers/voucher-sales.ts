@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** Printed vouchers handed to sellers: a run of serial numbers of one batch. */
 export const voucherSales = defineResource({
@@ -8,7 +8,10 @@ export const voucherSales = defineResource({
   title: 'seller',
   sort: '-created_at',
   crud: ['index', 'export'],
-  grants: ['store', 'return'],
+  grants: ['store'],
+  actions: {
+    return: { icon: 'IconReceiptRefund', visible: true },
+  },
   fields: {
     seller: { kind: 'text', readOnly: true },
     batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },

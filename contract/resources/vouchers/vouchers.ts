@@ -1,5 +1,5 @@
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import type { Tone } from '#contract/kernel/resource/fields.ts'
-import { defineResource } from '#contract/kernel/resource/resource.ts'
 import { countedStates } from '#contract/shapes/voucher.ts'
 
 const tones = {
@@ -22,7 +22,17 @@ export const vouchers = defineResource({
   sort: '-id',
   counting: 'capped',
   crud: ['index', 'export'],
-  grants: ['cancel', 'inquiry', 'counts-categories'],
+  grants: ['inquiry', 'counts-categories'],
+  state: 'status',
+  actions: {
+    cancel: {
+      from: ['not_activated', 'available', 'reserved'],
+      to: 'cancelled',
+      icon: 'IconBan',
+      danger: true,
+      visible: true,
+    },
+  },
   fields: {
     serial_number: { kind: 'text', mono: true, serial: true, searchable: true, readOnly: true },
     category_id: { kind: 'reference', to: 'categories', filterable: true, readOnly: true },

@@ -1,5 +1,5 @@
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import type { Tone } from '#contract/kernel/resource/fields.ts'
-import { defineResource } from '#contract/kernel/resource/resource.ts'
 
 /** The ledger's operations, as they name themselves; what took no money (a hold) is among them. */
 const kinds = {
@@ -32,7 +32,9 @@ export const walletTransactions = defineResource({
   sort: '-created_at',
   counting: 'capped',
   crud: ['index', 'show', 'export'],
-  grants: ['reverse'],
+  actions: {
+    reverse: { icon: 'IconArrowBackUp', danger: true, visible: true },
+  },
   fieldsets: [
     { name: 'transaction', fields: ['number', 'reference', 'kind', 'actor', 'note', 'reversed'] },
     {

@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** What the system has noticed and somebody must look at. Raised by the program, cleared by people or by itself. */
 export const alarms = defineResource({
@@ -8,11 +8,24 @@ export const alarms = defineResource({
   title: 'subject',
   sort: '-id',
   crud: ['index', 'show', 'export'],
-  grants: ['clear'],
+  state: 'state',
+  actions: {
+    clear: {
+      summary: 'Say that what an alarm told of is over; raised again, it is a new one.',
+      from: ['open'],
+      to: 'cleared',
+      otherwise: 'alarm.cleared_already',
+      path: 'clearance',
+      event: 'cleared',
+      icon: 'IconCircleCheck',
+      primary: true,
+    },
+  },
   fields: {
-    subject: { kind: 'text', readOnly: true, mono: true },
+    subject: { kind: 'text', required: true, readOnly: true, mono: true },
     code: {
       kind: 'choice',
+      required: true,
       readOnly: true,
       filterable: true,
       options: [
@@ -30,6 +43,7 @@ export const alarms = defineResource({
     },
     state: {
       kind: 'choice',
+      required: true,
       readOnly: true,
       filterable: true,
       options: [

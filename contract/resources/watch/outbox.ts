@@ -1,4 +1,4 @@
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
 /** SMS and mails on their way and sent. One-time codes are struck out here, whatever their state. */
 export const outbox = defineResource({
@@ -9,11 +9,33 @@ export const outbox = defineResource({
   sort: '-id',
   counting: 'capped',
   crud: ['index', 'show', 'export'],
-  grants: ['resend', 'reveal'],
+  state: 'status',
+  actions: {
+    resend: {
+      summary: 'Try once more to send a message; one whose code was struck out is not sent again.',
+      to: 'queued',
+      otherwise: 'outbox.struck_out',
+      path: 'resends',
+      event: 'resent',
+      icon: 'IconSend',
+      visible: true,
+    },
+    reveal: {
+      summary: 'The words of a message with its one-time code; never in production, and who looked is kept.',
+      from: ['queued'],
+      path: 'reveals',
+      answer: { body: { kind: 'long-text', required: true } },
+      errors: ['outbox.sealed_in_production'],
+      event: 'revealed',
+      icon: 'IconEye',
+      primary: true,
+    },
+  },
   fields: {
-    recipient: { kind: 'text', readOnly: true, mono: true, filterable: true },
+    recipient: { kind: 'text', required: true, readOnly: true, mono: true, filterable: true },
     channel: {
       kind: 'choice',
+      required: true,
       readOnly: true,
       filterable: true,
       options: [
@@ -23,6 +45,7 @@ export const outbox = defineResource({
     },
     status: {
       kind: 'choice',
+      required: true,
       readOnly: true,
       filterable: true,
       options: [
@@ -33,7 +56,7 @@ export const outbox = defineResource({
     },
     subject: { kind: 'text', readOnly: true, views: ['show'] },
     body: { kind: 'long-text', readOnly: true },
-    secret: { kind: 'boolean', readOnly: true, views: ['show'] },
+    secret: { kind: 'boolean', required: true, readOnly: true, views: ['show'] },
     attempts: { kind: 'integer', readOnly: true, views: ['show'] },
     last_error: { kind: 'text', readOnly: true, views: ['show'] },
     sent_at: { kind: 'date-time', readOnly: true, views: ['show'] },

@@ -15,6 +15,7 @@ export {
 } from './approval-key.queries.ts'
 export { type Execution, type GuardedKind, guardedKind, minorUnits } from './approval-kind.ts'
 export { routeApprovals } from './approvals.routes.ts'
+export { approvalsOfActions, guardedKindOf } from './approvals-of-actions.ts'
 export {
   type ApprovalFacts,
   type ApprovedInput,

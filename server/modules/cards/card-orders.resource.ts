@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { cardOrders } from '#contract/resources/cards/card-orders.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
 import { categoriesTyped } from '#server/modules/catalogue/index.ts'
@@ -12,6 +13,10 @@ import {
   promoCodeUsed,
   soldOrRefunded,
 } from './order-desk.queries.ts'
+import { refundOrder } from './refund-order.ts'
+import { weighRefund } from './weigh-refund.ts'
+
+const boundTo = z.object({ revealed_max: z.int().min(0) })
 
 export const cardOrdersSection = serveResource(cardOrders, {
   table: 'card_order',
@@ -30,6 +35,17 @@ export const cardOrdersSection = serveResource(cardOrders, {
   lookups: [clientsTyped, categoriesTyped],
   search: (typed, _query, found) =>
     findsByClient(typed, found(clientsTyped), numberCategoryOrBuyer(typed, found(categoriesTyped))),
-  may: (action, { status, waiting_approval: waiting }) =>
-    action !== 'refund' || (status === 'completed' && waiting === null),
+  weighed: { refund: weighRefund },
+  postings: {
+    refund: (engine, { id, input: { reason }, bound, actor, approval }) =>
+      engine.post(refundOrder, {
+        actor,
+        input: {
+          orderId: id,
+          reason,
+          revealedMax: boundTo.parse(bound).revealed_max,
+          ...(approval && { approval }),
+        },
+      }),
+  },
 })

@@ -1,4 +1,3 @@
-export { cardRefundKind } from './ask-for-refund.ts'
 export { routeCards } from './card.routes.ts'
 export { routeCardDesk } from './card-desk.routes.ts'
 export { cardOrdersSection } from './card-orders.resource.ts'

@@ -1,19 +1,14 @@
-import {
-  changeStanding,
-  freezeWallet as freezeContract,
-} from '#contract/operations/client-desk/change-standing.ts'
 import { endClientSessions, listClientSessions } from '#contract/operations/client-desk/client-sessions.ts'
 import { givePassword as giveContract } from '#contract/operations/client-desk/give-password.ts'
 import { showClientWallet as walletContract } from '#contract/operations/client-desk/show-client-wallet.ts'
 import { verifyContactByHand } from '#contract/operations/client-desk/verify-contact.ts'
-import { changeStatus, givePassword } from '#server/modules/identity/index.ts'
+import { givePassword } from '#server/modules/identity/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { newOneTimeCode, type Passwords } from '#server/platform/secrets/index.ts'
 import { askForVerification } from './ask-for-verification.ts'
 import { endSessionsOf, readSessionsOf } from './client-sessions.ts'
-import { freezeWallet } from './freeze-wallet.ts'
 import { showClientWallet } from './show-client-wallet.ts'
 
 interface Deps {
@@ -35,14 +30,6 @@ export function routeClientDesk(api: Api, { database, jobs, passwords }: Deps): 
   api.guarded(verifyContactByHand, async ({ actor, params, body, origin }) => {
     const asked = { ...body, actor, origin, clientId: params.id }
     return { approvalId: await database.transact((tx) => askForVerification(tx, asked)) }
-  })
-  api.route(changeStanding, async ({ actor, params, body }) => {
-    await database.transact((tx) => changeStatus(tx, { ...body, clientId: params.id, staffId: actor.id }))
-    return {}
-  })
-  api.route(freezeContract, async ({ actor, params, body, origin }) => {
-    await database.transact((tx) => freezeWallet(tx, { ...body, actor, origin, clientId: params.id }))
-    return {}
   })
   api.route(listClientSessions, ({ params }) => readSessionsOf(db, params.id))
   api.route(endClientSessions, ({ actor, params }) =>

@@ -1,22 +1,55 @@
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
-import { everMovedMoney, shutOut, tellNewEmail, tellNewPhone } from '#server/modules/identity/index.ts'
+import {
+  changeStatus,
+  everMovedMoney,
+  shutOut,
+  tellNewEmail,
+  tellNewPhone,
+} from '#server/modules/identity/index.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { balance, frozen, keepStopped, payout, withWallet } from './client-desk.queries.ts'
-import { moveAsBefore, stopAccounts } from './freeze-wallet.ts'
+import { freezeWallet, moveAsBefore, stopAccounts } from './freeze-wallet.ts'
 import { refuseMoney } from './refuse-money.ts'
 
-const isProven = (row: Readonly<Record<string, unknown>>) =>
+const isProven = (row: RowOf<typeof clients>) =>
   Boolean(row.phone_verified_at) || Boolean(row.email_verified_at)
+
+interface Called {
+  readonly id: bigint
+  readonly staff: StaffActor
+  readonly origin: Origin
+  readonly input: { readonly reason: string }
+}
+
+const callOf = ({ id, staff, origin, input }: Called) => ({
+  clientId: id,
+  staffId: staff.id,
+  origin,
+  reason: input.reason,
+})
 
 export const clientsSection = serveResource(clients, {
   table: 'client',
   visibleTo: 'all',
   joins: withWallet,
   computed: { balance, frozen, ...payout },
-  may: (action, row) =>
-    action !== 'verify' || !row.phone_verified_at || Boolean(row.email && !row.email_verified_at),
+  policy: {
+    allowed: {
+      freeze: ({ frozen }) => frozen !== true,
+      unfreeze: ({ frozen }) => frozen === true,
+      verify: (row) => !row.phone_verified_at || Boolean(row.email && !row.email_verified_at),
+    },
+  },
+  useCases: {
+    freeze: (tx, call) => freezeWallet(tx, { ...callOf(call), frozen: true }),
+    unfreeze: (tx, call) => freezeWallet(tx, { ...callOf(call), frozen: false }),
+    suspend: (tx, call) => changeStatus(tx, { ...callOf(call), status: 'inactive' }),
+    reopen: (tx, call) => changeStatus(tx, { ...callOf(call), status: 'active' }),
+  },
   beforeStore: async () => ({ password_hash: nobodysPassword }),
   /** Another contact is still to be proven; where money is it sets no password until then. The old one is told. */
   async beforeUpdate(tx, { phone, email }, row, _staff, jobs) {

@@ -6,11 +6,11 @@ import { unfreezeAccount } from '#server/modules/integrity/index.ts'
 import { receivableOf, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
 import { findAccounts, findStopped } from './client-desk.queries.ts'
 
 interface Freezing {
-  readonly actor: StaffActor
+  readonly staffId: bigint
   readonly origin: Origin
   readonly clientId: bigint
   readonly frozen: boolean
@@ -24,18 +24,18 @@ interface Freezing {
  */
 export async function freezeWallet(
   tx: Tx,
-  { actor, origin, clientId, frozen, reason }: Freezing,
+  { staffId, origin, clientId, frozen, reason }: Freezing,
 ): Promise<void> {
   if (!(await lockClient(tx, clientId))) throw new Refusal('request.not_found')
   const changed = frozen
     ? await stopAccounts(tx, clientId)
-    : await moveAgain(tx, clientId, { staffId: actor.id, ip: origin.ip, reason })
+    : await moveAgain(tx, clientId, { staffId, ip: origin.ip, reason })
   if (changed.length === 0) return
   await recordActivity(tx, [
     {
       action: frozen ? 'frozen' : 'unfrozen',
       subject: { type: 'client', id: clientId },
-      actor: { type: 'staff', id: actor.id },
+      actor: { type: 'staff', id: staffId },
       after: { reason, account_ids: changed.map(String) },
     },
   ])

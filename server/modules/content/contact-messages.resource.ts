@@ -5,5 +5,4 @@ export const contactMessagesSection = serveResource(contactMessages, {
   table: 'contact_message',
   visibleTo: 'all',
   columns: { deleted_at: null },
-  may: (action, { status }) => action !== 'answer' || status !== 'spam',
 })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { faqs } from '#contract/resources/content/faqs.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
@@ -19,6 +19,6 @@ export const faqsSection = serveResource(faqs, {
 })
 
 /** The page of questions is never empty, whoever deletes or hides at the same time. */
-async function expectAnother(tx: Tx, { active }: ResourceRow, refusal: ErrorCode): Promise<void> {
+async function expectAnother(tx: Tx, { active }: RowOf<typeof faqs>, refusal: ErrorCode): Promise<void> {
   if (active === true && (await lockQuestions(tx)) <= 1) throw new Refusal(refusal)
 }

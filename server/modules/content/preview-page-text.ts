@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { ResourceValues } from '#contract/kernel/resource/resource.ts'
+import type { ResourceValues } from '#contract/kernel/resource/row-types.ts'
 import type {
   previewPageText as operation,
   PageDraft,

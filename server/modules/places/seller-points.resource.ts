@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { ResourceValues } from '#contract/kernel/resource/resource.ts'
+import type { ResourceValues } from '#contract/kernel/resource/row-types.ts'
 import { sellerPoints } from '#contract/resources/places/seller-points.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'

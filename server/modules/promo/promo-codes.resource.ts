@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { ResourceRow, ResourceValues } from '#contract/kernel/resource/resource.ts'
+import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.ts'
 import { percentOf } from '#contract/kernel/share.ts'
 import { promoCodes } from '#contract/resources/promo/promo-codes.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
@@ -23,7 +23,7 @@ export const promoCodesSection = serveResource(promoCodes, {
 })
 
 /** As the code will stand, also when one of its values changes alone. */
-async function expectSound(tx: Tx, values: Values, row: ResourceRow | null): Promise<void> {
+async function expectSound(tx: Tx, values: Values, row: RowOf<typeof promoCodes> | null): Promise<void> {
   const { owner_id: ownerId } = values
   if (ownerId) {
     const owner = await lockClient(tx, ownerId)

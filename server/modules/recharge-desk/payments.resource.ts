@@ -18,6 +18,5 @@ export const paymentsSection = serveResource(payments, {
   searchesClients: true,
   lookups: [clientsTyped],
   search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), namesOrClient(typed)),
-  /** Comparing is about no row at all. */
-  may: (action, { status }) => action !== 'compare' && (action !== 'ask' || status !== 'completed'),
+  policy: { allowed: { ask: ({ status }) => status !== 'completed' } },
 })

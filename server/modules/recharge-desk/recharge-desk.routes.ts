@@ -1,7 +1,6 @@
 import {
   approveRequest as approveContract,
   listLikeRequests as likesContract,
-  refuseRequest,
   showSlip as slipContract,
 } from '#contract/operations/recharges/answer-request.ts'
 import { askGateway as askContract } from '#contract/operations/recharges/ask-gateway.ts'
@@ -9,7 +8,7 @@ import { changeTerms as termsContract } from '#contract/operations/recharges/cha
 import { compareStatement as compareContract } from '#contract/operations/recharges/compare-statement.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Gateways } from '#server/modules/payments/index.ts'
-import { askGateway, refuseBankTransfer } from '#server/modules/recharges/index.ts'
+import { askGateway } from '#server/modules/recharges/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -31,11 +30,6 @@ export function routeRechargeDesk(api: Api, deps: Deps): void {
   api.money(approveContract, ({ actor, body, origin, idempotency }) =>
     approveRequest(deps, { actor, origin, requestId: body.recharge_request_id, idempotency }),
   )
-  api.route(refuseRequest, async ({ actor, params, body, origin }) => {
-    const refusal = { requestId: params.id, staffId: actor.id, ip: origin.ip, reason: body.reason }
-    await database.transact((tx) => refuseBankTransfer(tx, refusal))
-    return {}
-  })
   api.guarded(termsContract, async ({ actor, params, body, origin }) => {
     const asked = { actor, origin, methodId: params.id, body }
     return { approvalId: await database.transact((tx) => askForTerms(tx, asked)) }

@@ -1,6 +1,7 @@
 import { rechargeRequests } from '#contract/resources/recharges/recharge-requests.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
 import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
+import { refuseBankTransfer } from '#server/modules/recharges/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
   deciderName,
@@ -30,6 +31,8 @@ export const rechargeRequestsSection = serveResource(rechargeRequests, {
   searchesClients: true,
   lookups: [clientsTyped],
   search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), numberOrClient(typed)),
-  may: (action, { status, waiting_approval: waiting }) =>
-    action === 'show' || (status === 'pending' && waiting === null),
+  useCases: {
+    refuse: (tx, { id, input: { reason }, staff, origin }) =>
+      refuseBankTransfer(tx, { requestId: id, staffId: staff.id, ip: origin.ip, reason }),
+  },
 })

@@ -1,4 +1,4 @@
-import type { SettingName, Settings } from '#contract/operations/settings/settings.ts'
+import { type SettingName, type Settings, settingNames } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { selectSettingsText } from './setting.queries.ts'
 import { settingsOf } from './setting.rules.ts'
@@ -23,6 +23,14 @@ export async function readSettings<Name extends SettingName>(
 
 export async function readSetting<Name extends SettingName>(db: Db, name: Name): Promise<Settings[Name]> {
   return (await readSettings(db, [name]))[name]
+}
+
+/** An amount that a definition names, in minor units. @throws RangeError for what is none */
+export async function readAmountSetting(db: Db, name: string): Promise<bigint> {
+  const known = settingNames.find((one) => one === name)
+  const value = known && (await readSetting(db, known))
+  if (typeof value !== 'bigint') throw new RangeError(`${name} is no amount of the settings`)
+  return value
 }
 
 /** The few that every page of the site needs before it is drawn. */

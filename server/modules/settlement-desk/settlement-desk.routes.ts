@@ -1,10 +1,6 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import {
-  paySettlement as payContract,
-  refuseSettlement as refuseContract,
-} from '#contract/operations/settlement-desk/answer-settlement.ts'
-import {
   listClientAvailable,
   makeSettlement as makeContract,
 } from '#contract/operations/settlement-desk/make-settlement.ts'
@@ -15,17 +11,11 @@ import {
 } from '#contract/operations/settlement-desk/read-settlements.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import { findClient, wasEverClient } from '#server/modules/clients/index.ts'
-import {
-  listAvailable,
-  printSettlement,
-  refuseSettlement,
-  requestSettlement,
-} from '#server/modules/settlements/index.ts'
+import { listAvailable, printSettlement, requestSettlement } from '#server/modules/settlements/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { countSettlements } from './count-settlements.ts'
 import { listSettledVouchers } from './list-settled-vouchers.ts'
-import { paySettlement } from './pay-settlement.ts'
 
 interface Deps {
   readonly database: Database
@@ -47,28 +37,6 @@ export function routeSettlementDesk(api: Api, { database, engine }: Deps): void 
       idempotency,
     })
     return { replayed, answer: { id: answer.id, net_amount: answer.net_amount, currency: defaultCurrency } }
-  })
-  api.guarded(payContract, ({ actor, params, body, origin }) =>
-    paySettlement(
-      { database, engine },
-      {
-        actor,
-        origin,
-        settlementId: params.id,
-        bankReference: body.bank_reference,
-        paidOn: body.paid_on,
-        note: body.note || null,
-        payeeChangedAt: body.payee_changed_at,
-      },
-    ),
-  )
-  api.route(refuseContract, async ({ actor, params, body, origin }) => {
-    await engine.post(refuseSettlement, {
-      input: { settlementId: params.id, note: body.reason },
-      actor,
-      ip: origin.ip,
-    })
-    return {}
   })
   api.list(vouchersContract, ({ params, query }) => listSettledVouchers(db, params.id, query))
   api.file(printContract, ({ params, origin: { locale } }) =>

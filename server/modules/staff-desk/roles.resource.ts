@@ -9,7 +9,7 @@ export const rolesSection = serveResource(roles, {
   visibleTo: 'all',
   columns: { deleted_at: null },
   computed: { users_count: usersOfRole, permissions_count: permissionsOfRole },
-  may: (action, { holds_all: holdsAll }) => action !== 'update' || holdsAll !== true,
+  policy: { allowed: { update: ({ holds_all: holdsAll }) => holdsAll !== true } },
   async beforeUpdate(tx, _values, { id }, staff) {
     await expectMayRename(tx, staff, BigInt(id))
     return undefined

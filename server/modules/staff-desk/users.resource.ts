@@ -3,8 +3,11 @@ import { users } from '#contract/resources/staff/users.ts'
 import { expectMayManage, holdsRoles } from '#server/modules/staff/index.ts'
 import { lockColleague, shutOutStaff, tellNewStaffEmail } from '#server/modules/staff-access/index.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
-import { serveResource } from '#server/resource-engine/index.ts'
+import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
 import { lastLogin } from './staff-desk.queries.ts'
+
+/** Nobody manages their own account here. */
+const isColleague = ({ id }: { readonly id: string }, staff: StaffMember) => BigInt(id) !== staff.id
 
 /** Whoever is added chooses a password by "forgot password", and has no rights before two people gave them a role. */
 export const usersSection = serveResource(users, {
@@ -12,17 +15,24 @@ export const usersSection = serveResource(users, {
   visibleTo: 'all',
   computed: { last_login_at: lastLogin },
   pairs: { role_ids: { table: 'staff_user_role', row: 'staff_user_id', target: 'role_id' } },
-  /** Nobody manages their own account here. */
-  offers: (action, { id }, staff) => action === 'show' || BigInt(id) !== staff.id,
+  policy: {
+    shown: {
+      update: isColleague,
+      destroy: isColleague,
+      restore: isColleague,
+      'change-sign-in': isColleague,
+      'reset-factors': isColleague,
+    },
+  },
   beforeStore: async () => ({ password_hash: nobodysPassword }),
   /** Where the mail of whoever holds a role goes, and whether they come back, is decided by two: `change-sign-in`. */
   async beforeUpdate(tx, { active, email }, { id, ...row }, staff, jobs) {
     const userId = BigInt(id)
-    await expectMayManage(tx, staff, { id: userId, closes: active === false && row['active'] === true })
-    const hasNewEmail = email !== undefined && email !== row['email']
+    await expectMayManage(tx, staff, { id: userId, closes: active === false && row.active === true })
+    const hasNewEmail = email !== undefined && email !== row.email
     const fields = [
       ...(hasNewEmail ? ['email'] : []),
-      ...(active === true && row['active'] === false ? ['active'] : []),
+      ...(active === true && row.active === false ? ['active'] : []),
     ]
     if (fields.length > 0 && (await holdsRoles(tx, userId))) {
       const code = 'staff.two_people'

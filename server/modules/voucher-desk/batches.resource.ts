@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { generateVouchers } from '#contract/resources/vouchers/generate-vouchers.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { lastGoodDay } from './desk.queries.ts'
@@ -12,10 +11,4 @@ export const batchesSection = serveResource(generateVouchers, {
     created_by: sql`(select name from staff_user u where u.id = t.created_by)`,
     expires_on: lastGoodDay,
   },
-  may: mayDo,
 })
-
-function mayDo(action: string, { status }: ResourceRow): boolean {
-  if (action === 'activate') return status === 'ready'
-  return action !== 'store'
-}

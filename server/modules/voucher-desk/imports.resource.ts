@@ -10,5 +10,4 @@ export const importsSection = serveResource(voucherImports, {
     created_by: sql`(select name from staff_user u where u.id = t.created_by)`,
     rows_rejected: sql`(t.rows_total - t.rows_accepted)`,
   },
-  may: (action) => action === 'show',
 })

@@ -13,6 +13,7 @@ export const salesSection = serveResource(voucherSales, {
     sold_by: sql`(select u.name from staff_user u where u.id = t.sold_by)`,
     returned_count: returned,
   },
-  may: (action, row) =>
-    action === 'show' || (action === 'return' && Number(row['returned_count']) < Number(row['count'])),
+  policy: {
+    allowed: { return: (row) => Number(row.returned_count) < Number(row.count) },
+  },
 })

@@ -8,8 +8,6 @@ import { byState, lastGoodDay, voucherState } from './desk.queries.ts'
 /** No serial number has more digits. */
 const highest = '9'.repeat(20)
 
-const open = ['not_activated', 'available', 'reserved']
-
 /** What has no letter is no name. */
 const categoriesNamed: Lookup = {
   ...categoriesTyped,
@@ -30,7 +28,6 @@ export const vouchersSection = serveResource(vouchers, {
   filters: { status: byState },
   lookups: [categoriesNamed],
   search: findBySerialOrCategory,
-  may: (action, { status }) => action === 'show' || (action === 'cancel' && open.includes(String(status))),
 })
 
 /** A name is that of a category; what has digits alone is a serial number. */

@@ -34,5 +34,5 @@ export const walletTransactionsSection = serveResource(walletTransactions, {
   seenBy: sideOfClient,
   filters: { client_id: byClient, amount: byAmount, earning: byEarning },
   search: byNumberOrClient,
-  may: (action, { kind, reversed }) => action !== 'reverse' || (kind === 'transfer' && reversed !== true),
+  policy: { allowed: { reverse: ({ kind, reversed }) => kind === 'transfer' && reversed !== true } },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { alarms } from '#contract/resources/watch/alarms.ts'
+import { clearAlarm } from '#server/platform/alarms/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
 const integerMax = 2_147_483_647
@@ -12,5 +13,10 @@ export const alarmsSection = serveResource(alarms, {
     state: sql`(case when t.cleared_at is null then 'open' else 'cleared' end)`,
     times: sql`least(t.times, ${sql.lit(integerMax)})::integer`,
   },
-  may: (action, { state }) => action !== 'clear' || state === 'open',
+  actions: {
+    async clear(tx, { row: { code, subject } }) {
+      await clearAlarm(tx, { code, subject })
+      return { before: { code, about: subject } }
+    },
+  },
 })

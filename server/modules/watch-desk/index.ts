@@ -1,3 +1,2 @@
 export { alarmsSection } from './alarms.resource.ts'
 export { outboxSection } from './outbox.resource.ts'
-export { routeWatchDesk } from './watch-desk.routes.ts'

@@ -3,10 +3,8 @@ import { z } from 'zod'
 import {
   type AnswerInput,
   type BodyOf,
-  closeKeyHeader,
   type LimitName,
   type Operation,
-  onlyKnownHeader,
   type ParamsOf,
   type QueryOf,
   type StaffAccess,
@@ -32,6 +30,7 @@ import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { openKeysUnderWay } from './keys-under-way.ts'
 import { openFormPlaces, type Sender } from './multipart/form-places.ts'
 import { routeMultipart } from './multipart/route-multipart.ts'
+import { type KeyGuards, underKey } from './under-key.ts'
 
 type ActorOf<O extends Operation> = O['access'] extends 'public' | 'staff-public'
   ? null
@@ -75,6 +74,18 @@ export interface Api {
     operation: O,
     handle: (call: Call<O>) => Promise<GuardedAnswer<AnswerInput<O>>>,
   ): void
+  action<O extends Operation>(
+    operation: O,
+    handle: (call: ActionCall<O>) => Promise<ActionOutcome<AnswerInput<O>>>,
+  ): void
+}
+
+/** What became of an action: done, now or when its key was first sent, or waiting for a second person. */
+export type ActionOutcome<Answer> = GuardedAnswer<Answer> & { readonly replayed?: boolean }
+
+export interface ActionCall<O extends Operation> extends Call<O> {
+  /** Of an operation declared `idempotent`. */
+  readonly idempotency: Idempotency | null
 }
 
 export type GuardedAnswer<Answer> = { readonly done: Answer } | { readonly approvalId: bigint }
@@ -88,17 +99,13 @@ export interface Gate {
   hand?(reply: FastifyReply, token: string | null): void
 }
 
-export interface ApiGuards {
+export interface ApiGuards extends KeyGuards {
   /** Takes one from the budget of this caller; refuses with `request.limited` when it is spent. */
   takeFromBudget(limit: LimitName, caller: string): Promise<void>
   giveBackToBudget(limit: LimitName, caller: string): Promise<void>
   readonly guesses: GuessGuard
   /** Whether the actor's request with this key was done before. */
   isKnownKey(actor: Actor, key: string): Promise<boolean>
-  /** The same, or it has begun something that is not done yet. */
-  isTakenKey(actor: Actor, key: string): Promise<boolean>
-  /** Sees to it that a request with this key is never executed; false: one was. */
-  closeKey(actor: Actor, key: string, ip: string): Promise<boolean>
 }
 
 /** Every operation routed so far, for the check that none of the contract is missing. */
@@ -117,6 +124,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
   const { surface } = gate
   const requests = app.places.open({ surface, kind: 'requests', max: requestsAtOnceMax })
   const underWay = openKeysUnderWay()
+  const keys = { underWay, guards }
   app.places.watch({ surface, kind: 'money keys', max: requestsAtOnceMax }, underWay.count)
   const forms = { places: openFormPlaces(app.places, surface, formsAtOnceMax), senderOf }
 
@@ -156,13 +164,9 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
     file: (operation, handle) => add(operation, null, handle),
     money: (operation, handle) =>
       add(operation, 'idempotent', async (call, request, reply) => {
-        const idempotency = idempotencyOf(request)
-        const held = `${callerNameOf(request)} ${idempotency.key}`
-        // In this order: what ends in between has been written.
-        if (onlyKnownHeader in request.headers) underWay.expectNone(held)
-        await expectMeant(guards, request, idempotency)
-        const { answer, replayed } = await underWay.hold(held, () => handle({ ...call, idempotency }))
-        if (replayed) reply.header('idempotent-replayed', 'true')
+        const { answer } = await underKey(keys, keyed(request, reply), (idempotency) =>
+          handle({ ...call, idempotency }),
+        )
         return { data: answer }
       }),
     session: (operation, handle) =>
@@ -173,12 +177,23 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       }),
     guarded: (operation, handle) =>
       add(operation, 'guarded', async (call, _request, reply) => {
-        const outcome = await handle(call)
-        if ('done' in outcome) return { data: outcome.done }
-        reply.code(202)
-        return { data: { approval_id: String(outcome.approvalId) } }
+        return answerGuarded(reply, await handle(call))
+      }),
+    action: (operation, handle) =>
+      add(operation, 'action', async (call, request, reply) => {
+        const act = (idempotency: Idempotency | null) => handle({ ...call, idempotency })
+        return answerGuarded(
+          reply,
+          await (operation.idempotent ? underKey(keys, keyed(request, reply), act) : act(null)),
+        )
       }),
   }
+}
+
+function answerGuarded<Answer>(reply: FastifyReply, outcome: GuardedAnswer<Answer>) {
+  if ('done' in outcome) return { data: outcome.done }
+  reply.code(202)
+  return { data: { approval_id: String(outcome.approvalId) } }
 }
 
 type Responder<O extends Operation> = (
@@ -203,6 +218,10 @@ async function admit(
 function callerNameOf(request: FastifyRequest): string {
   const actor = actors.get(request)
   return actor ? `${actor.type}:${actor.id}` : networkOf(addressOf(request))
+}
+
+function keyed(request: FastifyRequest, reply: FastifyReply) {
+  return { request, reply, actor: actors.get(request) ?? null, caller: callerNameOf(request) }
 }
 
 function senderOf(request: FastifyRequest): Sender {
@@ -244,26 +263,18 @@ function callOf<O extends Operation>(_operation: O, request: FastifyRequest): Ca
   } as Call<O>
 }
 
-/**
- * Whoever only asks what became of a request, or gives it up, does not make it happen.
- * @throws Refusal `idempotency.not_taken`; `idempotency.closed`: it was not executed and never will be
- */
-async function expectMeant(guards: ApiGuards, request: FastifyRequest, { key }: Idempotency): Promise<void> {
-  const actor = actors.get(request)
-  const { headers } = request
-  if (onlyKnownHeader in headers && !(actor && (await guards.isTakenKey(actor, key))))
-    throw new Refusal('idempotency.not_taken')
-  if (closeKeyHeader in headers && actor && (await guards.closeKey(actor, key, addressOf(request))))
-    throw new Refusal('idempotency.closed')
-}
-
-const kinds = ['paged', 'idempotent', 'opensSession', 'guarded'] as const
+const kinds = ['paged', 'idempotent', 'opensSession', 'guarded', 'action'] as const
 type Kind = (typeof kinds)[number] | null
+const besidesAction: readonly Kind[] = ['idempotent', 'guarded']
 
 function expectKind(operation: Operation, surface: Surface, kind: Kind): void {
   if (
     surfaceOf(operation) !== surface ||
-    kinds.some((name) => (operation[name] === true) !== (name === kind))
+    kinds.some(
+      (name) =>
+        (operation[name] === true) !== (name === kind) &&
+        !(kind === 'action' && besidesAction.includes(name)),
+    )
   )
     throw new Error(`${operation.id} is routed as another kind than it is declared`)
 }

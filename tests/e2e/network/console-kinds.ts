@@ -193,14 +193,14 @@ const clients: readonly Kind[] = [
       await giveReason(dialog, person)
     },
   }),
-  clientAction({ name: 'freeze', path: '/freeze' }),
+  clientAction({ name: 'freeze', path: '/freezes' }),
   clientAction({
     name: 'update-password',
     path: '/passwords',
     press: 'dialogs:clients.password_send',
   }),
   clientAction({ name: 'end-sessions', path: '/sessions', fill: fillNothing }),
-  clientAction({ name: 'suspend', path: '/standing' }),
+  clientAction({ name: 'suspend', path: '/suspensions' }),
 ]
 
 export const consoleKinds: readonly Kind[] = [...sections, ...vouchers, ...money, ...clients]

@@ -1,3 +1,4 @@
+import type { ActionOperation } from '#contract/kernel/resource/action-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import {
   operationsOf,
@@ -15,6 +16,13 @@ export function callsOf(resource: Resource): ResourceOperations {
   const made = operationsOf(resource, [])
   operations.set(resource.name, made)
   return made
+}
+
+/** @throws for what the definition does not declare */
+export function operationOf(resource: Resource, action: string): ActionOperation {
+  const operation = callsOf(resource).actions[action]
+  if (!operation) throw new Error(`${resource.name} has no operation ${action}`)
+  return operation
 }
 
 const options = new Map<string, ReturnType<typeof optionsOperation>>()

@@ -8,6 +8,11 @@ export function forgetRows({ name }: Pick<Resource, 'name'>): void {
   }
 }
 
+/** What an action changes stands in more places than its row: panels, figures, what waits for staff. */
+export function forgetAll(): void {
+  void queryClient.invalidateQueries()
+}
+
 /** The row as the server has just answered it, where ra-core looks for it: its page opens without asking again. */
 export function rememberRow({ name }: Resource, row: ResourceRow): void {
   queryClient.setQueryData([name, 'getOne', { id: row.id, meta: undefined }], row)

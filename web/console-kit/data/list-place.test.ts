@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defineResource, type Resource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { droppedFields, narrowedFields, nextSort, readPlace, writePlace } from './list-place.ts'
 
 const kiosks: Resource = defineResource({

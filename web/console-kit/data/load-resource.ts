@@ -1,17 +1,17 @@
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { Translator } from '#web/lib/i18n/translator.ts'
 import { loadOnce } from '#web/lib/load-once.ts'
-import type { SectionOverride } from '../overrides.ts'
+import type { ResourceOverride } from '../overrides.ts'
 
 /** A section with what its pages need; its labels and what its dialogs say are in the translator. */
 export interface LoadedResource {
   readonly resource: Resource
   /** What it does differently, where it does. */
-  readonly override: SectionOverride | null
+  readonly override: ResourceOverride | null
 }
 
 /** The file of a section by its path: `…/clients.console.tsx`. */
-export type OverrideFiles = Readonly<Record<string, () => Promise<{ readonly section: SectionOverride }>>>
+export type OverrideFiles = Readonly<Record<string, () => Promise<{ readonly section: ResourceOverride }>>>
 
 // A file a section, named as it: `contract/resources/places/cities.ts`.
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../../../contract/resources/*/*.ts')

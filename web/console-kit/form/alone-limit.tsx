@@ -7,7 +7,7 @@ import { amountInSentence } from '#web/ui/split-amount.ts'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
-interface AloneLimit {
+export interface AloneLimit {
   /** Not yet known. */
   readonly isReading: boolean
   /** Whether it will wait for a second person; null when that could not be found out. */
@@ -17,13 +17,13 @@ interface AloneLimit {
 }
 
 /** How much one person may let go alone, said before they press; the server decides when they do. */
-export function useAloneLimit(
-  name: 'recharge_alone_max' | 'settlement_alone_max',
-  amount: string,
-): AloneLimit {
+export function useAloneLimit(name: string, amount: string): AloneLimit {
   const limitOf = useLimitOf()
   const { data, isPending } = useCall(showAloneLimits, { quiet: true })
-  return data ? limitOf(amount, data[name], data.currency) : { isReading: isPending, waits: null, most: '' }
+  const max = data && new Map(Object.entries(data)).get(name)
+  return data && max !== undefined
+    ? limitOf(amount, max, data.currency)
+    : { isReading: isPending, waits: null, most: '' }
 }
 
 /** The same where the limit is known already. */

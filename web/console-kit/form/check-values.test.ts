@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { defineResource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { createTranslator, setPageTranslator } from '#web/lib/i18n/i18n.ts'
 import { checkValues } from './check-values.ts'
 

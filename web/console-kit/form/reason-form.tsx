@@ -1,11 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
-import classes from './reason-form.module.css'
+import { isReason, ReasonField } from './reason-field.tsx'
 
-const reasonLengthMin = 3
 const reasonLengthMax = 500
 
 interface ReasonFormProps {
@@ -41,7 +40,7 @@ export function ReasonForm({
 }: ReasonFormProps) {
   const { t } = useTranslation('kit')
   const [reason, setReason] = useState('')
-  const isReady = ready && reason.trim().length >= reasonLengthMin
+  const isReady = ready && isReason(reason)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) onSubmit(reason)
@@ -51,24 +50,12 @@ export function ReasonForm({
     <form className="stack" noValidate onSubmit={send}>
       <p className="soft">{line}</p>
       {children}
-      {suggestions.length > 0 && (
-        <fieldset className={`row ${classes.suggestions}`} aria-label={t('reason.suggestions')}>
-          {suggestions.map((words) => (
-            <Button key={words} variant="default" size="compact-sm" onClick={() => setReason(words)}>
-              {words}
-            </Button>
-          ))}
-        </fieldset>
-      )}
-      <Textarea
-        label={t('reason.label')}
-        required
-        data-autofocus={children === undefined || undefined}
-        autosize
-        minRows={2}
-        maxLength={lengthMax}
+      <ReasonField
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        lengthMax={lengthMax}
+        suggestions={suggestions}
+        autofocus={children === undefined}
+        onChange={setReason}
       />
       <FailureNotice of={failure} field={firstFault} />
       <div className="row">

@@ -1,14 +1,19 @@
 import { Button, Menu } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Action } from '#contract/kernel/resource/action.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { iconOf } from '#web/ui/icon-of.ts'
 import { IconDots, IconPencil, IconRestore, IconTrash } from '#web/ui/icons.ts'
 import { addressOf } from '../data/sections.ts'
-import { type RowAction, useOverride } from '../overrides.ts'
+import { useOverride } from '../overrides.ts'
 import { useWords } from '../words/use-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { useRestore } from './use-restore.ts'
+
+// It comes when it is opened.
+const DeclaredDialog = lazy(() => import('../actions/declared-dialog.tsx'))
 
 interface RowActionsProps {
   readonly resource: Resource
@@ -19,19 +24,22 @@ interface RowActionsProps {
 /** What this person may do with this row now; the server has said what that is. */
 export function RowActions({ resource, row, onChanged }: RowActionsProps) {
   const { t } = useTranslation('kit')
-  const { rowActions = [] } = useOverride(resource)
+  const { dialogs = {} } = useOverride(resource)
   const can = (ability: string) => row.abilities.includes(ability)
   const restore = useRestore(resource, onChanged)
-  const [open, setOpen] = useState<RowAction | 'destroy' | null>(null)
-  const own = rowActions.filter(({ ability, when }) => can(ability) && (when?.(row) ?? true))
+  const [open, setOpen] = useState<string | null>(null)
+  const own = Object.entries(resource.actions ?? {})
+    .filter(([name, { path }]) => can(name) && (path !== undefined || dialogs[name] !== undefined))
+    .map(([name, action]) => ({ name, action }))
+  const Own = open === null ? undefined : dialogs[open]
   const close = () => {
     setOpen(null)
     onChanged()
   }
   return (
     <div className="row">
-      {own.filter(isVisible).map((action) => (
-        <VisibleAction key={nameOf(action)} resource={resource} action={action} onOpen={setOpen} />
+      {own.filter(isVisible).map((one) => (
+        <VisibleAction key={one.name} resource={resource} one={one} onOpen={setOpen} />
       ))}
       {can('restore') && row.deleted_at !== null && (
         <Button
@@ -46,7 +54,7 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
         <Button
           component={Link}
           to={addressOf(resource, row.id, 'edit')}
-          variant={own.some(({ primary }) => primary) ? 'default' : 'filled'}
+          variant={own.some(({ action }) => action.primary) ? 'default' : 'filled'}
           leftSection={<IconPencil size={16} aria-hidden="true" />}
         >
           {t('actions.update')}
@@ -54,7 +62,7 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
       )}
       <MoreActions
         resource={resource}
-        own={own.filter((action) => !isVisible(action))}
+        own={own.filter((one) => !isVisible(one))}
         canDestroy={can('destroy') && row.deleted_at === null}
         onOpen={setOpen}
       />
@@ -63,48 +71,54 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
       )}
       {open !== null && open !== 'destroy' && (
         <Suspense>
-          <open.Dialog resource={resource} row={row} onClose={close} />
+          {Own ? (
+            <Own resource={resource} row={row} onClose={close} />
+          ) : (
+            <DeclaredDialog resource={resource} row={row} name={open} onClose={close} />
+          )}
         </Suspense>
       )}
     </div>
   )
 }
 
-function nameOf({ name, ability }: RowAction): string {
-  return name ?? ability
+interface OneAction {
+  readonly name: string
+  readonly action: Action
 }
 
-function isVisible({ primary, visible }: RowAction): boolean {
+function isVisible({ action: { primary, visible } }: OneAction): boolean {
   return primary === true || visible === true
 }
 
 interface VisibleActionProps {
   readonly resource: Resource
-  readonly action: RowAction
-  onOpen(action: RowAction): void
+  readonly one: OneAction
+  onOpen(name: string): void
 }
 
-function VisibleAction({ resource, action, onOpen }: VisibleActionProps) {
+function VisibleAction({ resource, one: { name, action }, onOpen }: VisibleActionProps) {
   const words = useWords(resource)
+  const Icon = iconOf(action.icon)
   const look = action.danger
     ? ({ variant: 'light', color: 'red' } as const)
     : ({ variant: 'default' } as const)
   return (
     <Button
       {...(action.primary ? {} : look)}
-      leftSection={<action.icon size={16} aria-hidden="true" />}
-      onClick={() => onOpen(action)}
+      leftSection={<Icon size={16} aria-hidden="true" />}
+      onClick={() => onOpen(name)}
     >
-      {words.action(nameOf(action))}
+      {words.action(name)}
     </Button>
   )
 }
 
 interface MoreActionsProps {
   readonly resource: Resource
-  readonly own: readonly RowAction[]
+  readonly own: readonly OneAction[]
   readonly canDestroy: boolean
-  onOpen(action: RowAction | 'destroy'): void
+  onOpen(name: string): void
 }
 
 function MoreActions({ resource, own, canDestroy, onOpen }: MoreActionsProps) {
@@ -119,16 +133,19 @@ function MoreActions({ resource, own, canDestroy, onOpen }: MoreActionsProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {own.map((action) => (
-          <Menu.Item
-            key={nameOf(action)}
-            leftSection={<action.icon size={16} aria-hidden="true" />}
-            color={action.danger ? 'red' : undefined}
-            onClick={() => onOpen(action)}
-          >
-            {words.action(nameOf(action))}
-          </Menu.Item>
-        ))}
+        {own.map(({ name, action }) => {
+          const Icon = iconOf(action.icon)
+          return (
+            <Menu.Item
+              key={name}
+              leftSection={<Icon size={16} aria-hidden="true" />}
+              color={action.danger ? 'red' : undefined}
+              onClick={() => onOpen(name)}
+            >
+              {words.action(name)}
+            </Menu.Item>
+          )
+        })}
         {canDestroy && (
           <Menu.Item
             color="red"

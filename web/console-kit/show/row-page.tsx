@@ -105,6 +105,10 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
 }
 
 /** What only comes to be and is read, as a line of a log, has nothing that happened to it. */
-function hasHistory({ crud, grants = [] }: Resource): boolean {
-  return grants.length > 0 || crud.some((action) => ['store', 'update', 'destroy'].includes(action))
+function hasHistory({ crud, grants = [], actions = {} }: Resource): boolean {
+  return (
+    grants.length > 0 ||
+    Object.keys(actions).length > 0 ||
+    crud.some((action) => ['store', 'update', 'destroy'].includes(action))
+  )
 }

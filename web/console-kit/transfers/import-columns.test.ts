@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defineResource, type Resource } from '#contract/kernel/resource/resource.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { chooseTarget, missingTargets } from './import-columns.ts'
 
 const kiosks: Resource = defineResource({

@@ -1,22 +1,22 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
-import { listOrderedCards, refundCardOrder } from '#contract/operations/card-desk/card-orders.ts'
+import { listOrderedCards } from '#contract/operations/card-desk/card-orders.ts'
+import { operationOf } from '#web/console-kit/data/calls-of.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
 /** Asks for an order to be given back; a second person decides. Of a code that was shown staff say that it is good. */
-export function RefundDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function RefundDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const [isSure, setSure] = useState(false)
   const reading = useCall(listOrderedCards, { params: { id: row.id }, quiet: true })
-  const { mutate, data: approvalId, isPending, error } = useGuardedSend(refundCardOrder)
+  const { mutate, data: approvalId, isPending, error } = useGuardedSend(operationOf(resource, 'refund'))
   const cards = reading.data
   const shown = cards?.filter(({ revealed_at }) => revealed_at !== null).length ?? 0
   const ask = (reason: string) =>

@@ -2,12 +2,11 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseAmount } from '#contract/kernel/amounts.ts'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { showClientWallet } from '#contract/operations/client-desk/show-client-wallet.ts'
 import { adjustWallet } from '#contract/operations/wallets/adjust-wallet.ts'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -16,7 +15,7 @@ import { balanceAfter } from './balance-after.ts'
 type Direction = 'in' | 'out'
 
 /** An amount into the wallet or out of it: asked for here, done when a second person agrees. */
-export function AdjustDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function AdjustDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const sending = useGuardedSend(adjustWallet)
   return (

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { endClientSessions, listClientSessions } from '#contract/operations/client-desk/client-sessions.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 
 /** Signs the client out everywhere. */
-export function EndSessionsDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function EndSessionsDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, isPending, error } = useSend(endClientSessions)
   const end = () =>

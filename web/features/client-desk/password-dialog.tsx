@@ -1,18 +1,17 @@
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { listClientSessions } from '#contract/operations/client-desk/client-sessions.ts'
 import { givePassword } from '#contract/operations/client-desk/give-password.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 /** A password of a day goes to the client, and to nobody else. */
-export function PasswordDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function PasswordDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const [channel, setChannel] = useState<'phone' | 'email'>('phone')
   const { mutate, isPending, error } = useSend(givePassword)

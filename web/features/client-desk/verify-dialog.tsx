@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { verifyContactByHand } from '#contract/operations/client-desk/verify-contact.ts'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
 /** Asks for the first contact that is not proven yet: the phone, then the e-mail. */
-export function VerifyDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function VerifyDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(verifyContactByHand)
   const channel = row['phone_verified_at'] ? 'email' : 'phone'

@@ -1,14 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import {
   answerContact,
   answerLengthMax,
   listContactAnswers,
 } from '#contract/operations/content/answer-contact.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
@@ -16,7 +15,7 @@ import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import classes from './content-desk.module.css'
 
 /** Words for whoever wrote; they go to the address or the phone that was left. */
-export function AnswerDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function AnswerDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const [answer, setAnswer] = useState('')
   const { mutate, isPending, error } = useSend(answerContact)

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
+import type { activityLogs } from '#contract/resources/logs/activity-logs.ts'
+import type { CellProps, ResourceOverride } from '#web/console-kit/overrides.ts'
 import { EventFacts } from '#web/console-kit/words/event-facts.tsx'
 import { wordsOf } from '#web/lib/console/fact-words.ts'
 import { sectionOfSubject } from '#web/lib/console/section-of-subject.ts'
@@ -65,4 +66,6 @@ function FactsOf({ cell, facts }: { cell: CellProps; facts: unknown }) {
   return <EventFacts section={section} facts={facts} names={cell.row['names']} />
 }
 
-export const section: SectionOverride = { cells: { subject_id: Subject, before: Before, after: After } }
+export const section: ResourceOverride<typeof activityLogs> = {
+  cells: { subject_id: Subject, before: Before, after: After },
+}

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { approveRequest } from '#contract/operations/recharges/answer-request.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { AloneNotice, useAloneLimit } from '#web/console-kit/form/alone-limit.tsx'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { forgetIntention } from '#web/lib/session/intentions.ts'
@@ -21,7 +20,7 @@ import classes from './recharge-desk.module.css'
 const amounts = ['amount', 'fee', 'net_amount'] as const
 
 /** What was sent and what comes into the wallet, said once more before it does; of a large one, that it will wait. */
-export function ApproveDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const words = useWords(resource)
   const { currencySymbol } = useUiTools()

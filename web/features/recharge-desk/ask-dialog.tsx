@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { askGateway } from '#contract/operations/recharges/ask-gateway.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
@@ -17,7 +16,7 @@ const kinds = {
 } as const satisfies Record<string, StatusKind>
 
 /** What the gateway says of a payment at this moment. */
-export function AskDialog({ resource, row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function AskDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data, error, isPending } = useSend(askGateway)
   const ask = () => mutate({ params: { id: row.id } }, { onSuccess: () => forgetRows(resource) })

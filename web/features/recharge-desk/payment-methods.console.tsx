@@ -1,11 +1,13 @@
+import type { paymentMethods } from '#contract/resources/recharges/payment-methods.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
-import type { SectionOverride } from '#web/console-kit/overrides.ts'
-import { IconReceipt } from '#web/ui/icons.ts'
+import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 import { AccountsCell } from './accounts-cell.tsx'
 
 const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
 
-export const section: SectionOverride = {
+export const section: ResourceOverride<typeof paymentMethods> = {
   cells: { accounts: AccountsCell },
-  rowActions: [{ ability: 'change-terms', icon: IconReceipt, Dialog: TermsDialog, visible: true }],
+  dialogs: {
+    'change-terms': TermsDialog,
+  },
 }

@@ -1,16 +1,14 @@
+import type { rechargeRequests } from '#contract/resources/recharges/recharge-requests.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
-import type { SectionOverride } from '#web/console-kit/overrides.ts'
-import { IconCircleCheck, IconX } from '#web/ui/icons.ts'
+import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
 const ApproveDialog = lazyPart(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
-const RefuseDialog = lazyPart(async () => (await import('./refuse-dialog.tsx')).RefuseDialog)
 const SlipHead = lazyPart(async () => (await import('./slip-head.tsx')).SlipHead)
 
-export const section: SectionOverride = {
-  rowActions: [
-    { ability: 'approve', icon: IconCircleCheck, Dialog: ApproveDialog, primary: true },
-    { ability: 'refuse', icon: IconX, danger: true, visible: true, Dialog: RefuseDialog },
-  ],
+export const section: ResourceOverride<typeof rechargeRequests> = {
+  dialogs: {
+    approve: ApproveDialog,
+  },
   Head: SlipHead,
   headFields: [
     'amount',

@@ -8,7 +8,7 @@ import { changeTerms } from '#contract/operations/recharges/change-terms.ts'
 import { bankAccountsInput } from '#contract/shapes/bank-account.ts'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { accountsOf } from './accounts.ts'
@@ -23,7 +23,7 @@ const languages = ['ar', 'en'] as const
 type Figure = (typeof limits | typeof fees)[number]
 
 /** How much clients may recharge, what they pay, where they transfer to and what they are told of it: asked for here, in force once a second person agrees. */
-export function TermsDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function TermsDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(changeTerms)
   const [typed, setTyped] = useState(() => figuresOf(row))

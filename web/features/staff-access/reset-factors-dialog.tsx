@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { resetFactors } from '#contract/operations/staff/reset-factors.ts'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
 /** For a colleague who lost the phone and the recovery codes. */
-export function ResetFactorsDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function ResetFactorsDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(resetFactors)
   return (

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
+import type { roles } from '#contract/resources/staff/roles.ts'
+import type { CellProps, ResourceOverride } from '#web/console-kit/overrides.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconShieldCheck } from '#web/ui/icons.ts'
 
@@ -24,4 +25,4 @@ function ToPermissions({ row }: CellProps) {
   )
 }
 
-export const section: SectionOverride = { Panels: ToPermissions }
+export const section: ResourceOverride<typeof roles> = { Panels: ToPermissions }

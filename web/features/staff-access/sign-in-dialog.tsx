@@ -1,15 +1,14 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { changeSignIn } from '#contract/operations/staff/change-sign-in.ts'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
 /** Where a colleague's codes are sent, and whether they come back in: two people decide. */
-export function SignInDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function SignInDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(changeSignIn)
   const stored = String(row['email'] ?? '')

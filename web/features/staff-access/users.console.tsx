@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { users } from '#contract/resources/staff/users.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
-import type { CellProps, SectionOverride } from '#web/console-kit/overrides.ts'
+import type { CellProps, ResourceOverride } from '#web/console-kit/overrides.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { IconKey, IconMail } from '#web/ui/icons.ts'
 import classes from './account-page.module.css'
 
 const UserRolesDialog = lazyPart(async () => (await import('./user-roles-dialog.tsx')).UserRolesDialog)
@@ -35,10 +35,10 @@ function UserRoles({ row }: CellProps) {
   )
 }
 
-export const section: SectionOverride = {
-  rowActions: [
-    { ability: 'change-sign-in', icon: IconMail, Dialog: SignInDialog },
-    { ability: 'reset-factors', icon: IconKey, danger: true, Dialog: ResetFactorsDialog },
-  ],
+export const section: ResourceOverride<typeof users> = {
+  dialogs: {
+    'change-sign-in': SignInDialog,
+    'reset-factors': ResetFactorsDialog,
+  },
   Panels: UserRoles,
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeBackVouchers } from '#contract/operations/voucher-desk/sell-vouchers.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
-import type { Row } from '#web/console-kit/data/row.ts'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
@@ -17,7 +16,7 @@ import classes from './voucher-desk.module.css'
 const reasonLengthMin = 3
 
 /** What a seller brings back unused of a sale. */
-export function ReturnDialog({ resource, row, onClose }: DialogProps & { readonly row: Row }) {
+export function ReturnDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('voucher-desk')
   const done = ({ count }: { count: number }) => {
     showToast('success', t('sale.returned', { vouchers: t('vouchers', { count }) }))

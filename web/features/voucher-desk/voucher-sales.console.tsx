@@ -1,11 +1,13 @@
+import type { voucherSales } from '#contract/resources/vouchers/voucher-sales.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
-import type { SectionOverride } from '#web/console-kit/overrides.ts'
-import { IconReceiptRefund } from '#web/ui/icons.ts'
+import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog)
 const SaleForm = lazyPart(async () => (await import('./sale-form.tsx')).SaleForm)
 
-export const section: SectionOverride = {
+export const section: ResourceOverride<typeof voucherSales> = {
   Form: SaleForm,
-  rowActions: [{ ability: 'return', icon: IconReceiptRefund, Dialog: ReturnDialog, visible: true }],
+  dialogs: {
+    return: ReturnDialog,
+  },
 }

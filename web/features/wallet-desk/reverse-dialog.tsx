@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { reverseTransaction } from '#contract/operations/wallet-desk/wallet-transactions.ts'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
-import type { DialogProps } from '#web/console-kit/overrides.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
 /** Asks for a transfer to be undone; a second person decides. */
-export function ReverseDialog({ row, onClose }: DialogProps & { readonly row: ResourceRow }) {
+export function ReverseDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(reverseTransaction)
   return (

@@ -3,7 +3,7 @@ import { data, Outlet, useParams } from 'react-router'
 import { ConsoleKit } from '#web/console-kit/console-kit.tsx'
 import { loadResource, type OverrideFiles } from '#web/console-kit/data/load-resource.ts'
 import { findSection } from '#web/console-kit/data/sections.ts'
-import type { Overrides, SectionOverride } from '#web/console-kit/overrides.ts'
+import type { Overrides, ResourceOverride } from '#web/console-kit/overrides.ts'
 import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import type { Translator } from '#web/lib/i18n/translator.ts'
@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
   },
 }
 
-const files: OverrideFiles = import.meta.glob<{ readonly section: SectionOverride }>(
+const files: OverrideFiles = import.meta.glob<{ readonly section: ResourceOverride }>(
   '../../features/*/*.console.tsx',
 )
 const loaded = new WeakMap<Translator, Map<string, Promise<Overrides>>>()

@@ -1,5 +1,5 @@
+import type { Fields } from '../action.ts'
 import type { Field, FieldKind, FieldOf } from '../fields.ts'
-import type { Fields } from '../resource.ts'
 import { kindOf } from './index.ts'
 
 /** What is wrong with one field of a definition: the number of the rule and what it says. */

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { ruleError } from '../rule-error.ts'
+import { idParams, instant, nothing } from '../shapes.ts'
+import type { Action, Fields, Reason } from './action.ts'
+import type { Field } from './fields.ts'
+import { kindOf } from './kinds/index.ts'
+import type { Resource } from './resource.ts'
+import { linesInput } from './text-inputs.ts'
+import { presence } from './write-body.ts'
+
+export const reasonLengths = { min: 3, max: 500 } as const
+
+type Named = Readonly<Record<string, unknown>>
+export type ActionOperation = Operation<
+  typeof idParams,
+  z.ZodNever,
+  z.ZodType<Named>,
+  z.ZodType<Named>,
+  `staff:${string}`
+>
+
+/** The operations of the actions whose path a definition names. */
+export function actionOperationsOf(resource: Resource): Readonly<Record<string, ActionOperation>> {
+  const declared = Object.entries(resource.actions ?? {}).filter(([, { path }]) => path !== undefined)
+  return Object.fromEntries(declared.map(([name, action]) => [name, operationOf(resource, name, action)]))
+}
+
+function operationOf(resource: Resource, name: string, action: Action): ActionOperation {
+  const body = bodyOf(resource, action)
+  return {
+    id: `${resource.name}.${name}`,
+    summary: action.summary ?? `${resource.name}: ${name}.`,
+    access: `staff:${resource.name}-${action.permission ?? name}`,
+    method: 'POST',
+    path: `/${resource.name}/:id/${action.path}`,
+    action: true,
+    params: idParams,
+    ...(body && { body }),
+    answer: action.answer ? z.object(outputsOf(action.answer)) : nothing,
+    errors: [...new Set(refusalsOf(action))],
+    ...(action.ledger === 'keyed' && { idempotent: true }),
+    ...(action.approval && { guarded: true }),
+    ...(action.limit && { limit: action.limit }),
+  }
+}
+
+/** Null for an action that is asked nothing. */
+function bodyOf({ fields }: Resource, { input = {}, reason, agrees = [] }: Action): z.ZodType<Named> | null {
+  const seen = agrees.map((name) => [name, seenInput(fields[name]).nullable().optional()])
+  const shape: Record<string, z.ZodType> = {
+    ...Object.fromEntries(Object.entries(input).map(([name, field]) => [name, presence(field, 'store')])),
+    ...(reason && { reason: reasonInput(reason === true ? {} : reason) }),
+    ...Object.fromEntries(seen),
+  }
+  return Object.keys(shape).length === 0 ? null : z.strictObject(shape)
+}
+
+function reasonInput({ lengthMax = reasonLengths.max }: Reason) {
+  return linesInput({ minLength: reasonLengths.min, maxLength: lengthMax }).refine(
+    (text) => text !== '',
+    ruleError('required'),
+  )
+}
+
+/** As the row had shown it. */
+function seenInput(field: Field | undefined): z.ZodType {
+  if (field === undefined) return z.never()
+  return field.kind === 'date-time' ? instant : kindOf(field).output(field)
+}
+
+function outputsOf(fields: Fields): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const output = kindOf(field).output(field)
+      return [name, field.required ? output : output.nullable()]
+    }),
+  )
+}
+
+function refusalsOf({ otherwise = 'resource.not_now', outdated, approval, errors = [] }: Action) {
+  return [
+    otherwise,
+    ...(outdated ? [outdated] : []),
+    ...(approval ? (['approval.waits_already', 'approval.needed'] as const) : []),
+    ...errors,
+  ]
+}

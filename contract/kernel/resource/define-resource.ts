@@ -1,0 +1,55 @@
+import type { Action, Actions, Fields } from './action.ts'
+import type { Field, FieldKind } from './fields.ts'
+import type { Resource, RowColumn } from './resource.ts'
+
+/** What names fields names those there are; what names states, those of the state's field. */
+interface Named<F extends Fields, A, State> {
+  readonly title: keyof F & string
+  readonly hints?: readonly ((keyof F & string) | 'created_at')[]
+  readonly sort: `${'' | '-'}${(keyof F & string) | RowColumn | 'position'}`
+  readonly order?: true | { readonly within: keyof F & string }
+  readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly (keyof F & string)[] }[]
+  readonly state?: State
+  readonly actions?: { readonly [Name in keyof A]: NamedAction<F, A, State> }
+}
+
+interface NamedAction<F extends Fields, A, State> {
+  readonly from?: readonly ValueOf<F, State>[]
+  readonly to?: ValueOf<F, State>
+  readonly permission?: keyof A & string
+  readonly shows?: readonly (keyof F & string)[]
+  readonly agrees?: readonly (keyof F & string)[]
+  readonly waiting?: keyof F & string
+  readonly approval?: { readonly above?: { readonly field: AmountOf<F> } }
+}
+
+type ValueOf<F extends Fields, State> = State extends keyof F
+  ? F[State] extends { options: readonly { value: infer Value }[] }
+    ? Value
+    : never
+  : never
+type AmountOf<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { kind: 'money' } ? Name : never
+}[keyof F]
+
+/** Keys that no field of the kind has. Asked once for all fields: asked for each, it costs the compiler six times as much. */
+type StrangeIn<F> = {
+  [Name in keyof F]: F[Name] extends { kind: infer Kind extends FieldKind }
+    ? Exclude<keyof F[Name], keyof Extract<Field, { kind: Kind }>>
+    : never
+}[keyof F]
+type StrangeInActions<A> = { [Name in keyof A]: Exclude<keyof A[Name], keyof Action> }[keyof A]
+type Refused<Key> = [Key] extends [never] ? unknown : { readonly 'unknown key': Key }
+
+/** A definition whose names are all known: a misspelt key, field or state does not compile. */
+export function defineResource<
+  const Name extends string,
+  const F extends Fields,
+  const A extends Actions = Record<never, never>,
+  const State extends keyof F & string = never,
+  const Grant extends string = never,
+>(
+  resource: Resource<Name, F, A, Grant> & Named<F, A, State> & Refused<StrangeIn<F> | StrangeInActions<A>>,
+): Resource<Name, F, A, Grant> {
+  return resource
+}

@@ -1,0 +1,105 @@
+import type { Localized } from '../shapes.ts'
+import type { Action, Fields } from './action.ts'
+import type { Field } from './fields.ts'
+import type { Crud, Resource, RowTitle } from './resource.ts'
+
+/** What a form of a value is, beside those that both a row and a write have in common. */
+type Common<F extends Field> = F extends { kind: 'localized-text' } | { localized: true }
+  ? Localized
+  : F extends { kind: 'integer' }
+    ? number
+    : F extends { kind: 'boolean' }
+      ? boolean
+      : F extends { kind: 'choice'; options: readonly { readonly value: infer V }[] }
+        ? V
+        : F extends { kind: 'location' }
+          ? { readonly latitude: number; readonly longitude: number }
+          : F extends { kind: 'json' }
+            ? unknown
+            : string
+
+type Stored<F extends Field> = F extends { kind: 'money' | 'reference' }
+  ? bigint
+  : F extends { kind: 'references' }
+    ? readonly bigint[]
+    : F extends { kind: 'image' | 'images' | 'file' }
+      ? unknown
+      : Common<F>
+
+interface StoredFile {
+  readonly id: string
+  readonly url: string
+}
+
+type Sent<F extends Field> = F extends { kind: 'references' }
+  ? readonly string[]
+  : F extends { kind: 'images' }
+    ? readonly StoredFile[]
+    : F extends { kind: 'file' }
+      ? StoredFile
+      : Common<F>
+
+/** What a write holds once it was read and checked: amounts in minor units, references as ids. */
+export type ResourceValues<R extends Resource> = {
+  readonly [Name in keyof R['fields']]?: R['fields'][Name] extends { readonly required: true }
+    ? Stored<R['fields'][Name]>
+    : Stored<R['fields'][Name]> | null
+}
+
+interface EveryRow {
+  readonly id: string
+  readonly created_at: string
+  readonly updated_at: string
+  readonly deleted_at: string | null
+  readonly titles: Readonly<Record<string, RowTitle | readonly RowTitle[]>>
+  readonly abilities: readonly string[]
+}
+
+/** A row of a resource on the wire; `ResourceRow` is one of any. What is sensitive is in no list. */
+export type RowOf<R extends Resource> = {
+  readonly [Name in keyof R['fields'] | keyof EveryRow]: Name extends keyof EveryRow
+    ? EveryRow[Name]
+    : Name extends keyof R['fields']
+      ? R['fields'][Name] extends { readonly required: true }
+        ? Sent<R['fields'][Name]>
+        : Sent<R['fields'][Name]> | null
+      : never
+}
+
+type ActionsOf<R extends Resource> = NonNullable<R['actions']>
+
+/** The actions that a definition declares. */
+export type ActionName<R extends Resource> = keyof ActionsOf<R> & string
+
+/** Whatever may be done with one row of it. */
+export type RowRight<R extends Resource> =
+  | Extract<Crud, 'show' | 'update' | 'destroy' | 'restore'>
+  | ActionName<R>
+
+type WithReason<A extends Action> = A extends { reason: object | true }
+  ? { readonly reason: string }
+  : unknown
+type Asked<A extends Action> = A extends { input: infer I extends Fields }
+  ? {
+      readonly [Name in keyof I]: I[Name] extends { readonly required: true }
+        ? Stored<I[Name]>
+        : Stored<I[Name]> | null | undefined
+    }
+  : unknown
+
+/** What was shown and is sent along, where it is. */
+type Agreed<F extends Fields, A extends Action> = A extends { agrees: readonly (infer Name)[] }
+  ? { readonly [Key in Name & keyof F]?: Sent<F[Key]> | null | undefined }
+  : unknown
+
+/** What an action was given: its own fields, the reason, and what it agrees to. */
+export type InputOf<R extends Resource, Name extends ActionName<R>> = Asked<ActionsOf<R>[Name]> &
+  WithReason<ActionsOf<R>[Name]> &
+  Agreed<R['fields'], ActionsOf<R>[Name]>
+
+/** What an action answers, as the wire has it; of one that declares no answer, what it has to say goes nowhere. */
+export type AnswerOfAction<R extends Resource, Name extends ActionName<R>> = ActionsOf<R>[Name] extends {
+  answer: infer F extends Fields
+}
+  ? { readonly [Field in keyof F]: Sent<F[Field]> }
+  : object

@@ -1,0 +1,35 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { type ApprovalKind, approvalKinds } from '#contract/shapes/approval-kinds.ts'
+import { isKnownKey } from '#server/ledger/index.ts'
+import type { ActionKind, Approvals } from '#server/resource-engine/index.ts'
+import { findAskedByKey, keepAskedKey, lockMaker } from './approval-key.queries.ts'
+import { type GuardedKind, guardedKind } from './approval-kind.ts'
+import { requestApproval } from './request-approval.ts'
+
+/** How the actions of definitions ask a second person. */
+export const approvalsOfActions: Approvals = {
+  request: (tx, kind, request) => requestApproval(tx, { kind: approvalKindOf(kind) }, request),
+  findAsked: findAskedByKey,
+  /** Takes the maker's row, so that closing the key waits for what it asks for. */
+  async keepAsked(tx, actor, idempotency, ask) {
+    await lockMaker(tx, actor.id)
+    const known = await findAskedByKey(tx, actor, idempotency)
+    if (known !== null) return known
+    if (await isKnownKey(tx, actor, idempotency.key)) throw new Refusal('idempotency.closed')
+    const approvalId = await ask()
+    await keepAskedKey(tx, actor, idempotency, approvalId)
+    return approvalId
+  },
+}
+
+/** The same actions, as somebody decides about them. */
+export function guardedKindOf({ kind, ...action }: ActionKind): GuardedKind {
+  return guardedKind({ ...action, kind: approvalKindOf(kind) })
+}
+
+/** @throws RangeError for a kind that nobody may decide about */
+function approvalKindOf(name: string): ApprovalKind {
+  const kind = approvalKinds.find((known) => known === name)
+  if (!kind) throw new RangeError(`no kind of approval ${name}`)
+  return kind
+}

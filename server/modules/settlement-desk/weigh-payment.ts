@@ -1,0 +1,46 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { InputOf } from '#contract/kernel/resource/row-types.ts'
+import type { settlements } from '#contract/resources/settlements/settlements.ts'
+import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
+import { payeeWarning } from '#contract/shapes/settlement.ts'
+import { coverNumber, findSettlementOfAnyone } from '#server/modules/settlements/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Weighed } from '#server/resource-engine/index.ts'
+
+const currency = defaultCurrency
+
+/**
+ * What a second person compares before a settlement is paid, with what makes its account doubtful: another one named
+ * meanwhile is a change.
+ */
+export async function weighPayment(
+  db: Db,
+  id: bigint,
+  { bank_reference, paid_on, note = null }: InputOf<typeof settlements, 'pay'>,
+): Promise<Weighed | null> {
+  const found = await findSettlementOfAnyone(db, id)
+  if (!found) return null
+  const { status, clientName: merchant, payee, payeeChangedAt: changedAt } = found
+  const bound = { account_changed_at: changedAt?.toISOString() ?? null }
+  return {
+    title: merchant,
+    before: {
+      status,
+      merchant,
+      account: payee && writeAccount(payee),
+      ...bound,
+      account_warning: payeeWarning({ isNamed: payee !== null, changedAt, askedAt: found.createdAt }),
+      net_amount: toWire(found.totalMinor - found.feeMinor, currency),
+      currency,
+    },
+    after: { bank_reference, paid_on, note, status: 'paid' },
+    covered: { account: payee && writeAccount({ ...payee, number: coverNumber(payee.number) }) },
+    reason: note,
+    bound,
+  }
+}
+
+function writeAccount({ bank, holder, number }: PayoutAccount): string {
+  return `${bank} · ${holder} · \u2066${number}\u2069`
+}

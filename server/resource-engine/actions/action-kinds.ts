@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { actionOperationsOf } from '#contract/kernel/resource/action-operations.ts'
+import { idInput, type Localized } from '#contract/kernel/shapes.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
+import type { Section, Sections } from '../section.ts'
+import type { Facts } from './action-handlers.ts'
+import { postingOf } from './post-action.ts'
+
+/** What two people decide about, as the approvals take it. */
+export interface ActionKind {
+  readonly kind: string
+  readonly payload: z.ZodType<Asked>
+  current(db: Db, asked: Asked): Promise<Facts | null>
+  title(db: Db, asked: Asked): Promise<string | Localized | null>
+  readonly run: { submit(execution: Execution): Promise<void> }
+}
+
+interface Asked {
+  readonly id: bigint
+  readonly sent: Facts
+  readonly bound: Facts | null
+}
+
+interface Execution {
+  readonly approvalId: bigint
+  readonly makerId: bigint
+  readonly checker: { readonly id: bigint }
+  readonly payload: Asked
+  readonly origin: Origin
+}
+
+/** Of every action that a second person must agree to: how its request is read, compared and carried out. */
+export function actionKindsOf(sections: Sections, engine: PostingEngine): ActionKind[] {
+  return sections.all.flatMap((section) =>
+    Object.entries(section.resource.actions ?? {}).flatMap(([name, { approval, path }]) =>
+      approval && path !== undefined ? [kindOf(section, name, approval.kind, engine)] : [],
+    ),
+  )
+}
+
+function kindOf(section: Section, name: string, kind: string, engine: PostingEngine): ActionKind {
+  const weigh = section.half.weighed?.[name]
+  const body = actionOperationsOf(section.resource)[name]?.body ?? z.strictObject({})
+  return {
+    kind,
+    payload: z.strictObject({
+      id: idInput,
+      sent: body,
+      bound: z.record(z.string(), z.unknown()).nullable(),
+    }),
+    current: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.before ?? null,
+    title: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.title ?? null,
+    run: {
+      async submit({ approvalId, makerId, checker, payload: { id, sent, bound }, origin }) {
+        await postingOf({ section, name })(engine, {
+          id,
+          input: sent,
+          bound,
+          actor: { type: 'staff', id: makerId },
+          approval: { approvalId, checkerId: checker.id, origin },
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { actionOperationsOf } from '#contract/kernel/resource/action-operations.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { EngineDeps } from '../engine-deps.ts'
+import { runWrite } from '../run-write.ts'
+import type { Section } from '../section.ts'
+import { actionOf } from './action-of.ts'
+import { postAction } from './post-action.ts'
+import { runAction } from './run-action.ts'
+
+/** Puts the actions that a definition declares on the wire. */
+export function routeActions(api: Api, deps: EngineDeps, section: Section): void {
+  for (const [name, operation] of Object.entries(actionOperationsOf(section.resource))) {
+    const isPosted = actionOf(section, name).ledger !== undefined
+    api.action(operation, async ({ actor, params, body, origin, idempotency }) => {
+      const acting = { section, name, id: params.id, sent: body ?? {}, staff: actor, origin }
+      if (isPosted) return postAction(deps, acting, idempotency)
+      return { done: await runWrite(deps.database, section, actor, (tx) => runAction(tx, deps, acting)) }
+    })
+  }
+}

@@ -1,0 +1,98 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { fromWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { ActionOutcome } from '#server/platform/http/api.ts'
+import type { Idempotency } from '#server/platform/http/idempotency.ts'
+import { isAllowed } from '../abilities.rules.ts'
+import type { EngineDeps } from '../engine-deps.ts'
+import { showRow } from '../list-rows.ts'
+import type { Facts, Weighed } from './action-handlers.ts'
+import { actionOf } from './action-of.ts'
+import { type Acting, lockForAction } from './run-action.ts'
+
+/**
+ * Lets the posting engine do what a definition declares, or asks a second person first, always or above the limit of the
+ * settings. A key that was sent before comes to what knows it ahead of any look at the state: its answer is the same.
+ */
+export async function postAction(
+  deps: EngineDeps,
+  acting: Acting,
+  idempotency: Idempotency | null,
+): Promise<ActionOutcome<Facts>> {
+  const { db } = deps.database
+  const { staff, origin, id, sent } = acting
+  const asked = idempotency && (await deps.approvals.findAsked(db, staff, idempotency))
+  if (asked !== null) return { approvalId: asked, replayed: true }
+  if (await needsTwo(deps, acting)) return { approvalId: await ask(deps, acting, idempotency) }
+  const { replayed, answer } = await postingOf(acting)(deps.engine, {
+    id,
+    input: sent,
+    actor: { type: 'staff', id: staff.id },
+    ip: origin.ip,
+    ...(idempotency && { idempotency }),
+    bound: null,
+  })
+  return { done: actionOf(acting.section, acting.name).answer ? { ...answer } : {}, replayed }
+}
+
+/** Outside of its states nobody is asked: the posting engine says no, or knows the key. */
+async function needsTwo({ database, sections, readLimit }: EngineDeps, acting: Acting): Promise<boolean> {
+  const { section, name, id, staff, origin } = acting
+  const { approval } = actionOf(section, name)
+  if (!approval) return false
+  const { above } = approval
+  if (!above) return true
+  const row = await showRow(database.db, sections, section, { staff, locale: origin.locale }, id)
+  const amount = row[above.field]
+  if (!isAllowed(section, name, row) || typeof amount !== 'string') return false
+  return fromWire(amount, defaultCurrency) > (await readLimit(database.db, above.setting))
+}
+
+/** Takes the row: whoever does something else with it at the same moment waits, and finds that it is asked for. */
+function ask(deps: EngineDeps, acting: Acting, idempotency: Idempotency | null): Promise<bigint> {
+  const { section, id, sent, staff, origin } = acting
+  return deps.database.transact(async (tx) => {
+    const request = async () => {
+      await lockForAction(tx, deps, acting)
+      const weighed = await weigh(acting, tx)
+      const { before, after, covered, bound, reason = reasonOf(sent) } = weighed
+      return deps.approvals.request(tx, kindOf(acting), {
+        actor: staff,
+        origin,
+        subject: { type: section.half.table, id },
+        payload: { id, sent, bound: bound ?? null },
+        before,
+        after: { ...before, ...after },
+        ...(covered && { covered }),
+        reason,
+      })
+    }
+    return idempotency ? deps.approvals.keepAsked(tx, staff, idempotency, request) : request()
+  })
+}
+
+function kindOf({ section, name }: Pick<Acting, 'section' | 'name'>): string {
+  const { approval } = actionOf(section, name)
+  if (!approval) throw new RangeError(`${section.resource.name}.${name} needs nobody else`)
+  return approval.kind
+}
+
+async function weigh(
+  { section, name, id, sent }: Acting,
+  db: EngineDeps['database']['db'],
+): Promise<Weighed> {
+  const weighed = await section.half.weighed?.[name]?.(db, id, sent)
+  if (!weighed) throw new Refusal('request.not_found')
+  if (weighed.refusal) throw weighed.refusal
+  return weighed
+}
+
+function reasonOf({ reason }: Facts): string | null {
+  return typeof reason === 'string' ? reason : null
+}
+
+export function postingOf({ section, name }: Pick<Acting, 'section' | 'name'>) {
+  const posting = section.half.postings?.[name]
+  if (!posting) throw new RangeError(`${section.resource.name}.${name} is posted by nobody`)
+  return posting
+}

@@ -1,0 +1,31 @@
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Cell } from '../cells/cell.tsx'
+import { useWords } from '../words/use-words.ts'
+import classes from './actions.module.css'
+
+interface ActionFactsProps {
+  readonly resource: Resource
+  readonly row: ResourceRow
+  readonly names: readonly string[]
+}
+
+/** What an action is about, said once more before it is done; an amount that stands first in large. */
+export function ActionFacts({ resource, row, names }: ActionFactsProps) {
+  const words = useWords(resource)
+  return names.map((name, at) => {
+    const value = row[name]
+    const isAmount = resource.fields[name]?.kind === 'money' && typeof value === 'string'
+    if (isAmount && at === 0 && names.length === 1) return <Money key={name} value={value} size="large" />
+    return (
+      <div key={name} className={`between ${classes.fact}`}>
+        <span className="soft">{words.field(name)}</span>
+        {isAmount && at === 0 ? (
+          <Money value={value} size="large" />
+        ) : (
+          <Cell resource={resource} row={row} name={name} within="page" />
+        )}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Action, Fields } from '#contract/kernel/resource/action.ts'
+import { reasonLengths } from '#contract/kernel/resource/action-operations.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { dayOf } from '#web/lib/formats/dates.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FieldControl } from '../fields/field-control.tsx'
+import { isReason, ReasonField } from '../form/reason-field.tsx'
+import { useSectionForm } from '../form/use-section-form.ts'
+import type { ActionTexts } from './use-action-texts.ts'
+
+interface ActionFormProps {
+  readonly resource: Resource
+  readonly action: Action
+  readonly texts: ActionTexts
+  readonly submit: string
+  readonly busy: boolean
+  readonly failure: ApiFailure | null
+  readonly ready?: boolean
+  /** What it is about, above what is asked. */
+  readonly children?: ReactNode
+  /** @throws ApiFailure, which lands on the fields it is about */
+  onSubmit(body: Readonly<Record<string, unknown>>): Promise<void>
+  onCancel(): void
+}
+
+/** Asks what an action needs and does it; one that needs nothing is only confirmed. */
+export function ActionForm({
+  resource,
+  action,
+  texts,
+  submit,
+  busy,
+  failure,
+  ready = true,
+  children,
+  onSubmit,
+  onCancel,
+}: ActionFormProps) {
+  const { t } = useTranslation('common')
+  const { input = {}, reason: asksReason } = action
+  const asked = useMemo(() => askedAs(resource, input), [resource, input])
+  const form = useSectionForm(
+    asked,
+    null,
+    useMemo(() => startOf(input), [input]),
+  )
+  const [reason, setReason] = useState('')
+  const [isOnFields, setOnFields] = useState(false)
+  const send = form.form.handleSubmit(async () => {
+    try {
+      await onSubmit({ ...form.body(), ...(asksReason && { reason }) })
+    } catch (error) {
+      setOnFields(form.refuse(error) === null)
+    }
+  })
+  const { lengthMax = reasonLengths.max, suggestions = [] } = typeof asksReason === 'object' ? asksReason : {}
+  const [firstFault] = Object.keys(failure?.fields ?? {})
+  return (
+    <FormProvider {...form.form}>
+      <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+        <p className="soft">{texts.line}</p>
+        {children}
+        {form.fields.map(([name, field]) => (
+          <FieldControl key={name} resource={asked} row={null} form={form} name={name} field={field} />
+        ))}
+        {asksReason && (
+          <ReasonField
+            value={reason}
+            lengthMax={lengthMax}
+            suggestions={suggestions.map(texts.suggestion)}
+            autofocus={form.fields.length === 0}
+            onChange={setReason}
+          />
+        )}
+        {!isOnFields && <FailureNotice of={failure} field={firstFault} />}
+        <div className="row">
+          <Button
+            type="submit"
+            color={action.danger ? 'red' : undefined}
+            loading={busy}
+            disabled={!ready || (asksReason !== undefined && !isReason(reason))}
+          >
+            {submit}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** What an action asks for is a form like that of a new row, under the section's own labels. */
+function askedAs(resource: Resource, fields: Fields): Resource {
+  return { ...resource, fields, crud: ['store'], fieldsets: [] }
+}
+
+/** A day that lies in the past is today, until somebody says otherwise. */
+function startOf(input: Fields): Readonly<Record<string, unknown>> {
+  const days = Object.entries(input).filter(
+    ([, field]) => field.kind === 'date' && field.required && field.limit === 'past',
+  )
+  return Object.fromEntries(days.map(([name]) => [name, dayOf(new Date())]))
+}

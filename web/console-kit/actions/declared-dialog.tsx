@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core'
+import { useGetOne } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Action, ActionApproval, Fields } from '#contract/kernel/resource/action.ts'
+import type { ActionOperation } from '#contract/kernel/resource/action-operations.ts'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import { useGuardedSend, useSend } from '#web/lib/api/use-call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import { Cell } from '../cells/cell.tsx'
+import { operationOf } from '../data/calls-of.ts'
+import { forgetAll } from '../data/forget-rows.ts'
+import type { Row } from '../data/row.ts'
+import { type AloneLimit, AloneNotice, useAloneLimit } from '../form/alone-limit.tsx'
+import { AskDialog } from '../form/ask-dialog.tsx'
+import { type RowDialogProps, useOverride } from '../overrides.ts'
+import { ActionFacts } from './action-facts.tsx'
+import { ActionForm } from './action-form.tsx'
+import { useActionTexts } from './use-action-texts.ts'
+
+interface DeclaredDialogProps extends RowDialogProps {
+  readonly name: string
+}
+
+interface ActionProps extends DeclaredDialogProps {
+  readonly action: Action
+  readonly operation: ActionOperation
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+/** The dialog of an action, as the definition declares it. */
+export default function DeclaredDialog({ resource, row, name, onClose }: DeclaredDialogProps) {
+  const action = resource.actions?.[name]
+  if (!action) throw new Error(`${resource.name} has no action ${name}`)
+  const props = { resource, row, name, action, operation: operationOf(resource, name), onClose }
+  return action.approval ? <GuardedAction {...props} /> : <PlainAction {...props} />
+}
+
+function PlainAction(props: ActionProps) {
+  const { resource, row, name, action, operation, onClose } = props
+  const texts = useActionTexts(resource, name)
+  const { mutateAsync, data, error, isPending } = useSend(operation)
+  const send = async (body: Body) => {
+    await mutateAsync({ params: { id: row.id }, ...(operation.body && { body }) })
+    forgetAll()
+    if (action.answer) return
+    showToast('success', texts.done)
+    onClose()
+  }
+  return (
+    <AskDialog title={texts.title} busy={isPending} approvalId={null} onClose={onClose}>
+      {data && action.answer ? (
+        <Answered {...props} fields={action.answer} answer={data} />
+      ) : (
+        <About {...props}>
+          {(about) => (
+            <ActionForm
+              {...{ resource, action, texts, onCancel: onClose }}
+              submit={texts.label}
+              busy={isPending}
+              failure={error}
+              onSubmit={send}
+            >
+              {about}
+            </ActionForm>
+          )}
+        </About>
+      )}
+    </AskDialog>
+  )
+}
+
+/** Of what needs a second person, always or above a limit, what becomes of it: done, or waiting. */
+function GuardedAction(props: ActionProps) {
+  const { resource, row, name, action, operation, onClose } = props
+  const texts = useActionTexts(resource, name)
+  const { mutateAsync, data: approvalId, error, isPending } = useGuardedSend(operation)
+  const send = async (body: Body) => {
+    const waiting = await mutateAsync({ params: { id: row.id }, body })
+    forgetAll()
+    if (waiting !== null) return
+    showToast('success', texts.done)
+    onClose()
+  }
+  const form = (about: ReactNode, limit: AloneLimit | null) => (
+    <ActionForm
+      {...{ resource, action, texts, onCancel: onClose }}
+      submit={limit?.waits === false ? texts.label : texts.ask}
+      busy={isPending}
+      failure={error}
+      ready={limit?.isReading !== true}
+      onSubmit={send}
+    >
+      {about}
+      {limit && <AloneNotice limit={limit} />}
+    </ActionForm>
+  )
+  return (
+    <AskDialog title={texts.title} busy={isPending} approvalId={approvalId} onClose={onClose}>
+      <About {...props}>
+        {(about, whole) =>
+          action.approval?.above ? (
+            <Limited above={action.approval.above} row={whole}>
+              {(limit) => form(about, limit)}
+            </Limited>
+          ) : (
+            form(about, null)
+          )
+        }
+      </About>
+    </AskDialog>
+  )
+}
+
+interface LimitedProps {
+  readonly above: NonNullable<ActionApproval['above']>
+  readonly row: ResourceRow
+  children(limit: AloneLimit): ReactNode
+}
+
+function Limited({ above, row, children }: LimitedProps) {
+  const limit = useAloneLimit(above.setting, String(row[above.field]))
+  return children(limit)
+}
+
+interface AboutProps extends ActionProps {
+  children(about: ReactNode, row: ResourceRow): ReactNode
+}
+
+/** What an action is about. Beside a list not everything is part of the row: it is read. */
+function About({ resource, row, name, action, children }: AboutProps) {
+  const { shows = [], agrees = [] } = action
+  const Own = useOverride(resource).facts?.[name]
+  const needsWhole = shows.length + agrees.length > 0 || Own !== undefined
+  const reading = useGetOne<Row, ApiFailure>(
+    resource.name,
+    { id: row.id },
+    { retry: false, enabled: needsWhole },
+  )
+  if (!needsWhole) return children(null, row)
+  return (
+    <WhenRead of={reading} skeleton={<BlockSkeleton height={160} />}>
+      {(whole) =>
+        children(
+          <>
+            <ActionFacts resource={resource} row={whole} names={shows} />
+            {Own && <Own resource={resource} row={whole} />}
+          </>,
+          whole,
+        )
+      }
+    </WhenRead>
+  )
+}
+
+interface AnsweredProps extends RowDialogProps {
+  readonly fields: Fields
+  readonly answer: Body
+}
+
+function Answered({ resource, row, fields, answer, onClose }: AnsweredProps) {
+  const { t } = useTranslation('common')
+  const told = { ...row, ...answer }
+  return (
+    <div className="stack">
+      {Object.keys(fields).map((name) => (
+        <Cell key={name} resource={{ ...resource, fields }} row={told} name={name} within="page" />
+      ))}
+      <div className="row">
+        <Button variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

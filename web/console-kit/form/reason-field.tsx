@@ -1,0 +1,46 @@
+import { Button, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './reason-form.module.css'
+
+const reasonLengthMin = 3
+
+export function isReason(text: string): boolean {
+  return text.trim().length >= reasonLengthMin
+}
+
+interface ReasonFieldProps {
+  readonly value: string
+  readonly lengthMax: number
+  /** Reasons often given: a press takes one. */
+  readonly suggestions: readonly string[]
+  readonly autofocus: boolean
+  onChange(reason: string): void
+}
+
+/** Why it is done. */
+export function ReasonField({ value, lengthMax, suggestions, autofocus, onChange }: ReasonFieldProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <>
+      {suggestions.length > 0 && (
+        <fieldset className={`row ${classes.suggestions}`} aria-label={t('reason.suggestions')}>
+          {suggestions.map((words) => (
+            <Button key={words} variant="default" size="compact-sm" onClick={() => onChange(words)}>
+              {words}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <Textarea
+        label={t('reason.label')}
+        required
+        data-autofocus={autofocus || undefined}
+        autosize
+        minRows={2}
+        maxLength={lengthMax}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </>
+  )
+}

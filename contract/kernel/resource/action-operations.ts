@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { ruleError } from '../rule-error.ts'
-import { idParams, instant, nothing } from '../shapes.ts'
+import { idParams, nothing } from '../shapes.ts'
 import type { Action, Fields, Reason } from './action.ts'
 import type { Field } from './fields.ts'
 import { kindOf } from './kinds/index.ts'
@@ -65,8 +65,7 @@ function reasonInput({ lengthMax = reasonLengths.max }: Reason) {
 
 /** As the row had shown it. */
 function seenInput(field: Field | undefined): z.ZodType {
-  if (field === undefined) return z.never()
-  return field.kind === 'date-time' ? instant : kindOf(field).output(field)
+  return field === undefined ? z.never() : kindOf(field).output(field)
 }
 
 function outputsOf(fields: Fields): Record<string, z.ZodType> {

@@ -1,3 +1,4 @@
+import { isMoney } from '#contract/kernel/resource/kinds/money.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Cell } from '../cells/cell.tsx'
@@ -15,7 +16,7 @@ export function ActionFacts({ resource, row, names }: ActionFactsProps) {
   const words = useWords(resource)
   return names.map((name, at) => {
     const value = row[name]
-    const isAmount = resource.fields[name]?.kind === 'money' && typeof value === 'string'
+    const isAmount = isMoney(resource.fields[name]) && typeof value === 'string'
     if (isAmount && at === 0 && names.length === 1) return <Money key={name} value={value} size="large" />
     return (
       <div key={name} className={`between ${classes.fact}`}>

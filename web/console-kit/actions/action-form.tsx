@@ -104,7 +104,7 @@ function askedAs(resource: Resource, fields: Fields): Resource {
 /** A day that lies in the past is today, until somebody says otherwise. */
 function startOf(input: Fields): Readonly<Record<string, unknown>> {
   const days = Object.entries(input).filter(
-    ([, field]) => field.kind === 'date' && field.required && field.limit === 'past',
+    ([, field]) => field.required && 'limit' in field && field.limit === 'past',
   )
   return Object.fromEntries(days.map(([name]) => [name, dayOf(new Date())]))
 }

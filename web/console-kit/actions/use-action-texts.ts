@@ -4,7 +4,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 
 /** What the dialog of an action says. */
 export function useActionTexts({ name: resource }: Resource, name: string) {
-  const { t } = useTranslation(['resources', 'dialogs'])
+  const { t } = useTranslation('resources')
   return useMemo(() => {
     const label = t(`${resource}.actions.${name}`)
     const own = (part: string) => `dialogs:${resource}.${name.replaceAll('-', '_')}_${part}`

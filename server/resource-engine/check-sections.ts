@@ -27,7 +27,11 @@ function checkHalf(section: Section): string[] {
   return [
     ...says('R062', resource.crud.includes('destroy') && !hasTrash, 'its table has no trash'),
     ...Object.entries(resource.fields).flatMap(([name, field]) => [
-      ...says('R063', isJoined(field) && half.pairs?.[name] === undefined, `${name} has no table of pairs`),
+      ...says(
+        'R063',
+        isJoined(field) && (half.pairs?.[name] ?? half.children?.[name]) === undefined,
+        `${name} has no table of its own`,
+      ),
       ...says(
         'R064',
         half.computed?.[name] !== undefined && field.readOnly !== true,

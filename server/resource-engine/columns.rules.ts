@@ -1,5 +1,5 @@
 import type { Field } from '#contract/kernel/resource/fields.ts'
-import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
+import { isListed, kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
 import type { Section } from './section.ts'
 
@@ -33,9 +33,9 @@ export function rowColumnOf({ half }: Section, column: RowColumn): string | null
   return named === undefined ? column : named
 }
 
-/** The fields of rows in a list: what is secret is in one row only. */
+/** The fields of rows in a list: what is secret, or too much for one, is in one row only. */
 export function listedFields({ fields }: Resource): string[] {
-  return Object.keys(fields).filter((name) => !fields[name]?.sensitive)
+  return Object.entries(fields).flatMap(([name, field]) => (isListed(field) ? [name] : []))
 }
 
 export function fieldOf({ name, fields }: Resource, field: string): Field {

@@ -1,8 +1,11 @@
+import type { RowsField } from '#contract/kernel/resource/fields.ts'
 import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
+import { childFields, isRows } from '#contract/kernel/resource/kinds/rows.ts'
 import { isPublicReference } from '#contract/kernel/resource/kinds/text.ts'
 import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { abilitiesOf } from './abilities.rules.ts'
+import { selectChildren } from './children.queries.ts'
 import { fieldOf, isJoined } from './columns.rules.ts'
 import { storedKindOf } from './kinds/stored-kinds.ts'
 import { selectPairs } from './pairs.queries.ts'
@@ -42,28 +45,14 @@ export async function wireRows(
   rows: readonly StoredRow[],
   fields: readonly string[],
 ): Promise<Wire[]> {
-  const pairs = new Map<string, Map<bigint, (bigint | string)[]>>()
-  for (const field of fields) {
-    const table = isJoined(fieldOf(section.resource, field)) ? section.half.pairs?.[field] : undefined
-    if (table)
-      pairs.set(
-        field,
-        await selectPairs(
-          db,
-          table,
-          rows.map(({ id }) => id),
-        ),
-      )
-  }
-  const read = fields.map((name) => {
+  const ids = rows.map(({ id }) => id)
+  const read: ((row: StoredRow) => [string, unknown])[] = []
+  for (const name of fields) {
     const field = fieldOf(section.resource, name)
-    const joined = pairs.get(name)
+    const joined = isJoined(field) ? await readJoined(db, section, name, ids) : null
     const kind = storedKindOf(field)
-    return (row: StoredRow): [string, unknown] => [
-      name,
-      joined ? kind.readJoined(joined.get(row.id) ?? []) : kind.read(field, name, row),
-    ]
-  })
+    read.push((row) => [name, joined ? joined(row.id) : kind.read(field, name, row)])
+  }
   return rows.map((row) => ({
     id: String(row.id),
     created_at: instantOf(row['created_at']),
@@ -71,6 +60,42 @@ export async function wireRows(
     deleted_at: row['deleted_at'] === null ? null : instantOf(row['deleted_at']),
     ...Object.fromEntries(read.map((one) => one(row))),
   }))
+}
+
+type JoinedValue = (id: bigint) => unknown
+
+/** Reads a field that has a table of its own, for all of these rows at once. */
+async function readJoined(
+  db: Db,
+  { resource, half }: Section,
+  name: string,
+  ids: readonly bigint[],
+): Promise<JoinedValue | null> {
+  const field = fieldOf(resource, name)
+  const table = half.pairs?.[name]
+  if (table) {
+    const pairs = await selectPairs(db, table, ids)
+    return (id) => storedKindOf(field).readJoined(pairs.get(id) ?? [])
+  }
+  const child = half.children?.[name]
+  return child && isRows(field) ? readChildren(db, child, field, ids) : null
+}
+
+async function readChildren(
+  db: Db,
+  child: Section,
+  field: RowsField,
+  parents: readonly bigint[],
+): Promise<JoinedValue> {
+  const fields = childFields(field).map(([name]) => name)
+  const byParent = await selectChildren(db, child, field.by, { parents, fields })
+  const wires = await wireRows(db, child, [...byParent.values()].flat(), fields)
+  const byId = new Map(wires.map((wire) => [String(wire['id']), wire]))
+  return (parent) =>
+    (byParent.get(parent) ?? []).map(({ id }) => {
+      const wire = byId.get(String(id))
+      return Object.fromEntries(['id', ...fields].map((name) => [name, wire?.[name] ?? null]))
+    })
 }
 
 /** A field that is a public reference is kept as its number. */
@@ -86,7 +111,8 @@ export function withReferences(
   )
 }
 
-function instantOf(value: unknown): string {
+/** A moment of a stored row, as the wire says it. */
+export function instantOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value)
 }
 

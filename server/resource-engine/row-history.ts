@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { valuesBefore, wouldChange } from './earlier-values.ts'
 import { type LoggedActivity, selectActivities } from './history.queries.ts'
 import { storedKindOf } from './kinds/stored-kinds.ts'
-import type { Reader } from './present-rows.ts'
+import { instantOf, type Reader } from './present-rows.ts'
 import { findRow } from './rows.queries.ts'
 import type { Section } from './section.ts'
 import { masked } from './snapshot.rules.ts'
@@ -73,7 +73,10 @@ export async function revertRow(
   if (!target || !isRevertible(section, target)) throw new Refusal('resource.not_revertible')
   const since = changesSince(activities, target)
   if (!wouldChange(section.resource, since)) throw new Refusal('resource.not_revertible')
-  return updateRow(tx, context, id, readEarlier(section, valuesBefore(since)))
+  const now = await findRow(tx, section, context.writer.staff, id)
+  if (!now) throw new Refusal('request.not_found')
+  const seen = { seen_updated_at: instantOf(now['updated_at']) }
+  return updateRow(tx, context, id, { ...readEarlier(section, valuesBefore(since)), ...seen })
 }
 
 function changesSince(activities: readonly LoggedActivity[], { id }: LoggedActivity): LoggedActivity[] {

@@ -22,7 +22,8 @@ export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: bigin
 
 const rowColumns = ['id', 'created_at', 'updated_at', 'deleted_at'] as const
 
-function columnsOf(section: Section, fields: readonly string[]): RawBuilder<unknown> {
+/** The columns of fields, by the names of their parts, with those that every row has. */
+export function columnsOf(section: Section, fields: readonly string[]): RawBuilder<unknown> {
   const own = rowColumns.map((column) => sql`${rowColumnSql(section, column)} as ${sql.ref(column)}`)
   const parts = fields.flatMap((field) =>
     partsOf(field, fieldOf(section.resource, field)).map(

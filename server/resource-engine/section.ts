@@ -46,6 +46,8 @@ export interface ResourceServer<R extends Resource = Resource> {
   seenBy?(query: Narrowing): { readonly [Name in keyof R['fields']]?: RawBuilder<unknown> } | null
   /** The tables of `references` and `images` fields. */
   readonly pairs?: { readonly [Name in keyof R['fields']]?: Pairs }
+  /** The server halves of `rows` fields. */
+  readonly children?: { readonly [Name in keyof R['fields']]?: Section }
   /** How a filter finds rows, where the field's own value has no index; null when the query does not ask for it. */
   readonly filters?: {
     readonly [Name in keyof R['fields']]?: (query: Narrowing) => RawBuilder<unknown> | null

@@ -1,20 +1,20 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
+import { isRows } from '#contract/kernel/resource/kinds/rows.ts'
 import { missingEither } from '#contract/kernel/resource/missing-either.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { may } from './abilities.rules.ts'
-import { fieldOf, isJoined } from './columns.rules.ts'
 import { changesGroup, lastPlace } from './order.queries.ts'
-import { replacePairs } from './pairs.queries.ts'
 import { presentRows } from './present-rows.ts'
 import { findRow, lockRow, type StoredRow } from './rows.queries.ts'
 import type { Section, Sections, StaffMember, WriteAction } from './section.ts'
 import { changesOf, snapshotOf } from './snapshot.rules.ts'
 import { cleaned, columnsOfValues, definedOf, type Values, withDefaults } from './stored-values.ts'
 import { insertRow, lockTargets, updateRow as setColumns } from './write.queries.ts'
+import { writeJoined } from './write-children.ts'
 
 /** Who writes, from where and in which language. */
 export interface Writer {
@@ -42,7 +42,7 @@ export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Pro
   const more = await section.half.beforeStore?.(tx, values, writer.staff)
   const columns = columnsOfValues(section, values, null)
   const id = await insertRow(tx, section, { ...columns, ...lastPlace(section, columns), ...more })
-  await writePairs(tx, section, id, values)
+  await writeJoined(tx, childWriter(context), id, values)
   const row = await readRow(tx, context, id)
   await log(tx, context, id, { action: 'created', after: snapshotOf(section.resource, row) })
   await section.half.afterWrite?.(tx, row, 'created', writer.staff)
@@ -65,6 +65,7 @@ export async function updateRow(
     throw new Refusal('resource.changed_meanwhile', { current: row })
   }
   const values = cleaned(section, definedOf(sent))
+  if (typeof seenUpdatedAt !== 'string') expectNoRows(section, values)
   expectEither(section, values, row)
   await expectTargets(tx, context, values)
   const more = await section.half.beforeUpdate?.(tx, values, row, writer.staff, context.jobs)
@@ -75,7 +76,7 @@ export async function updateRow(
     ...more,
   }
   await setColumns(tx, section, id, columns)
-  await writePairs(tx, section, id, values)
+  await writeJoined(tx, childWriter(context), id, values)
   const after = await readRow(tx, context, id)
   const changes = changesOf(section.resource, row, after)
   if (changes === null) return after
@@ -143,11 +144,19 @@ export async function expectTargets(
   }
 }
 
-async function writePairs(tx: Tx, section: Section, id: bigint, values: Values): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    const table = isJoined(fieldOf(section.resource, name)) ? section.half.pairs?.[name] : undefined
-    if (table) await replacePairs(tx, table, id, Array.isArray(value) ? value : [])
+function childWriter(context: WriteContext) {
+  return {
+    section: context.section,
+    expectTargets: (tx: Tx, section: Section, values: Values) =>
+      expectTargets(tx, { ...context, section }, values),
   }
+}
+
+/** A list that replaces another says which one: what was added meanwhile would go unseen. */
+function expectNoRows({ resource }: Section, values: Values): void {
+  const isReplaced = Object.keys(values).some((name) => isRows(resource.fields[name]))
+  if (!isReplaced) return
+  throw new Refusal('request.invalid', {}, { seen_updated_at: { rule: 'required', values: {} } })
 }
 
 /** Writes what was done into the log of activities. */

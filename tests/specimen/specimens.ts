@@ -24,6 +24,39 @@ export const tags = defineResource({
   fields: { name: { kind: 'text', required: true, searchable: true, sortable: true } },
 })
 
+/** Filled in with the parts of a specimen. */
+const marks = defineResource({
+  name: 'specimen-marks',
+  group: 'content',
+  icon: 'IconList',
+  title: 'text',
+  sort: 'id',
+  crud: ['index'],
+  fields: {
+    piece_id: { kind: 'reference', to: 'specimen-pieces', required: true },
+    text: { kind: 'text', required: true, maxLength: 20 },
+  },
+})
+
+/** Filled in with a specimen. */
+const pieces = defineResource({
+  name: 'specimen-pieces',
+  group: 'content',
+  icon: 'IconList',
+  title: 'name',
+  sort: 'id',
+  crud: ['index'],
+  fields: {
+    specimen_id: { kind: 'reference', to: 'specimens', required: true },
+    name: { kind: 'localized-text', required: true, maxLength: 40 },
+    weight: { kind: 'decimal', decimals: 1, min: 0 },
+    price: { kind: 'money' },
+    whole: { kind: 'boolean', default: true },
+    tag_id: { kind: 'reference', to: 'specimen-tags' },
+    marks: { kind: 'rows', of: marks, by: 'piece_id', max: 3 },
+  },
+})
+
 /** Every kind of field and every key that a definition may have. */
 export const specimens = defineResource({
   name: 'specimens',
@@ -88,6 +121,7 @@ export const specimens = defineResource({
     color: { kind: 'color', filterable: true },
     location: { kind: 'location' },
     facts: { kind: 'json' },
+    pieces: { kind: 'rows', of: pieces, by: 'specimen_id', max: 4 },
     made_by: { kind: 'text', readOnly: true, filterable: true, sortable: true },
     first_code: { kind: 'text', readOnly: 'after-create' },
   },
@@ -106,6 +140,13 @@ export const parts = [
       tag_ids: { table: 'specimen_tagging', row: 'specimen_id', target: 'tag_id' },
       extra_ids: { table: 'specimen_extra', row: 'specimen_id', target: 'tag_id' },
       pictures: { table: 'specimen_picture', row: 'specimen_id', target: 'file_id' },
+    },
+    children: {
+      pieces: serveResource(pieces, {
+        table: 'specimen_piece',
+        ...named,
+        children: { marks: serveResource(marks, { table: 'specimen_mark', ...named }) },
+      }),
     },
     beforeStore: async (_tx, _values, staff) => ({ made_by: `staff ${staff.id}` }),
   }),
@@ -155,6 +196,27 @@ export const tables = `
     specimen_id bigint not null references specimen, file_id uuid not null references stored_file,
     position integer not null, primary key (specimen_id, file_id)
   );
+  create table specimen_piece (
+    id bigint generated always as identity primary key,
+    position integer not null,
+    specimen_id bigint not null references specimen,
+    name_ar text not null, name_en text not null,
+    weight numeric(6, 1), price bigint, whole boolean not null, tag_id bigint references specimen_tag,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    deleted_at timestamptz
+  );
+  create index specimen_piece_specimen on specimen_piece (specimen_id);
+  create table specimen_mark (
+    id bigint generated always as identity primary key,
+    position integer not null,
+    piece_id bigint not null references specimen_piece,
+    text text not null,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    deleted_at timestamptz
+  );
+  grant select, insert, update on specimen_piece, specimen_mark to mahfaza_app;
   grant select, insert, update on specimen_shelf, specimen_tag, specimen to mahfaza_app;
   grant select, insert, delete on specimen_tagging, specimen_extra, specimen_picture to mahfaza_app;
 `
@@ -163,7 +225,7 @@ const label = (name: string) => ({ title: name, singular: name })
 
 /** Labels of the definitions, in either language: `specimens.title`. */
 export const labels: Readonly<Record<string, string>> = Object.fromEntries(
-  [shelves, tags, specimens].flatMap(({ name, fields }) => [
+  [shelves, tags, specimens, pieces, marks].flatMap(({ name, fields }) => [
     ...Object.entries(label(name)).map(([key, text]) => [`${name}.${key}`, text]),
     ...Object.keys(fields).map((field) => [`${name}.fields.${field}`, field]),
   ]),

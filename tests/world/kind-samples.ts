@@ -1,4 +1,5 @@
 import type { Field, FieldKind, FieldOf } from '#contract/kernel/resource/fields.ts'
+import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
 
 /** A method, so that a table of all kinds fits what any of them takes. */
 interface KindSample<F extends Field = Field> {
@@ -43,6 +44,11 @@ const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
   color: { of: (_field, n) => `#${n.toString(16).padStart(6, '0')}` },
   location: { of: () => ({ latitude: 32.8, longitude: 13.1 }) },
   json: { of: (_field, n) => ({ n }) },
+  rows: {
+    of: (field, n) => [
+      Object.fromEntries(childFields(field).map(([name, child]) => [name, sampleOfKind(child, n)])),
+    ],
+  },
 }
 
 export function sampleOfKind(field: Field, n: number): unknown {

@@ -36,6 +36,19 @@ test.each<[string, Partial<Resource>]>([
   ['R022', { fields: { name: { kind: 'text' }, boat: { kind: 'reference', to: 'boats' } } }],
   ['R023', { fields: { name: { kind: 'choice', options: [] } } }],
   ['R024', { fields: { name: { kind: 'money', currency: { field: 'nothing' } } } }],
+  [
+    'R070',
+    {
+      fields: {
+        name: { kind: 'text' },
+        oars: {
+          kind: 'rows',
+          by: 'boat_id',
+          of: { name: 'oars', title: 'side', fields: { side: { kind: 'text' } } },
+        },
+      },
+    },
+  ],
   ['R071', { order: true }],
   ['R071', { order: { within: 'name' }, sort: 'position' }],
   [

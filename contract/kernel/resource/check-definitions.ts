@@ -3,6 +3,7 @@ import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
 import { isReference, onTrashOf } from './kinds/reference.ts'
+import { isRows } from './kinds/rows.ts'
 import type { Resource } from './resource.ts'
 
 /** Whether a label stands in the catalogue of a language: `resources:cities.fields.name`. */
@@ -111,7 +112,10 @@ function isIcon(name: string): boolean {
   return (iconNames as readonly string[]).includes(name)
 }
 
-function checkLabels(resource: Resource, hasLabel: HasLabel): string[] {
+function checkLabels(
+  resource: Pick<Resource, 'name' | 'fields' | 'fieldsets'>,
+  hasLabel: HasLabel,
+): string[] {
   const { name, fields, fieldsets = [] } = resource
   const own = (key: string) => `resources:${name}.${key}`
   const needed = [
@@ -123,9 +127,11 @@ function checkLabels(resource: Resource, hasLabel: HasLabel): string[] {
     ),
     ...fieldsets.map((section) => [own(`sections.${section.name}`)]),
   ]
-  return (['ar', 'en'] as const).flatMap((language) =>
+  const missing = (['ar', 'en'] as const).flatMap((language) =>
     needed
       .filter((keys) => !keys.some((key) => hasLabel(language, key)))
       .map(([key]) => `R040 ${name}: no label ${key} in ${language}`),
   )
+  const children = Object.values(fields).filter(isRows)
+  return [...missing, ...children.flatMap(({ of }) => checkLabels(of, hasLabel))]
 }

@@ -144,6 +144,23 @@ export type ColorField = Common & { readonly kind: 'color' }
 /** `{ latitude, longitude }`; columns `latitude`, `longitude`. */
 export type LocationField = Common & { readonly kind: 'location' }
 export type JsonField = Common & { readonly kind: 'json' }
+/** The definition of child rows, as far as the field of their parent needs it. */
+export interface ChildResource {
+  readonly name: string
+  readonly title: string
+  readonly fields: Readonly<Record<string, Field>>
+}
+/**
+ * Rows of a table of their own that are filled in with their parent, in the order of the list. `by`: the reference of a
+ * child to its parent. A write replaces the whole list, and says which state of the parent it has seen.
+ */
+export type RowsField = Common & {
+  readonly kind: 'rows'
+  readonly of: ChildResource
+  readonly by: string
+  readonly min?: number
+  readonly max?: number
+}
 
 export type Field =
   | TextField
@@ -169,6 +186,7 @@ export type Field =
   | ColorField
   | LocationField
   | JsonField
+  | RowsField
 
 export type FieldKind = Field['kind']
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts'
 import { type Sort, sortInput } from '../paging.ts'
 import { idInput, idOutput, idParams } from '../shapes.ts'
 import { sheetUpload, type UploadedFile } from '../upload.ts'
-import { kindOf } from './kinds/index.ts'
+import { isListed, kindOf } from './kinds/index.ts'
 import { narrowingShape, sortsOf } from './list-query.ts'
 import type { Resource } from './resource.ts'
 import { bulkBodyOf, writableFields } from './write-body.ts'
@@ -106,7 +106,7 @@ function exportOf(resource: Resource): Pick<ManyRowsOperations, 'export'> {
     'id',
     'created_at',
     'updated_at',
-    ...Object.keys(fields).filter((field) => !fields[field]?.sensitive),
+    ...Object.entries(fields).flatMap(([field, definition]) => (isListed(definition) ? [field] : [])),
   ]
   return {
     ...(crud.includes('export') && {

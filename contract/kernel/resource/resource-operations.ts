@@ -4,7 +4,7 @@ import type { PageQuery, Sort } from '../paging.ts'
 import { idInput, idOutput, idParams, instant, localized, nothing } from '../shapes.ts'
 import { type ActionOperation, actionOperationsOf } from './action-operations.ts'
 import type { Field } from './fields.ts'
-import { kindOf } from './kinds/index.ts'
+import { isListed, kindOf } from './kinds/index.ts'
 import { listQueryOf, optionsQueryOf } from './list-query.ts'
 import { type ManyRowsOperations, manyRowsOperations } from './many-rows-operations.ts'
 import type { Crud, Resource } from './resource.ts'
@@ -246,7 +246,7 @@ function rowOf({ fields }: Resource) {
 function cellOf(field: Field): z.ZodType {
   const output = kindOf(field).output(field)
   const cell = field.required ? output : output.nullable()
-  return field.sensitive ? cell.optional() : cell
+  return isListed(field) ? cell : cell.optional()
 }
 
 function formOf(resource: Resource): Pick<Operation, 'multipart'> {

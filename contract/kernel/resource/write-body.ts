@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { instant } from '../shapes.ts'
 import type { Field } from './fields.ts'
-import { kindOf } from './kinds/index.ts'
+import { isListed, kindOf } from './kinds/index.ts'
+import { presenceOf, type Write } from './kinds/presence.ts'
 import type { Resource } from './resource.ts'
 
-export type Write = 'store' | 'update'
+export type { Write }
 
 /** The fields a write may name; what nobody writes is refused like what does not exist. */
 export function writableFields({ fields }: Resource, write: Write): [string, Field][] {
@@ -25,7 +26,9 @@ export function updateBodyOf(resource: Resource) {
 
 /** What many rows may be given at once: a value that only one may have is not among it. */
 export function bulkBodyOf(resource: Resource) {
-  const shared = writableFields(resource, 'update').filter(([, { unique }]) => !unique)
+  const shared = writableFields(resource, 'update').filter(
+    ([, field]) => !field.unique && (field.sensitive || isListed(field)),
+  )
   return z.strictObject(shapeOf(shared, 'update'))
 }
 
@@ -46,8 +49,5 @@ function partsOf(name: string, field: Field, write: Write): [string, z.ZodType][
 
 /** What a body holds for a field: one that is not required may be left out, or empty. */
 export function presence(field: Field, write: Write): z.ZodType {
-  const input = kindOf(field).input(field)
-  const hasDefault = 'default' in field && field.default !== undefined
-  if (field.required) return write === 'update' || hasDefault ? input.optional() : input
-  return z.preprocess((value) => (value === '' ? null : value), input.nullable()).optional()
+  return presenceOf(kindOf(field).input(field), field, write)
 }

@@ -73,6 +73,7 @@ const kinds: { readonly [K in FieldKind]: SheetKind<FieldOf<K>> } = {
   color: plain,
   location: plain,
   json: plain,
+  rows: plain,
 }
 
 export function sheetKindOf({ kind }: Field): SheetKind {

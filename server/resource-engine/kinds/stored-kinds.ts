@@ -52,6 +52,7 @@ const kinds: { readonly [K in FieldKind]: StoredKind<FieldOf<K>> } = {
     read: (_field, name, { [name]: value }) => value ?? null,
     store: (_field, name, value) => ({ [name]: value === null ? null : JSON.stringify(value) }),
   }),
+  rows: plain,
 }
 
 export function storedKindOf({ kind }: Field): StoredKind {

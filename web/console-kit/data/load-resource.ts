@@ -1,3 +1,4 @@
+import { childNamesOf } from '#contract/kernel/resource/kinds/rows.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { Translator } from '#web/lib/i18n/translator.ts'
 import { loadOnce } from '#web/lib/load-once.ts'
@@ -39,6 +40,7 @@ export function describeResource(name: string, translator: Translator): Promise<
   described.set(translator, known)
   return loadOnce(known, name, async () => {
     const [resource] = await Promise.all([loadDefinition(name), translator.load(`resources/${name}`)])
+    await Promise.all(childNamesOf(resource).map((child) => translator.load(`resources/${child}`)))
     return resource
   })
 }

@@ -47,6 +47,7 @@ export function FieldControl({
         value={input.value}
         error={fault?.message ?? fault?.ar?.message ?? fault?.en?.message}
         errors={{ ar: fault?.ar?.message ?? fault?.message, en: fault?.en?.message }}
+        within={messagesWithin(fault)}
         required={field.required === true}
         disabled={isSubmitting}
         onChange={input.onChange}
@@ -67,4 +68,16 @@ interface Fault {
   readonly message?: string
   readonly ar?: { readonly message?: string }
   readonly en?: { readonly message?: string }
+}
+
+/** Of child rows: what is wrong, by its place within the field. */
+function messagesWithin(fault: unknown, place = ''): Readonly<Record<string, string>> {
+  if (typeof fault !== 'object' || fault === null || fault instanceof Element) return {}
+  return Object.fromEntries(
+    Object.entries(fault).flatMap(([name, value]) =>
+      name === 'message' && place !== '' && typeof value === 'string'
+        ? [[place, value]]
+        : Object.entries(messagesWithin(value, place === '' ? name : `${place}.${name}`)),
+    ),
+  )
 }

@@ -14,6 +14,8 @@ export interface WidgetProps<F extends Field = Field> {
   readonly error: string | undefined
   /** Of a field in two languages: what is wrong with each. */
   readonly errors: { readonly ar: string | undefined; readonly en: string | undefined }
+  /** Of child rows: what is wrong with their fields, by `0.text` and `0.text.ar`. */
+  readonly within: Readonly<Record<string, string>>
   readonly required: boolean
   readonly disabled: boolean
   /** What gets the focus when this field is the first that is wrong. */

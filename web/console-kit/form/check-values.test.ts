@@ -15,10 +15,36 @@ const shops = defineResource({
   fields: { name: { kind: 'localized-text', required: true } },
 })
 
+const shelves = defineResource({
+  name: 'shelves',
+  group: 'cards',
+  icon: 'IconTicket',
+  title: 'name',
+  sort: '-id',
+  crud: ['index', 'store'],
+  fields: {
+    name: { kind: 'text', required: true },
+    shops: { kind: 'rows', of: shops, by: 'shelf_id' },
+  },
+})
+
+test('what is wrong with a child row is said at its place in the list', () => {
+  const fields = Object.entries(shelves.fields)
+  const of = { resource: shelves, write: 'store', fields, label: String } as const
+  const shop = (ar: string, en: string) => ({ key: ar, id: null, values: { name: { ar, en } } })
+  const values = { name: 'Oak', shops: [shop('سوق', 'Souq'), shop('', ''), shop('دكان', '')] }
+  const faults = checkValues({ ...of, labelIn: (child, name) => `${name} of ${child}` }, values)
+  expect(faults).toEqual({
+    'shops.1.name.ar': 'The name of shops field is required',
+    'shops.2.name.en': 'The name of shops field is required',
+  })
+})
+
 test('a text in two languages is missed in each that is empty, and in no other', () => {
   const missed = (name: object) => {
     const fields = Object.entries(shops.fields)
-    return Object.keys(checkValues({ resource: shops, write: 'store', fields, label: String }, { name }))
+    const labels = { label: String, labelIn: String }
+    return Object.keys(checkValues({ resource: shops, write: 'store', fields, ...labels }, { name }))
   }
   expect(missed({ ar: ' ', en: '' })).toEqual(['name.ar', 'name.en'])
   expect(missed({ ar: 'سوق', en: '' })).toEqual(['name.en'])

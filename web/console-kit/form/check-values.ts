@@ -5,6 +5,7 @@ import { languages } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { leastPixelsOf } from '#contract/kernel/resource/kinds/image.ts'
 import { isLocalized } from '#contract/kernel/resource/kinds/languages.ts'
+import { isRows } from '#contract/kernel/resource/kinds/rows.ts'
 import { missingEither } from '#contract/kernel/resource/missing-either.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { storeBodyOf, updateBodyOf, type Write } from '#contract/kernel/resource/write-body.ts'
@@ -21,11 +22,13 @@ interface Checked {
   readonly write: Write
   readonly fields: readonly [string, Field][]
   label(name: string): string
+  /** Of a field of child rows. */
+  labelIn(child: string, name: string): string
 }
 
 /** What the contract's rules find wrong, the first fault of each field. The server says the same. */
 export function checkValues(
-  { resource, write, fields, label: labelOf }: Checked,
+  { resource, write, fields, label: labelOf, labelIn }: Checked,
   values: FormValues,
 ): Faults {
   const label = (name: string) => labelInSentence(labelOf(name))
@@ -41,6 +44,11 @@ export function checkValues(
   for (const issue of schema.safeParse(sent).error?.issues ?? []) {
     const name = String(issue.path[0] ?? '')
     const part = issue.path[1]
+    const inRows = placeInRows(resource.fields[name], issue.path)
+    if (inRows) {
+      faults[inRows.place] ??= sentenceOf(issue, labelInSentence(labelIn(inRows.child, inRows.name)))
+      continue
+    }
     const place = part === 'ar' || part === 'en' ? `${name}.${part}` : name
     if (hasFault(faults, name, place) || isUntouchedFile(fields, name, values)) continue
     faults[place] = sentenceOf(issue, label(name))
@@ -53,6 +61,20 @@ export function checkValues(
     faults[name] = translate('validation:dimensions', { field: label(name), ...least })
   }
   return faults
+}
+
+/** Where the fault of a child row is said: `options.0.text.ar`. null of all others. */
+function placeInRows(
+  field: Field | undefined,
+  path: readonly PropertyKey[],
+): { readonly child: string; readonly name: string; readonly place: string } | null {
+  if (!isRows(field) || path.length < 3) return null
+  const [, , name, ...rest] = path
+  const child = field.of.fields[String(name)]
+  const within = child && placeInRows(child, [String(name), ...rest])
+  const isWhole = rest.length === 0 && child !== undefined && isLocalized(child)
+  const place = [...path.map(String), ...(isWhole ? ['ar'] : [])].join('.')
+  return { child: within?.child ?? field.of.name, name: within?.name ?? String(name), place }
 }
 
 /** Where the fault of a whole field is said: one of both languages under the Arabic one. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { isRows } from '#contract/kernel/resource/kinds/rows.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { pointerAtRest } from '#web/lib/forms/pointer-rest.ts'
@@ -38,7 +39,10 @@ export function useSectionForm(
     reValidateMode: 'onChange',
     resolver: async (values) => {
       await pointerAtRest()
-      const found = checkValues({ resource, write, fields, label: words.field }, values)
+      const found = checkValues(
+        { resource, write, fields, label: words.field, labelIn: words.fieldIn },
+        values,
+      )
       const isTouched = (name: string) => row === null || isChanged(before[name], values[name])
       const faults = {
         ...refusedStill(refusals, values),
@@ -124,6 +128,7 @@ function placeIn(fields: ReadonlyMap<string, Field>, path: string): string | nul
   const [name = '', part] = path.replace(/_new$/, '').split('.')
   const field = fields.get(name)
   if (!field) return null
+  if (part !== undefined && isRows(field)) return path
   return part === 'ar' || part === 'en' ? `${name}.${part}` : placeOf(field, name)
 }
 
@@ -133,13 +138,23 @@ function nameOf(place: string): string {
 
 /** `name.ar` → `{ name: { ar } }`, as react-hook-form keeps them; without a type it takes the whole for no fault. */
 function asErrors(faults: Faults): FieldErrors<FormValues> {
-  const errors: Record<string, unknown> = {}
+  const errors: Nested = {}
   for (const [place, message] of Object.entries(faults)) {
-    const [name = '', part] = place.split('.')
-    const fault = { type: 'rule', message }
-    errors[name] = part === undefined ? fault : { type: 'rule', ...(errors[name] as object), [part]: fault }
+    const steps = place.split('.')
+    const last = steps.pop() ?? place
+    let at = errors
+    for (const step of steps) {
+      const next: Nested = { type: 'rule', ...(at[step] as Nested | undefined) }
+      at[step] = next
+      at = next
+    }
+    at[last] = { ...(at[last] as Nested | undefined), type: 'rule', message }
   }
   return errors as FieldErrors<FormValues>
+}
+
+interface Nested {
+  [step: string]: unknown
 }
 
 /** The sentences on the screen follow the language. */

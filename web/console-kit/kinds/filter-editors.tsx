@@ -64,6 +64,7 @@ const kinds: { readonly [K in FieldKind]: FilterKind<FieldOf<K>> } = {
   color: exact,
   location: exact,
   json: exact,
+  rows: exact,
 }
 
 export function filterEditorOf({ kind }: Field): ComponentType<FilterProps> {

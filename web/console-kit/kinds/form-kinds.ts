@@ -5,9 +5,11 @@ import type {
   FieldOf,
   LongTextField,
   RichTextField,
+  RowsField,
 } from '#contract/kernel/resource/fields.ts'
+import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
 import { percentOf, shareOf } from '#contract/kernel/share.ts'
-import { type FormKind, inBoth, plainForm } from './form-kind.ts'
+import { type FormKind, inBoth, plainForm, type Wire } from './form-kind.ts'
 
 /** Pictures of a list while they are arranged: those kept, and the new ones behind them. */
 export interface PicturesValue {
@@ -69,6 +71,43 @@ const kinds: { readonly [K in FieldKind]: FormKind<FieldOf<K>> } = {
     toForm: (_field, value) => (value === null || value === '' ? '' : JSON.stringify(value, null, 2)),
     sent: (_field, value) => parsedJson(String(value)),
   }),
+  rows: plainForm({
+    toForm: (field, value) => (Array.isArray(value) ? value.map((row) => childForm(field, row)) : []),
+    toWire: (field, name, value) => ({
+      [name]: (value as readonly ChildForm[]).map((child) => childWire(field, child)),
+    }),
+    isMissing: (value) => Array.isArray(value) && value.length === 0,
+  }),
+}
+
+/** A child row while it is filled in. */
+export interface ChildForm {
+  /** Of its place on the screen, also while it has no id. */
+  readonly key: string
+  readonly id: string | null
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+let begun = 0
+
+/** @param row as the server has it; null of a new one */
+export function childForm(field: RowsField, row: Readonly<Record<string, unknown>> | null): ChildForm {
+  begun += 1
+  const values = childFields(field).map(([name, child]) => {
+    const usual = 'default' in child ? child.default : null
+    return [name, formKindOf(child).toForm(child, (row === null ? usual : row[name]) ?? null)]
+  })
+  const id = row === null ? null : String(row['id'])
+  return { key: id ?? `new-${begun}`, id, values: Object.fromEntries(values) }
+}
+
+/** What is needed and not there is left out: so the rules call it missing. */
+function childWire(field: RowsField, { id, values }: ChildForm): Wire {
+  const sent = childFields(field).flatMap(([name, child]) => {
+    const isLeftOut = child.required === true && formKindOf(child).isMissing(values[name])
+    return isLeftOut ? [] : Object.entries(formKindOf(child).toWire(child, name, values[name]))
+  })
+  return { ...(id !== null && { id }), ...Object.fromEntries(sent) }
 }
 
 export function formKindOf({ kind }: Field): FormKind {

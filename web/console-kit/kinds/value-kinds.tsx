@@ -7,6 +7,7 @@ import { Money } from '#web/ui/money.tsx'
 import { DayCell, TimeCell } from '../cells/time-cell.tsx'
 import { ChoiceValue } from './choice-value.tsx'
 import { ReferencesValue, ReferenceValue } from './reference-values.tsx'
+import { RowsValue } from './rows-value.tsx'
 import { ColorValue, FileLink, LocationValue, OutsideLink, Picture, Pictures, YesNo } from './seen-values.tsx'
 import { InBothLanguages, JsonValue, LongTextValue, Ltr, RichTextValue, TextValue } from './text-values.tsx'
 import type { ValueKind } from './value-kind.ts'
@@ -59,6 +60,11 @@ const kinds: { readonly [K in FieldKind]: ValueKind<FieldOf<K>> } = {
   color: { Value: ColorValue },
   location: { Value: LocationValue, bulky: true },
   json: { Value: JsonValue, bulky: true, isWide: () => true },
+  rows: {
+    Value: (props) => <RowsValue {...props} valueKindOf={valueKindOf} />,
+    bulky: true,
+    isWide: () => true,
+  },
 }
 
 export function valueKindOf({ kind }: Field): ValueKind {

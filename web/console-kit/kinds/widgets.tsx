@@ -19,6 +19,7 @@ const RichTextWidget = lazy(() => import('../fields/rich-text-widget.tsx'))
 const ImageWidget = lazy(() => import('../fields/image-widget.tsx'))
 const ImagesWidget = lazy(() => import('../fields/images-widget.tsx'))
 const ColorWidget = lazy(() => import('../fields/color-widget.tsx'))
+const RowsWidget = lazy(() => import('../fields/rows-widget.tsx'))
 const LocationWidget = lazy(() => import('../fields/location-widget.tsx'))
 
 interface WidgetKind<F extends Field = Field> {
@@ -52,6 +53,10 @@ const kinds: { readonly [K in FieldKind]: WidgetKind<FieldOf<K>> } = {
   color: { Widget: (props) => <ColorWidget {...props} /> },
   location: { Widget: (props) => <LocationWidget {...props} />, wide: true },
   json: { Widget: JsonWidget, wide: true },
+  rows: {
+    Widget: (props) => <RowsWidget {...props} widgetOf={widgetOf} isWide={isWide} />,
+    wide: true,
+  },
 }
 
 const urlLengthMax = 2_048

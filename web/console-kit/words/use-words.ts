@@ -22,6 +22,9 @@ export function useWords(resource: Resource) {
       description: optional('description'),
       empty: optional('empty'),
       field: (field: string) => asLabel(t([`resources:${name}.fields.${field}`, `fields:${field}`]), locale),
+      /** Of rows that are filled in with those of this section. */
+      fieldIn: (child: string, field: string) =>
+        asLabel(t([`resources:${child}.fields.${field}`, `fields:${field}`]), locale),
       /** A sentence under a field, where it needs one; some are true of a new row only, some of a change only. */
       help: (field: string, write: Write) => optional(`help.${field}`) || optional(`help_${write}.${field}`),
       choice: (field: string, value: string) => t(`resources:${name}.choices.${field}.${value}`),

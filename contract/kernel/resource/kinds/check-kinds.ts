@@ -1,6 +1,8 @@
 import type { Fields } from '../action.ts'
-import type { Field, FieldKind, FieldOf } from '../fields.ts'
+import type { ChildResource, Field, FieldKind, FieldOf } from '../fields.ts'
 import { kindOf } from './index.ts'
+import { isReference } from './reference.ts'
+import { isRows } from './rows.ts'
 
 /** What is wrong with one field of a definition: the number of the rule and what it says. */
 type Fault = readonly [number: string, isBroken: boolean, text: string]
@@ -23,6 +25,17 @@ const checks: { readonly [K in FieldKind]?: KindCheck<FieldOf<K>> } = {
       ]
     },
   },
+  rows: {
+    faultsOf: (_name, { of, by }) => [
+      ['R070', !isReference(of.fields[by]), `the rows of ${of.name} have no reference ${by} to their parent`],
+      ['R070', depthOf(of) > 1, 'rows are filled in within rows, and no deeper'],
+      [
+        'R070',
+        Object.values(of.fields).some((field) => field.sensitive || kindOf(field).file),
+        'rows that are filled in with their parent hold no secret and no file',
+      ],
+    ],
+  },
   choice: {
     faultsOf: (_name, { options, required, readOnly, default: first }) => [
       ['R023', options.length === 0, 'a choice without options'],
@@ -33,6 +46,12 @@ const checks: { readonly [K in FieldKind]?: KindCheck<FieldOf<K>> } = {
       ],
     ],
   },
+}
+
+/** How many levels of rows there are below a definition. */
+function depthOf({ fields }: ChildResource): number {
+  const depths = Object.values(fields).map((field) => (isRows(field) ? 1 + depthOf(field.of) : 0))
+  return Math.max(0, ...depths)
 }
 
 export function checkKind(name: string, field: Field, fields: Fields): readonly Fault[] {

@@ -21,6 +21,7 @@ import { phone } from './phone.ts'
 import { reference } from './reference.ts'
 import { references } from './references.ts'
 import { richText } from './rich-text.ts'
+import { rowsKind } from './rows.ts'
 import { text } from './text.ts'
 import { url } from './url.ts'
 
@@ -49,8 +50,14 @@ const kinds: { readonly [K in FieldKind]: KindModule<FieldOf<K>> } = {
   color,
   location,
   json,
+  rows: rowsKind(kindOf),
 }
 
 export function kindOf({ kind }: Field): KindModule {
   return kinds[kind]
+}
+
+/** Whether rows of a list and of a sheet have the field: not what is secret, nor what is too much for them. */
+export function isListed(field: Field): boolean {
+  return !field.sensitive && !kindOf(field).detail
 }

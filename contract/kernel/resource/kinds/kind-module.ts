@@ -19,6 +19,8 @@ export interface KindModule<F extends Field = Field> {
   parts(name: string, field: F): readonly string[]
   /** Kept in a table of its own, not in columns of the row. */
   readonly joined?: true
+  /** Too much for a list: only a row that is read by itself has it. */
+  readonly detail?: true
   /** Sent as a file: a form and a log cannot hold it. */
   readonly file?: true
   /** The columns of a sheet that it is imported from. */

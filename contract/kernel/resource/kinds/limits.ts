@@ -6,5 +6,6 @@ export const fieldLimits = {
   jsonLengthMax: 20_000,
   referencesCountMax: 100,
   imagesCountMax: 20,
+  rowsCountMax: 100,
   integerMax: 2_147_483_647,
 } as const

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { columnOf, rowColumnOf } from './columns.rules.ts'
+import { columnsOf, type StoredRow } from './rows.queries.ts'
+import type { Section } from './section.ts'
+import { allOf, fromOf, notDeleted } from './section-sql.queries.ts'
+
+/** The rows that belong to each of these parents, in their order. */
+export async function selectChildren(
+  db: Db,
+  child: Section,
+  by: string,
+  { parents, fields }: { parents: readonly bigint[]; fields: readonly string[] },
+): Promise<Map<bigint, StoredRow[]>> {
+  const parent = sql`t.${sql.ref(columnOf(child, by, by))}`
+  const { rows } = await sql<StoredRow & { parent: bigint }>`
+    select ${columnsOf(child, fields)}, ${parent} as parent ${fromOf(child)}
+    ${allOf([sql`${parent} = any(${parents})`, ...notDeleted(child)])}
+    order by ${parent}, t.position, t.id`.execute(db)
+  return Map.groupBy(rows, (row) => row.parent)
+}
+
+/** Every child of a parent, those in the trash as well; nobody else writes one meanwhile. */
+export async function lockChildren(
+  tx: Tx,
+  child: Section,
+  by: string,
+  parent: bigint,
+): Promise<{ readonly id: bigint; readonly isGone: boolean }[]> {
+  const deletedAt = rowColumnOf(child, 'deleted_at')
+  if (deletedAt === null) throw new Error(`${child.half.table} has no trash`)
+  const { rows } = await sql<{ id: bigint; isGone: boolean }>`
+    select t.id, t.${sql.ref(deletedAt)} is not null as "isGone" from ${sql.table(child.half.table)} t
+    where t.${sql.ref(columnOf(child, by, by))} = ${parent} order by t.id for no key update of t`.execute(tx)
+  return rows
+}

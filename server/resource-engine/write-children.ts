@@ -1,0 +1,102 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { childFields, isRows } from '#contract/kernel/resource/kinds/rows.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { lockChildren } from './children.queries.ts'
+import { columnOf, isJoined } from './columns.rules.ts'
+import { replacePairs } from './pairs.queries.ts'
+import type { Section } from './section.ts'
+import { cleaned, columnsOfValues, type Values, withDefaults } from './stored-values.ts'
+import { markDeleted } from './trash.queries.ts'
+import { insertRow, updateRow } from './write.queries.ts'
+
+/** What a write of child rows asks of the one that writes their parent. */
+export interface ChildWriter {
+  readonly section: Section
+  /** @throws Refusal on the field whose row is not there */
+  expectTargets(tx: Tx, section: Section, values: Values): Promise<void>
+}
+
+/** Puts into the tables of their own what a row points to and the rows that belong to it. */
+export async function writeJoined(tx: Tx, writer: ChildWriter, id: bigint, values: Values): Promise<void> {
+  const { resource, half } = writer.section
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name]
+    if (!field || !isJoined(field)) continue
+    const list: readonly unknown[] = Array.isArray(value) ? value : []
+    const pairs = half.pairs?.[name]
+    if (pairs) await replacePairs(tx, pairs, id, list.filter(isTarget))
+    const child = half.children?.[name]
+    if (child && isRows(field))
+      await writeChildren(tx, { ...writer, section: child }, { name, by: field.by, parent: id }, list)
+  }
+}
+
+interface Place {
+  readonly name: string
+  readonly by: string
+  readonly parent: bigint
+}
+
+/** Replaces the whole list: rows keep their ids, new ones are made, and what is no longer in it goes into the trash. */
+async function writeChildren(
+  tx: Tx,
+  writer: ChildWriter,
+  { name, by, parent }: Place,
+  list: readonly unknown[],
+): Promise<void> {
+  const { section } = writer
+  const known = new Map((await lockChildren(tx, section, by, parent)).map((row) => [row.id, row.isGone]))
+  const kept = new Set<bigint>()
+  for (const [at, item] of list.entries()) {
+    const id = await writeChild(tx, writer, { name: `${name}.${at}`, by, parent }, { known, item, at })
+    kept.add(id)
+  }
+  for (const [id, isGone] of known) if (!isGone && !kept.has(id)) await markDeleted(tx, section, id, true)
+}
+
+async function writeChild(
+  tx: Tx,
+  writer: ChildWriter,
+  { name, by, parent }: Place,
+  { known, item, at }: { known: ReadonlyMap<bigint, boolean>; item: unknown; at: number },
+): Promise<bigint> {
+  const { section } = writer
+  const { id, ...sent }: Values = typeof item === 'object' && item !== null ? { ...item } : {}
+  const values = cleaned(section, { ...emptied(section, by), ...withDefaults(section, sent) })
+  return atField(name, async () => {
+    await writer.expectTargets(tx, section, values)
+    const columns = { ...columnsOfValues(section, values, null), position: at + 1 }
+    if (typeof id !== 'bigint') {
+      const made = await insertRow(tx, section, { ...columns, [columnOf(section, by, by)]: parent })
+      await writeJoined(tx, writer, made, values)
+      return made
+    }
+    const isGone = known.get(id)
+    if (isGone === undefined)
+      throw new Refusal('resource.reference_missing', {}, { id: { rule: 'select_object', values: {} } })
+    await updateRow(tx, section, id, columns)
+    if (isGone) await markDeleted(tx, section, id, false)
+    await writeJoined(tx, writer, id, values)
+    return id
+  })
+}
+
+/** What is not sent of a child is empty: its row is replaced. */
+function emptied({ resource }: Section, by: string): Values {
+  return Object.fromEntries(childFields({ of: resource, by }).map(([name]) => [name, null]))
+}
+
+/** What is refused of a child is said at its place in the list. */
+async function atField<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const fields = Object.entries(error.fields).map(([field, why]) => [`${name}.${field}`, why])
+    throw new Refusal(error.code, error.data, Object.fromEntries(fields))
+  }
+}
+
+function isTarget(value: unknown): value is bigint | string {
+  return typeof value === 'bigint' || typeof value === 'string'
+}

@@ -10,10 +10,3 @@ export function amountInSentence(value: string, symbol: string): string {
   const { sign, whole, fraction } = splitAmount(value)
   return `\u2066${sign}${whole}${fraction && `.${fraction}`}\u2069 ${symbol}`
 }
-
-/** What was typed, with its thousands apart once it is a figure; anything else as it is. */
-export function grouped(typed: string): string {
-  if (!/^\d+(\.\d+)?$/.test(typed)) return typed
-  const { whole, fraction } = splitAmount(typed)
-  return fraction === '' ? whole : `${whole}.${fraction}`
-}

@@ -1,6 +1,6 @@
 import { type SettingName, type Settings, settingNames } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { selectSettingsText } from './setting.queries.ts'
+import { selectSettingTexts } from './setting.queries.ts'
 import { settingsOf } from './setting.rules.ts'
 
 /** What was read last, by the names asked for: the same text is not taken apart twice. Never an answer without asking. */
@@ -11,12 +11,14 @@ export async function readSettings<Name extends SettingName>(
   db: Db,
   names: readonly Name[],
 ): Promise<Pick<Settings, Name>> {
-  const text = await selectSettingsText(db, names)
+  const rows = await selectSettingTexts(db, names)
+  const text = rows.map((row) => `${row.key} ${row.text}`).join()
   const asked = names.join()
   const last = lastRead.get(asked)
   // The names asked for are those that were read.
   if (last?.text === text) return last.read as Pick<Settings, Name>
-  const read = settingsOf(JSON.parse(text), names)
+  const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.text)]))
+  const read = settingsOf(stored, names)
   lastRead.set(asked, { text, read })
   return read
 }

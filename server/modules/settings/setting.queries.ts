@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
+import type { SettingName } from '#contract/operations/settings/settings.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** By key. */
@@ -7,13 +8,28 @@ export async function selectSettings(db: Db): Promise<Readonly<Record<string, un
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** The stored values of these keys, as the text of one JSON object. */
-export async function selectSettingsText(db: Db, keys: readonly string[]): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select coalesce(jsonb_object_agg(key, value), '{}')::text as text from setting where key = any(${keys})`.execute(
-    db,
-  )
-  return rows[0]?.text ?? '{}'
+interface SettingText {
+  readonly key: string
+  /** JSON. */
+  readonly text: string
+}
+
+const compiled = new Map<string, CompiledQuery<SettingText>>()
+
+/** The stored values of these settings. Compiled once for each list, since every batch of transfers asks for some. */
+export async function selectSettingTexts(
+  db: Db,
+  names: readonly SettingName[],
+): Promise<readonly SettingText[]> {
+  const asked = names.join()
+  const query = compiled.get(asked) ?? compile(db, names)
+  compiled.set(asked, query)
+  return (await db.executeQuery(query)).rows
+}
+
+function compile(db: Db, names: readonly SettingName[]): CompiledQuery<SettingText> {
+  const keys = sql.join(names.map((name) => sql.lit(name)))
+  return sql<SettingText>`select key, value::text as text from setting where key in (${keys})`.compile(db)
 }
 
 /** One change of settings after the other: what they must agree on is compared as it will stand. */

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { settingNames, settings } from '#contract/operations/settings/settings.ts'
 import { outOfOrder, readStored, settingsOf, sheetOf } from './setting.rules.ts'
 
+test('no name is given to two settings', () => {
+  expect(settings.fieldsets.flatMap(({ keys }) => keys)).toEqual(settingNames)
+})
+
 test('every setting has a default of its own shape, the defaults agree, and amounts are whole dirhams', () => {
   for (const name of settingNames)
     expect(() => readStored(name, settings.keys[name].default), name).not.toThrow()

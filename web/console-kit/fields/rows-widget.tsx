@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, RowsField } from '#contract/kernel/resource/fields.ts'
 import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
-import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#web/ui/icons.ts'
 import { type ChildForm, childForm } from '../kinds/form-kinds.ts'
 import classes from '../kinds/rows.module.css'
@@ -20,7 +19,7 @@ export interface RowsWidgetProps extends WidgetProps<RowsField> {
 export default function RowsWidget(props: RowsWidgetProps) {
   const { field, resource, label, value, error, disabled, focusRef, onChange } = props
   const { t } = useTranslation('kit')
-  const child: Resource = { ...resource, ...field.of }
+  const child: WidgetProps['resource'] = { ...resource, ...field.of }
   const words = useWords(child)
   const rows = value as readonly ChildForm[]
   const isFull = field.max !== undefined && rows.length >= field.max
@@ -85,7 +84,7 @@ export default function RowsWidget(props: RowsWidgetProps) {
 }
 
 interface ChildFieldsProps extends RowsWidgetProps {
-  readonly child: Resource
+  readonly child: WidgetProps['resource']
   readonly at: number
   readonly values: ChildForm['values']
   onValues(values: ChildForm['values']): void

@@ -4,7 +4,7 @@ import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.t
 
 /** What a field of a form is drawn from. `value` is as the form keeps it (kinds/form-kinds.ts). */
 export interface WidgetProps<F extends Field = Field> {
-  readonly resource: Resource
+  readonly resource: Pick<Resource, 'name' | 'title' | 'fields'>
   /** The row that is changed; null while it is made. */
   readonly row: ResourceRow | null
   readonly field: F

@@ -8,7 +8,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { readTitle } from '../data/sections.ts'
 
 /** What a section and its parts are called, in the reader's language. */
-export function useWords(resource: Resource) {
+export function useWords(resource: Pick<Resource, 'name' | 'title' | 'fields'>) {
   const { t } = useTranslation(['kit', 'resources', 'fields'])
   const { locale } = usePage()
   return useMemo(() => {

@@ -1,16 +1,18 @@
-import { Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { type SettingName, settings } from '#contract/operations/settings/settings.ts'
+import type { WidgetProps } from '#web/console-kit/fields/widget.ts'
+import { isWide, widgetOf } from '#web/console-kit/kinds/widgets.tsx'
 import { readHex } from '#web/lib/theme/primary-color.ts'
-import { grouped } from '#web/ui/split-amount.ts'
-import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './settings-desk.module.css'
 import type { Faults } from './use-setting-changes.ts'
 
 /** What stands for a colour that is a name. */
 const amber = '#fbbf24'
+
+/** As the kit's widgets know them. */
+const resource = { name: settings.name, title: 'name', fields: settings.keys } as const
 
 interface SettingInputProps {
   readonly name: SettingName
@@ -21,67 +23,55 @@ interface SettingInputProps {
   onBlur(): void
 }
 
-/** One setting by its kind: its label, what it does, its unit. An amount stands in thousands while nobody types. */
+/** One setting by its kind, with what it does below it. */
 export function SettingInput({ name, value, faults, onChange, onBlur }: SettingInputProps) {
-  const { t } = useTranslation(['resources', 'kit'])
-  const { currencySymbol, normaliseDigits } = useUiTools()
-  const [isTyping, setTyping] = useState(false)
+  const { t } = useTranslation('resources')
   const field: Field = settings.keys[name]
-  const label = t(`settings.fields.${name}`)
-  const help = t(`settings.help.${name}`, { defaultValue: '' }) || undefined
-  if (field.kind === 'boolean') {
-    return (
-      <Switch
-        className={classes.switch}
-        label={label}
-        description={help}
-        checked={value === true}
+  const Widget = name === 'color' ? ColorInput : widgetOf(field)
+  const help = t(`settings.help.${name}`, { defaultValue: '' })
+  return (
+    <div className={isWide(field) ? classes.wide : undefined}>
+      <Widget
+        resource={resource}
+        row={null}
+        field={field}
+        name={name}
+        label={t(`settings.fields.${name}`)}
+        value={value}
         error={faults.whole}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    )
-  }
-  if (field.kind === 'localized-text') {
-    const both = { ar: '', en: '', ...(typeof value === 'object' ? value : {}) }
-    return (['ar', 'en'] as const).map((language) => (
-      <TextInput
-        key={language}
-        label={t(`kit:in_${language}`, { name: label })}
-        required
-        dir={language === 'ar' ? 'rtl' : 'ltr'}
-        maxLength={200}
-        value={both[language]}
-        error={faults[language]}
-        onChange={(event) => onChange({ ...both, [language]: event.currentTarget.value })}
+        errors={{ ar: faults.ar, en: faults.en }}
+        within={{}}
+        required={field.required === true}
+        // The fieldset around it is.
+        disabled={false}
+        focusRef={noFocus}
+        onChange={onChange}
         onBlur={onBlur}
       />
-    ))
-  }
-  const isFigure = field.kind === 'money' || field.kind === 'integer'
-  const unit = field.kind === 'money' ? currencySymbol('LYD') : field.kind === 'integer' && field.share && '%'
+      {help && <p className={`soft small ${classes.help}`}>{help}</p>}
+    </div>
+  )
+}
+
+/** The part with the first wrong field is opened; nothing in it takes the focus. */
+const noFocus = () => undefined
+
+/** A name or a hex, with the browser's own picker beside it. */
+function ColorInput({ label, name, value, error, required, onChange, onBlur }: WidgetProps) {
   return (
     <TextInput
       name={name}
       label={label}
-      description={help}
-      required={field.required === true}
+      error={error}
+      required={required}
+      inputMode="text"
       className="types-ltr"
-      inputMode={isFigure ? 'decimal' : undefined}
       autoComplete="off"
-      maxLength={254}
-      value={field.kind === 'money' && !isTyping ? grouped(String(value)) : String(value)}
-      error={faults.whole}
-      leftSection={
-        name === 'color' && <ColorPicker label={label} value={String(value)} onChange={onChange} />
-      }
-      rightSection={unit}
-      rightSectionWidth={56}
-      onChange={({ currentTarget: { value: typed } }) => onChange(isFigure ? normaliseDigits(typed) : typed)}
-      onFocus={() => setTyping(true)}
-      onBlur={() => {
-        setTyping(false)
-        onBlur()
-      }}
+      maxLength={20}
+      value={String(value)}
+      leftSection={<ColorPicker label={label} value={String(value)} onChange={onChange} />}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
     />
   )
 }
@@ -92,7 +82,6 @@ interface ColorPickerProps {
   onChange(hex: string): void
 }
 
-/** Beside the text of a colour: the browser's own picker. */
 function ColorPicker({ label, value, onChange }: ColorPickerProps) {
   const { t } = useTranslation('resources')
   return (

@@ -9,6 +9,11 @@ export function translate(key: string, values: Values = {}): string {
   return current?.t(key, values) ?? key
 }
 
+/** None on the server, where each request has its own. */
+export function pageTranslator(): Translator | undefined {
+  return current
+}
+
 export function setPageTranslator(translator: Translator): void {
   current = translator
 }

@@ -1,11 +1,10 @@
 import type { Domain } from './messages.ts'
-import type { Translator } from './translator.ts'
 
 /** A route says in its `handle` which messages its screen speaks, so that they are there before it is painted. */
 export interface RouteHandle {
   readonly messages: readonly Domain[]
   /** What the page of this address needs besides may begin to come, while the page itself still waits for its session. */
-  begin?(params: Readonly<Record<string, string | undefined>>, translator: Translator): void
+  begin?(params: Readonly<Record<string, string | undefined>>): void
 }
 
 export function domainsOf(handles: readonly unknown[]): Domain[] {

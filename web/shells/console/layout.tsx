@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { isFlag, useRemembered } from '#web/lib/console/use-remembered.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
-import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import { isRouteHandle, type RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { signInAddress } from '#web/lib/staff/sign-in-address.ts'
 import { type StaffSession, setRightsReader, useStaffSession } from '#web/lib/staff/staff-session.ts'
@@ -57,11 +56,10 @@ export default function ConsoleLayout() {
 
 /** What the first page needs is on its way while the session is asked for. */
 function useBeginning(): void {
-  const translator = useTranslator()
   const matches = useMatches()
   useEffect(() => {
-    for (const { handle, params } of matches) if (isRouteHandle(handle)) handle.begin?.(params, translator)
-  }, [matches, translator])
+    for (const { handle, params } of matches) if (isRouteHandle(handle)) handle.begin?.(params)
+  }, [matches])
 }
 
 function AtTheDoor({ state, ended }: Pick<StaffSession, 'state' | 'ended'>) {

@@ -4,6 +4,7 @@ import { ConsoleKit } from '#web/console-kit/console-kit.tsx'
 import { loadResource, type OverrideFiles } from '#web/console-kit/data/load-resource.ts'
 import { findSection } from '#web/console-kit/data/sections.ts'
 import type { Overrides, ResourceOverride } from '#web/console-kit/overrides.ts'
+import { pageTranslator } from '#web/lib/i18n/i18n.ts'
 import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import type { Translator } from '#web/lib/i18n/translator.ts'
@@ -11,12 +12,7 @@ import { loadOnce } from '#web/lib/load-once.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import '#web/styles/console-kit.css'
 
-export const handle: RouteHandle = {
-  messages: ['kit'],
-  begin({ resource = '', id }, translator) {
-    if (findSection(resource)) void loadPage(resource, id !== undefined, translator)
-  },
-}
+export const handle: RouteHandle = { messages: ['kit'], begin }
 
 const files: OverrideFiles = import.meta.glob<{ readonly section: ResourceOverride }>(
   '../../features/*/*.console.tsx',
@@ -24,12 +20,20 @@ const files: OverrideFiles = import.meta.glob<{ readonly section: ResourceOverri
 const loaded = new WeakMap<Translator, Map<string, Promise<Overrides>>>()
 
 /** An address of a section that does not exist is a page that does not exist. Not as middleware: the frame stays. */
-export function clientLoader({ params }: { params: { resource?: string | undefined } }) {
+export function clientLoader({ params }: { params: { resource?: string; id?: string } }) {
   if (!findSection(params.resource)) throw data(null, { status: 404 })
+  begin(params)
   return null
 }
 
 export const loader = clientLoader
+
+/** What the page needs is not waited for here: a route that loads leaves a blank page on the first visit. */
+function begin({ resource, id }: { resource?: string | undefined; id?: string | undefined }): void {
+  const translator = pageTranslator()
+  const section = findSection(resource)
+  if (translator && section) void loadPage(section.name, id !== undefined, translator)
+}
 
 /** The pages of every section that a definition makes. What only that section needs comes with it, when it is opened. */
 export default function ResourcePages() {

@@ -14,8 +14,17 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: './web/handler.ts' } }, resolve: { noExternal: true } },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  build: { sourcemap: false, assetsInlineLimit: 1024 },
+  build: {
+    sourcemap: false,
+    assetsInlineLimit: 1024,
+    modulePreload: { resolveDependencies: (_file, files, { hostId }) => withoutKnown(hostId, files) },
+  },
 })
+
+/** What a definition imports, every page of the console has: to list it for each section would outweigh the manifest. */
+function withoutKnown(host: string, files: string[]): string[] {
+  return /\/load-resource-[^/]*\.js$/.test(host) ? [] : files
+}
 
 /**
  * Every schema of zod knows how it is written as JSON Schema. Only the server writes one, for the document of its

@@ -7,8 +7,11 @@ const wholeProgram = [
   'tests/fuzz/**/*.test.ts',
   'tests/guesses/**/*.test.ts',
   'tests/connections/**/*.test.ts',
-  'tests/weight/**/*.test.ts',
 ]
+
+/** Builds the web application twice, over half a minute: `npm run test:weight`, a part of the deep run. */
+const deepOnly = ['tests/weight/**/*.test.ts']
+const isDeep = process.env['DEEP'] === 'yes'
 
 const tidy = 'tests/tidy/**/*.test.ts'
 /** Pages keep what their tab knows in their modules; some tests replace a module. */
@@ -29,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['{bench,contract,server,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...wholeProgram, tidy, '**/*.isolated.test.ts'],
+          exclude: [...wholeProgram, ...deepOnly, tidy, '**/*.isolated.test.ts'],
           // The program is read once a worker; what helpers keep, they keep for one world.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -52,7 +55,7 @@ export default defineConfig({
           name: 'whole',
           isolate: false,
           globalSetup: 'tests/world/build-web.ts',
-          include: wholeProgram,
+          include: [...wholeProgram, ...(isDeep ? deepOnly : [])],
           // They mostly wait for each other: a browser for its page, a program for its database.
           maxWorkers: 3,
           testTimeout: 240_000,

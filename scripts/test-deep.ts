@@ -36,6 +36,7 @@ const steps: readonly Step[] = [
   { name: 'model', size: 'long runs against the model', script: 'test:model' },
   { name: 'tampering', size: '1,000 edits', script: 'test:tampering' },
   { name: 'vouchers', size: '1,000,000 vouchers, killed while they are made', script: 'test:vouchers' },
+  { name: 'weight', size: 'the console with 50 sections more', script: 'test:weight' },
   { name: 'planted', size: 'every planted fault', script: 'test:planted' },
 ]
 

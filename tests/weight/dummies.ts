@@ -7,7 +7,7 @@ export async function addDummies(tree: string, count: number): Promise<void> {
   for (const name of names) {
     await write(join(tree, `contract/resources/dummies/${name}.ts`), definitionOf(name))
     for (const language of ['ar', 'en']) {
-      await write(join(tree, `contract/messages/${language}/resources/${name}.json`), labels)
+      await write(join(tree, `contract/messages/${language}/resources/${name}.json`), labelsOf(name))
     }
   }
   for (const language of ['ar', 'en']) {
@@ -38,7 +38,9 @@ export const ${name.replace('-', '')} = defineResource({
 `
 }
 
-const labels = JSON.stringify({ description: 'What a section says of itself.', fields: { name: 'Name' } })
+function labelsOf(name: string): string {
+  return JSON.stringify({ description: `What ${name} says of itself.`, fields: { name: 'Name' } })
+}
 
 function titleOf(name: string): { title: string; singular: string } {
   return { title: `Sections ${name}`, singular: `Section ${name}` }

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { copyTree } from '#tests/world/copy-tree.ts'
 import { addDummies } from './dummies.ts'
 import { weighList } from './weigh-tree.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const dummies = 50
 /** Its line of the manifest, its title in one language, and where its files are. */
@@ -9,6 +11,8 @@ const bytesMax = 100
 
 test('a section more adds its line of the manifest to the lists of other sections, and nothing else', async () => {
   const cities = { definition: 'contract/resources/places/cities.ts', name: 'cities' }
+  // As it is delivered, not as tests read it.
+  vi.stubEnv('NODE_ENV', 'production')
   const tree = await copyTree()
   try {
     const before = await weighList(tree.path, cities)

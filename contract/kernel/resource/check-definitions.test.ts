@@ -31,6 +31,7 @@ test.each<[string, Partial<Resource>]>([
   ['R010', { related: [{ resource: 'nothing', by: 'boat_id' }] }],
   ['R011', { hints: ['nothing'] }],
   ['R014', { icon: misspelt('IconUser') }],
+  ['R014', { actions: { sink: { path: 'sinkings', icon: misspelt('IconShip') } } }],
   ['R014', { fields: { name: { kind: 'choice', options: [{ value: 'sea', icon: misspelt('IconSee') }] } } }],
   ['R021', { fields: { name: { kind: 'text' }, x_id: { kind: 'reference', to: 'nothing' } } }],
   ['R022', { fields: { name: { kind: 'text' }, boat: { kind: 'reference', to: 'boats' } } }],

@@ -24,7 +24,19 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
 }
 
 function checkShape(resource: Resource, names: readonly string[]): string[] {
-  const { name, icon, title, sort, order, fields, fieldsets = [], related = [], crud, hints = [] } = resource
+  const {
+    name,
+    icon,
+    title,
+    sort,
+    order,
+    fields,
+    fieldsets = [],
+    related = [],
+    crud,
+    hints = [],
+    actions = {},
+  } = resource
   const own = ['id', 'created_at', 'updated_at', 'deleted_at', ...(order ? ['position'] : [])]
   const known = new Set([...Object.keys(fields), ...own])
   const titled = fields[title]
@@ -35,7 +47,9 @@ function checkShape(resource: Resource, names: readonly string[]): string[] {
     ...says('R004', titled !== undefined && !canBeTitle(titled), `the title ${title} names no row`),
     ...says('R005', !known.has(sort.replace(/^-/, '')), `the sort ${sort} is no field`),
     ...hints.flatMap((hint) => says('R011', !known.has(hint), `the hint ${hint} is no field`)),
-    ...says('R014', !isIcon(icon), `the icon ${icon} does not exist`),
+    ...[icon, ...Object.values(actions).map((action) => action.icon)].flatMap((one) =>
+      says('R014', !isIcon(one), `the icon ${one} does not exist`),
+    ),
     ...says('R006', !crud.includes('index'), 'a section without a list'),
     ...says('R007', crud.includes('destroy') !== crud.includes('restore'), 'destroy and restore go together'),
     ...says('R008', resource.importable === true && !crud.includes('store'), 'an import needs store'),

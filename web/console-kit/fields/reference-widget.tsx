@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import type { ReferenceField } from '#contract/kernel/resource/fields.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { addressOf, findSection, permissionFor, titleIn } from '../data/sections.ts'
 import { useOptions } from '../data/use-options.ts'
-import { withinSentence } from '../words/use-words.ts'
 import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
@@ -86,14 +86,13 @@ export function useChoices(
 function CreateLink({ to }: { to: string }) {
   const { t } = useTranslation(['kit', 'resources'])
   const { can } = useStaffSession()
-  const { locale } = usePage()
   const section = findSection(to)
   const store = section && permissionFor(section, 'store')
   if (!section || !store || !can(store)) return null
   return (
     <p className={classes.hint}>
       <Link to={addressOf(section, 'create')} target="_blank" rel="noopener">
-        {t('list.new', { name: withinSentence(t(`resources:${to}.singular`), locale) })}
+        {t('list.new', { name: labelInSentence(t(`resources:${to}.singular`)) })}
       </Link>
     </p>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLabel } from '#contract/kernel/label.ts'
+import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import type { Resource, ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Write } from '#contract/kernel/resource/write-body.ts'
@@ -18,7 +19,7 @@ export function useWords(resource: Pick<Resource, 'name' | 'title' | 'fields'>) 
       title: t(`resources:${name}.title`),
       singular: t(`resources:${name}.singular`),
       /** The singular within a sentence. */
-      one: withinSentence(t(`resources:${name}.singular`), locale),
+      one: labelInSentence(t(`resources:${name}.singular`)),
       description: optional('description'),
       empty: optional('empty'),
       field: (field: string) => asLabel(t([`resources:${name}.fields.${field}`, `fields:${field}`]), locale),
@@ -40,9 +41,4 @@ export function useWords(resource: Pick<Resource, 'name' | 'title' | 'fields'>) 
       },
     }
   }, [t, resource, locale])
-}
-
-/** `City` → `city`; what is written in capitals (`SMS gateway`) stays. */
-export function withinSentence(name: string, locale: string): string {
-  return locale === 'en' && /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }

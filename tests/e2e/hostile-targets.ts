@@ -162,10 +162,13 @@ async function ofStaff(world: World, admin: Caller): Promise<Record<string, Targ
   const aboutNew = (section: Resource): Target => {
     return async () => ({ params: { id: String((await makeRow(admin, section))['id']) } })
   }
+  const newClient: Target = async () => ({ ...(await aboutNew(clients)()), body: { reason } })
   return {
     'clients.givePassword': aboutFatima({ channel: 'phone' }),
     'clients.reopen': aboutFatima({}),
     'clients.unfreeze': aboutFatima({}),
+    'clients.suspend': newClient,
+    'clients.freeze': newClient,
     'clients.verifyContact': aboutNew(clients),
     'roles.changePermissions': aboutNew(roles),
     'users.resetFactors': async () => ({ params: { id: await hireWithPasskey(world) } }),

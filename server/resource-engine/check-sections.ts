@@ -1,3 +1,4 @@
+import type { Action } from '#contract/kernel/resource/action.ts'
 import { checkDefinitions } from '#contract/kernel/resource/check-definitions.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { hasSentence } from '#server/platform/messages.ts'
@@ -25,6 +26,7 @@ function checkHalf(section: Section): string[] {
   const says = (number: string, fault: boolean, text: string) =>
     fault ? [`${number} ${resource.name}: ${text}`] : []
   return [
+    ...checkActionParts(section),
     ...says('R062', resource.crud.includes('destroy') && !hasTrash, 'its table has no trash'),
     ...Object.entries(resource.fields).flatMap(([name, field]) => [
       ...says(
@@ -43,5 +45,41 @@ function checkHalf(section: Section): string[] {
         `${name} is computed, so the search needs a rule of its own`,
       ),
     ]),
+  ]
+}
+
+/** Every action that has an operation has somebody who does it, and nobody does what no definition names. */
+function checkActionParts({ resource, half }: Section): string[] {
+  const { name, state = '', actions = {} } = resource
+  const doing = { ...half.actions, ...half.useCases, ...half.postings }
+  const isDone = (action: string, { to, ledger }: Action) => {
+    if (ledger) return half.postings?.[action] !== undefined
+    return doing[action] !== undefined || (to !== undefined && half.computed?.[state] === undefined)
+  }
+  const says = (number: string, fault: boolean, action: string, text: string) =>
+    fault ? [`${number} ${name}.${action}: ${text}`] : []
+  return [
+    ...Object.entries(actions).flatMap(([action, declared]) => [
+      ...says(
+        'R018',
+        declared.waiting !== undefined && half.computed?.[declared.waiting] === undefined,
+        action,
+        `${declared.waiting} is not computed, so nobody keeps it`,
+      ),
+      ...(declared.path === undefined
+        ? []
+        : [
+            ...says('R032', !isDone(action, declared), action, 'nobody does it'),
+            ...says(
+              'R032',
+              declared.approval !== undefined && half.weighed?.[action] === undefined,
+              action,
+              'nobody says what two people compare',
+            ),
+          ]),
+    ]),
+    ...Object.keys({ ...doing, ...half.weighed })
+      .filter((action) => !(action in actions))
+      .map((action) => `R033 ${name}: ${action} is no action of it`),
   ]
 }

@@ -1,9 +1,11 @@
 import { iconNames } from '../icon-names.ts'
+import { checkActionLabels, checkActions } from './check-actions.ts'
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
-import { isReference, onTrashOf } from './kinds/reference.ts'
+import { isReference, onTrashOf, targetOf } from './kinds/reference.ts'
 import { isRows } from './kinds/rows.ts'
+import { checkKeys } from './known-keys.ts'
 import type { Resource } from './resource.ts'
 
 /** Whether a label stands in the catalogue of a language: `resources:cities.fields.name`. */
@@ -16,27 +18,19 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
   return [
     ...twice.map((name) => `R001 ${name}: two sections have the name`),
     ...all.flatMap((resource) => [
-      ...checkShape(resource, names),
+      ...checkKeys(resource),
+      ...checkShape(resource),
+      ...checkRelated(resource, all),
+      ...checkActions(resource),
       ...Object.entries(resource.fields).flatMap(([name, field]) => checkField(resource, name, field, names)),
       ...checkLabels(resource, hasLabel),
+      ...checkActionLabels(resource, hasLabel),
     ]),
   ]
 }
 
-function checkShape(resource: Resource, names: readonly string[]): string[] {
-  const {
-    name,
-    icon,
-    title,
-    sort,
-    order,
-    fields,
-    fieldsets = [],
-    related = [],
-    crud,
-    hints = [],
-    actions = {},
-  } = resource
+function checkShape(resource: Resource): string[] {
+  const { name, icon, title, sort, order, fields, fieldsets = [], crud, hints = [], actions = {} } = resource
   const own = ['id', 'created_at', 'updated_at', 'deleted_at', ...(order ? ['position'] : [])]
   const known = new Set([...Object.keys(fields), ...own])
   const titled = fields[title]
@@ -59,10 +53,32 @@ function checkShape(resource: Resource, names: readonly string[]): string[] {
         .filter((field) => !(field in fields))
         .map((field) => `R009 ${name}: the part ${section.name} has no field ${field}`),
     ),
-    ...related
-      .filter(({ resource: other }) => !names.includes(other))
-      .map(({ resource: other }) => `R010 ${name}: there is no related section ${other}`),
+    ...checkFieldsets(resource),
   ]
+}
+
+/** What is seen on a row's page stands in one part of it. */
+function checkFieldsets({ name, fields, fieldsets = [] }: Resource): string[] {
+  if (fieldsets.length === 0) return []
+  const placed = fieldsets.flatMap((part) => part.fields)
+  return Object.entries(fields)
+    .filter(([field, { views }]) => {
+      const times = placed.filter((one) => one === field).length
+      return times > 1 || (times === 0 && views?.length !== 0)
+    })
+    .map(([field]) => `R013 ${name}: ${field} is in no part, or in two`)
+}
+
+/** A list of related rows is their own list, narrowed to this row. */
+function checkRelated({ name, related = [] }: Resource, all: readonly Resource[]): string[] {
+  return related.flatMap(({ resource: other, by }) => {
+    const found = all.find((one) => one.name === other)
+    if (!found) return [`R010 ${name}: there is no related section ${other}`]
+    const back = found.fields[by]
+    return targetOf(back) === name && back?.filterable
+      ? []
+      : [`R012 ${name}: ${other}.${by} is no filterable reference back`]
+  })
 }
 
 function checkOrder({ name, order, sort, fields }: Resource): string[] {

@@ -12,7 +12,7 @@ export const categories = defineResource({
     { name: 'card', fields: ['image', 'name', 'supplier_id', 'kind', 'active'] },
     { name: 'prices', fields: ['face_value', 'price', 'buy_price', 'fee'] },
     { name: 'use', fields: ['instructions', 'dial_pattern', 'code_pattern'] },
-    { name: 'stock', fields: ['low_stock_threshold'] },
+    { name: 'stock', fields: ['stock', 'low_stock_threshold'] },
   ],
   fields: {
     image: { kind: 'image', aspect: 1.586, pixelsMin: { width: 300, height: 189 } },

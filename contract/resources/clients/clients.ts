@@ -57,7 +57,10 @@ export const clients = defineResource({
   fieldsets: [
     { name: 'person', fields: ['member_no', 'name', 'nid', 'birth_date', 'city_id', 'locale'] },
     { name: 'contact', fields: ['phone', 'phone_verified_at', 'email', 'email_verified_at', 'username'] },
-    { name: 'payout', fields: ['payout_bank', 'payout_holder', 'payout_number', 'payout_changed_at'] },
+    {
+      name: 'payout',
+      fields: ['balance', 'payout_bank', 'payout_holder', 'payout_number', 'payout_changed_at'],
+    },
     { name: 'rights', fields: ['pro', 'merchant', 'seller', 'status', 'frozen'] },
   ],
   related: [

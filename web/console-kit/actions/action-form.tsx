@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Action, Fields } from '#contract/kernel/resource/action.ts'
@@ -59,10 +59,11 @@ export function ActionForm({
     }
   })
   const { lengthMax = reasonLengths.max, suggestions = [] } = typeof asksReason === 'object' ? asksReason : {}
+  const place = useFocusOnFirst()
   const [firstFault] = Object.keys(failure?.fields ?? {})
   return (
     <FormProvider {...form.form}>
-      <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+      <form ref={place} className="stack" noValidate onSubmit={(event) => void send(event)}>
         <p className="soft">{texts.line}</p>
         {children}
         {form.fields.map(([name, field]) => (
@@ -94,6 +95,17 @@ export function ActionForm({
       </form>
     </FormProvider>
   )
+}
+
+/** The dialog gives the focus to what asks for it; else it would stand on the cross. */
+function useFocusOnFirst() {
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const first = place.current?.querySelector<HTMLElement>('input[type="text"], textarea')
+    first?.setAttribute('data-autofocus', 'true')
+    first?.focus()
+  }, [])
+  return place
 }
 
 /** What an action asks for is a form like that of a new row, under the section's own labels. */

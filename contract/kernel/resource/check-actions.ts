@@ -1,0 +1,98 @@
+import type { Action, Fields } from './action.ts'
+import type { HasLabel } from './check-definitions.ts'
+import { isChoice, optionsOf } from './kinds/choice.ts'
+import { kindOf } from './kinds/index.ts'
+import { isMoney } from './kinds/money.ts'
+import type { Resource } from './resource.ts'
+
+/** What the engine serves below a row, or below the section itself. */
+const taken = new Set([
+  'bulk',
+  'checks',
+  'commits',
+  'exports',
+  'history',
+  'imports',
+  'moves',
+  'options',
+  'restoration',
+  'reversions',
+])
+
+/** What is wrong with the state and the actions of a definition. */
+export function checkActions(resource: Resource): string[] {
+  const { name, state, fields, actions = {} } = resource
+  const isState = state === undefined || isChoice(fields[state])
+  return [
+    ...(isState ? [] : [`R015 ${name}: the state ${state} is no choice`]),
+    ...Object.entries(actions).flatMap(([action, declared]) =>
+      faultsOf(resource, action, declared).map(([number, text]) => `${number} ${name}.${action}: ${text}`),
+    ),
+  ]
+}
+
+type Fault = readonly [number: string, text: string]
+
+function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
+  const says = (number: string, fault: boolean, text: string): Fault[] => (fault ? [[number, text]] : [])
+  const { state, fields, actions = {} } = resource
+  const states = new Set(optionsOf(state === undefined ? undefined : fields[state]).map(({ value }) => value))
+  const { from = [], to, path, shows = [], agrees = [], waiting, approval, input = {}, permission } = action
+  const named = [...from, ...(to === undefined ? [] : [to])]
+  const paths = Object.entries(actions).flatMap(([other, { path: known }]) => (other === name ? [] : [known]))
+  return [
+    ...named.flatMap((one) => says('R016', !states.has(one), `${one} is no state`)),
+    ...says(
+      'R017',
+      path !== undefined && (!/^[a-z]+(-[a-z]+)*$/.test(path) || taken.has(path) || paths.includes(path)),
+      `the path ${path} is not its own`,
+    ),
+    ...[...shows, ...agrees, ...(waiting === undefined ? [] : [waiting])].flatMap((field) =>
+      says('R019', !(field in fields), `there is no field ${field}`),
+    ),
+    ...says(
+      'R019',
+      approval?.above !== undefined && !isMoney(fields[approval.above.field]),
+      'its limit is compared with no amount',
+    ),
+    ...says(
+      'R019',
+      permission !== undefined && !(permission in actions),
+      `the action ${permission} does not exist`,
+    ),
+    ...says('R031', approval !== undefined && changesOnItsWay(input), 'what waits is stored as it was sent'),
+  ]
+}
+
+/** A file is not part of a stored request, and an amount is no longer what was typed. */
+function changesOnItsWay(input: Fields): boolean {
+  return Object.values(input).some((field) => isMoney(field) || kindOf(field).file)
+}
+
+/** Actions without their words, and grants without theirs. */
+export function checkActionLabels(resource: Resource, hasLabel: HasLabel): string[] {
+  const { name, actions = {}, grants = [] } = resource
+  const needed = Object.entries(actions).flatMap(([action, declared]) => textsOf(name, action, declared))
+  const rights = [...grants, ...Object.keys(actions).filter((action) => !actions[action]?.permission)]
+  return (['ar', 'en'] as const).flatMap((language) => [
+    ...needed
+      .filter((key) => !hasLabel(language, key))
+      .map((key) => `R041 ${name}: no text ${key} in ${language}`),
+    ...rights
+      .filter((right) => !['actions', 'verbs'].some((part) => hasLabel(language, `access:${part}.${right}`)))
+      .map((right) => `R042 ${name}: no label access:verbs.${right} in ${language}`),
+  ])
+}
+
+function textsOf(resource: string, name: string, { path, reason, answer, approval }: Action): string[] {
+  const own = (part: string) => `dialogs:${resource}.${part}`
+  const suggestions = typeof reason === 'object' ? (reason.suggestions ?? []) : []
+  const word = name.replaceAll('-', '_')
+  const isDoneAtOnce = path !== undefined && !answer && (!approval || approval.above !== undefined)
+  return [
+    `resources:${resource}.actions.${name}`,
+    ...suggestions.map((one) => own(`reasons.${one}`)),
+    ...(path === undefined ? [] : [own(`${word}_line`)]),
+    ...(isDoneAtOnce ? [own(`${word}_done`)] : []),
+  ]
+}

@@ -1,0 +1,114 @@
+import type { Action } from './action.ts'
+import type { Field, FieldKind, FieldOf } from './fields.ts'
+import type { Resource } from './resource.ts'
+
+type Keys<T> = Readonly<Record<Exclude<keyof T, undefined>, true>>
+
+/** A key that a definition may have and that stands in none of these does not compile. */
+const ofResource: Keys<Resource> = {
+  name: true,
+  group: true,
+  icon: true,
+  title: true,
+  hints: true,
+  fields: true,
+  crud: true,
+  grants: true,
+  state: true,
+  actions: true,
+  sort: true,
+  order: true,
+  fieldsets: true,
+  related: true,
+  counting: true,
+  importable: true,
+}
+const ofAction: Keys<Action> = {
+  from: true,
+  to: true,
+  waiting: true,
+  path: true,
+  summary: true,
+  icon: true,
+  permission: true,
+  input: true,
+  reason: true,
+  shows: true,
+  agrees: true,
+  outdated: true,
+  otherwise: true,
+  limit: true,
+  errors: true,
+  approval: true,
+  ledger: true,
+  outside: true,
+  answer: true,
+  event: true,
+  primary: true,
+  visible: true,
+  danger: true,
+}
+const ofEveryField = {
+  kind: true,
+  required: true,
+  requiredWithout: true,
+  unique: true,
+  searchable: true,
+  filterable: true,
+  sortable: true,
+  sensitive: true,
+  readOnly: true,
+  views: true,
+  onlyWith: true,
+} as const
+type Own<K extends FieldKind> = Exclude<keyof FieldOf<K>, keyof typeof ofEveryField>
+const lengths = { minLength: true, maxLength: true } as const
+const range = { min: true, max: true } as const
+
+const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
+  text: { ...lengths, rule: true, isPublic: true, mono: true, serial: true, reference: true },
+  'localized-text': { ...lengths, letters: true },
+  'long-text': { ...lengths, localized: true },
+  'rich-text': { ...lengths, localized: true },
+  integer: { ...range, share: true },
+  decimal: { ...range, decimals: true },
+  money: { currency: true, zero: true },
+  boolean: { default: true },
+  date: { limit: true },
+  'date-time': {},
+  choice: { options: true, default: true },
+  reference: { to: true, onTrash: true },
+  references: { to: true, countMax: true, onTrash: true },
+  image: { aspect: true, pixelsMin: true },
+  images: { countMax: true },
+  file: { mimes: true },
+  url: { video: true, secure: true, maxLength: true },
+  phone: {},
+  email: {},
+  nid: {},
+  color: {},
+  location: {},
+  json: {},
+  rows: { ...range, of: true, by: true },
+}
+
+/** Keys that nothing reads: the compiler refuses them too, but not in what was cast. */
+export function checkKeys(resource: Resource): string[] {
+  const { name, fields, actions = {} } = resource
+  const strange = (what: string, given: object, known: object) =>
+    Object.keys(given)
+      .filter((key) => !(key in known))
+      .map((key) => `R050 ${what}: there is no key ${key}`)
+  const ofFields = (given: Readonly<Record<string, Field>>) =>
+    Object.entries(given).flatMap(([field, declared]) =>
+      strange(`${name}.${field}`, declared, { ...ofEveryField, ...ofKind[declared.kind] }),
+    )
+  return [
+    ...strange(name, resource, ofResource),
+    ...ofFields(fields),
+    ...Object.entries(actions).flatMap(([action, declared]) => [
+      ...strange(`${name}.${action}`, declared, ofAction),
+      ...ofFields({ ...declared.input, ...declared.answer }),
+    ]),
+  ]
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { expectSound } from './check-sections.ts'
+import { openSections, type ResourceServer, serveResource } from './section.ts'
+
+const boats = defineResource({
+  name: 'boats',
+  group: 'content',
+  icon: 'IconListDetails',
+  title: 'name',
+  sort: 'id',
+  crud: ['index'],
+  state: 'state',
+  fields: {
+    name: { kind: 'text' },
+    state: { kind: 'choice', options: [{ value: 'afloat' }, { value: 'sunk' }] },
+    waiting: { kind: 'text', readOnly: true },
+  },
+  actions: {
+    raise: { from: ['sunk'], to: 'afloat', path: 'raisings', icon: 'IconX' },
+    name: { path: 'names', icon: 'IconX', waiting: 'waiting', reason: true },
+    sell: { path: 'sales', icon: 'IconX', ledger: 'plain', approval: { kind: 'sale' } },
+  },
+})
+
+const served: ResourceServer<typeof boats> = {
+  table: 'boat',
+  visibleTo: 'all',
+  columns: { deleted_at: null },
+  computed: { waiting: sql`null` },
+  useCases: { name: async () => undefined },
+  postings: { sell: async () => ({ replayed: false }) },
+  weighed: { sell: async () => null },
+}
+
+function faultsOf(half: ResourceServer<typeof boats>): string[] {
+  try {
+    expectSound([boats], openSections([serveResource(boats, half)]))
+    return []
+  } catch (error) {
+    return String(error)
+      .split('\n')
+      .slice(1)
+      .filter((line) => !/^R04/.test(line))
+  }
+}
+
+test('an action that leads from state to state needs nobody, and a sound server part has no fault', () => {
+  expect(faultsOf(served)).toEqual([])
+})
+
+test.each<[string, ResourceServer<typeof boats>]>([
+  ['R018 boats.name', { ...served, computed: {} }],
+  ['R032 boats.name', { ...served, useCases: {} }],
+  ['R032 boats.raise', { ...served, computed: { ...served.computed, state: sql`'afloat'` } }],
+  ['R032 boats.sell', { ...served, postings: {} }],
+  ['R032 boats.sell', { ...served, weighed: {} }],
+  ['R033 boats', { ...served, useCases: JSON.parse('{ "sing": true, "name": true }') }],
+])('%s is found', (begin, half) => {
+  expect(faultsOf(half)).toContainEqual(expect.stringContaining(begin))
+})

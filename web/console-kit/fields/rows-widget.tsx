@@ -30,7 +30,7 @@ export default function RowsWidget(props: RowsWidgetProps) {
   return (
     <fieldset className={classes.widget}>
       <legend>{label}</legend>
-      <ol className={classes.list}>
+      <ol className={classes.list} hidden={rows.length === 0}>
         {rows.map((row, at) => (
           <li key={row.key} className={classes.child}>
             <div className={classes.head}>

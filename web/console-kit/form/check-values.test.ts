@@ -36,6 +36,7 @@ test('what is wrong with a child row is said at its place in the list', () => {
   const faults = checkValues({ ...of, labelIn: (child, name) => `${name} of ${child}` }, values)
   expect(faults).toEqual({
     'shops.1.name.ar': 'The name of shops field is required',
+    'shops.1.name.en': 'The name of shops field is required',
     'shops.2.name.en': 'The name of shops field is required',
   })
 })

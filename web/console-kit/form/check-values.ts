@@ -46,7 +46,8 @@ export function checkValues(
     const part = issue.path[1]
     const inRows = placeInRows(resource.fields[name], issue.path)
     if (inRows) {
-      faults[inRows.place] ??= sentenceOf(issue, labelInSentence(labelIn(inRows.child, inRows.name)))
+      const sentence = sentenceOf(issue, labelInSentence(labelIn(inRows.child, inRows.name)))
+      for (const place of inRows.places) faults[place] ??= sentence
       continue
     }
     const place = part === 'ar' || part === 'en' ? `${name}.${part}` : name
@@ -63,18 +64,20 @@ export function checkValues(
   return faults
 }
 
-/** Where the fault of a child row is said: `options.0.text.ar`. null of all others. */
+/** Where the fault of a child row is said: `options.0.text.ar`, in both languages when all of it is missing. */
 function placeInRows(
   field: Field | undefined,
   path: readonly PropertyKey[],
-): { readonly child: string; readonly name: string; readonly place: string } | null {
+): { readonly child: string; readonly name: string; readonly places: readonly string[] } | null {
   if (!isRows(field) || path.length < 3) return null
-  const [, , name, ...rest] = path
+  const [list, at, name, ...rest] = path
+  const row = `${String(list)}.${String(at)}`
   const child = field.of.fields[String(name)]
-  const within = child && placeInRows(child, [String(name), ...rest])
-  const isWhole = rest.length === 0 && child !== undefined && isLocalized(child)
-  const place = [...path.map(String), ...(isWhole ? ['ar'] : [])].join('.')
-  return { child: within?.child ?? field.of.name, name: within?.name ?? String(name), place }
+  const within = placeInRows(child, [String(name), ...rest])
+  if (within) return { ...within, places: within.places.map((place) => `${row}.${place}`) }
+  const place = [row, ...path.slice(2).map(String)].join('.')
+  const places = rest.length === 0 && child ? placesOf(child, place) : [place]
+  return { child: field.of.name, name: String(name), places }
 }
 
 /** Where the fault of a whole field is said: one of both languages under the Arabic one. */

@@ -1,7 +1,9 @@
 import type { Field, RowsField } from '#contract/kernel/resource/fields.ts'
+import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
 import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
-import type { Resource, ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isEmpty } from '../data/row.ts'
+import { useOptions } from '../data/use-options.ts'
 import { useWords } from '../words/use-words.ts'
 import classes from './rows.module.css'
 import type { ValueKind, ValueProps } from './value-kind.ts'
@@ -23,19 +25,18 @@ export function RowsValue({ field, value, row, resource, valueKindOf }: RowsValu
             {childFields(field)
               .filter(([name]) => !isEmpty(one[name]))
               .map(([name, definition]) => {
-                const { Value } = valueKindOf(definition)
-                const ofChild: ResourceRow = { ...row, ...one, titles: noTitles }
                 return (
                   <div key={name}>
                     <dt>{words.field(name)}</dt>
                     <dd>
-                      <Value
+                      <ChildValue
                         resource={child}
-                        row={ofChild}
+                        row={{ ...row, ...one, titles: {} }}
                         name={name}
                         field={definition}
                         value={one[name]}
                         within="page"
+                        valueKindOf={valueKindOf}
                       />
                     </dd>
                   </div>
@@ -48,4 +49,22 @@ export function RowsValue({ field, value, row, resource, valueKindOf }: RowsValu
   )
 }
 
-const noTitles: Readonly<Record<string, RowTitle>> = {}
+type ChildValueProps = ValueProps & Pick<RowsValueProps, 'valueKindOf'>
+
+function ChildValue(props: ChildValueProps) {
+  const { Value } = props.valueKindOf(props.field)
+  const to = targetOf(props.field)
+  return to === null ? <Value {...props} /> : <NamedValue {...props} to={to} />
+}
+
+/** The rows that a child points to are named when it is looked at. */
+function NamedValue({ to, ...props }: ChildValueProps & { to: string }) {
+  const { Value } = props.valueKindOf(props.field)
+  const ids = Array.isArray(props.value) ? props.value.map(String) : [String(props.value)]
+  const { data = [] } = useOptions(to, { ids: ids.join(',') })
+  const named = ids.flatMap((id) => data.find((option) => option.id === id)?.title ?? [])
+  const [first] = named
+  const title = Array.isArray(props.value) ? named : first
+  const titles = title === undefined ? {} : { [props.name]: title }
+  return <Value {...props} row={{ ...props.row, titles }} />
+}

@@ -92,6 +92,24 @@ test.each(all)(
 )
 
 test.each(all)(
+  '%s: rows in an order, and those filled in with a parent, have their place',
+  async (_name, section) => {
+    const children = childrenOf(section)
+    for (const one of section.resource.order ? [section, ...children] : children)
+      expect([one.half.table, (await columnsOf(one)).get('position')?.required]).toEqual([
+        one.half.table,
+        true,
+      ])
+    for (const one of children)
+      expect([one.half.table, (await columnsOf(one)).has('deleted_at')]).toEqual([one.half.table, true])
+  },
+)
+
+function childrenOf({ half }: Section): readonly Section[] {
+  return Object.values(half.children ?? {}).flatMap((child) => (child ? [child, ...childrenOf(child)] : []))
+}
+
+test.each(all)(
   '%s: the search, the unique fields and the references have their indexes',
   async (_name, section) => {
     const indexes = await indexesOf(section)

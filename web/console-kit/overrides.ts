@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { ActionName, RowOf } from '#contract/kernel/resource/row-types.ts'
-import type { Icon } from '#web/ui/icon-of.ts'
+import type { Icon } from '#web/console-kit/icon-of.ts'
 import type { WidgetProps } from './fields/widget.ts'
 
 /** Where no definition is named, a row of any. */

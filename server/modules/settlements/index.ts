@@ -7,7 +7,6 @@ export {
   findOpenSettlements,
   findSettlementOfAnyone,
   findVouchersOf,
-  lockSettlements,
 } from './settlement.queries.ts'
 export { routeSettlements } from './settlement.routes.ts'
 export { coverNumber } from './settlement.rules.ts'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { ChoiceField } from '#contract/kernel/resource/fields.ts'
-import { iconOf } from '#web/ui/icon-of.ts'
+import { iconOf } from '#web/console-kit/icon-of.ts'
 import { ToneWord } from '#web/ui/tone-word.tsx'
 import { useWords } from '../words/use-words.ts'
 import classes from './fields.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Icon } from '#web/console-kit/icon-of.ts'
 import { matchText } from '#web/lib/console/match-text.ts'
-import type { Icon } from '#web/ui/icon-of.ts'
 
 export interface Entry {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { ManifestEntry } from '#contract/kernel/resource/manifest-entry.ts'
 import { type ConsoleGroup, consoleGroups } from '#contract/kernel/resource/resource.ts'
 import { resourceManifest } from '#contract/resource-manifest.ts'
-import { iconOf } from '#web/ui/icon-of.ts'
+import { iconOf } from '#web/console-kit/icon-of.ts'
 import {
   IconChecklist,
   IconLayoutDashboard,

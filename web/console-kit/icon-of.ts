@@ -48,7 +48,7 @@ import {
   IconWallet,
   IconWorld,
   IconX,
-} from './icons.ts'
+} from '#web/ui/icons.ts'
 
 export type Icon = typeof IconListDetails
 

@@ -1,9 +1,11 @@
 import type { Action, Fields } from './action.ts'
-import type { HasLabel } from './check-definitions.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
 import { kindOf } from './kinds/index.ts'
 import { isMoney } from './kinds/money.ts'
 import type { Resource } from './resource.ts'
+
+/** Whether a label stands in the catalogue of a language: `resources:cities.fields.name`. */
+export type HasLabel = (language: 'ar' | 'en', key: string) => boolean
 
 /** What the engine serves below a row, or below the section itself. */
 const taken = new Set([

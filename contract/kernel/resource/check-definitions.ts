@@ -1,5 +1,5 @@
 import { iconNames } from '../icon-names.ts'
-import { checkActionLabels, checkActions } from './check-actions.ts'
+import { checkActionLabels, checkActions, type HasLabel } from './check-actions.ts'
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
@@ -7,9 +7,6 @@ import { isReference, onTrashOf, targetOf } from './kinds/reference.ts'
 import { isRows } from './kinds/rows.ts'
 import { checkKeys } from './known-keys.ts'
 import type { Resource } from './resource.ts'
-
-/** Whether a label stands in the catalogue of a language: `resources:cities.fields.name`. */
-export type HasLabel = (language: 'ar' | 'en', key: string) => boolean
 
 /** Everything wrong with the definitions, each fault as a line that begins with its number; empty when nothing is. */
 export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): string[] {

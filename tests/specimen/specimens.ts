@@ -71,8 +71,13 @@ export const specimens = defineResource({
   counting: 'exact',
   importable: true,
   fieldsets: [
-    { name: 'texts', fields: ['name', 'code', 'note', 'story', 'page', 'secret'] },
-    { name: 'places', fields: ['shelf_id', 'twin_id', 'tag_ids', 'extra_ids'] },
+    { name: 'texts', fields: ['name', 'code', 'note', 'story', 'page', 'leaf', 'secret'] },
+    { name: 'figures', fields: ['seats', 'share_bp', 'rating', 'price', 'currency', 'foreign_price'] },
+    { name: 'states', fields: ['active', 'born_on', 'seen_at', 'state', 'color', 'location', 'facts'] },
+    { name: 'files', fields: ['picture', 'pictures', 'paper'] },
+    { name: 'contacts', fields: ['site', 'phone', 'email', 'nid'] },
+    { name: 'rows', fields: ['shelf_id', 'twin_id', 'tag_ids', 'extra_ids', 'pieces'] },
+    { name: 'computed', fields: ['made_by', 'first_code'] },
   ],
   fields: {
     name: { kind: 'localized-text', required: true, searchable: true, sortable: true, filterable: true },

@@ -240,6 +240,10 @@ test.each(languagesOf('each kind of failed call is told, and ends where it shoul
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
     await page.unrouteAll()
     await answerWith(403, { verify_phone: '091 *** **04' })
+    // The page it leads to asks for a code, which the server would refuse to this token.
+    await page.route('**/api/client/verify/send', (route) =>
+      route.fulfill({ json: { data: { sent_to: '091 *** **04', resend_after: 60, sent: true } } }),
+    )
     await page.evaluate(() => localStorage.setItem('client-token', 'x'.repeat(43)))
     await send()
     await page.getByText(say(locale, 'common:errors.verify'), { exact: true }).waitFor()

@@ -8,6 +8,7 @@ import { openPlaceBoard, type PlaceBoard } from '../places.ts'
 import { answerError, answerNotFound } from './answer-error.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { endIdleConnections } from './end-idle-connections.ts'
+import { endUnreadRequests } from './end-unread-requests.ts'
 import { keepRawBody } from './idempotency.ts'
 import { logRequests } from './log-requests.ts'
 import { type Bodies, openBodies } from './receive-body.ts'
@@ -91,6 +92,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   readJsonStrictly(app)
   if (options.logRequests) logRequests(app)
   endIdleConnections(app)
+  endUnreadRequests(app)
   app.addHook('onRequest', (request, reply, done) => {
     stamp(request, reply)
     if (countHosts(request.raw) !== 1) throw new Refusal('request.malformed')

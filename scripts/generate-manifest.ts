@@ -2,7 +2,6 @@ import { resources } from '#contract/console-resources.ts'
 import { isSerial } from '#contract/kernel/resource/kinds/text.ts'
 import type { ManifestEntry } from '#contract/kernel/resource/manifest-entry.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { subjectTypes } from '#contract/resources/logs/activity-logs.ts'
 import { sections } from '#server/resources.ts'
 
 /** The text of `contract/resource-manifest.ts`, in the order of the registry. */
@@ -18,8 +17,9 @@ ${entries.join('')}]
 
 function entryOf(resource: Resource): ManifestEntry {
   const { name, group, icon, crud, grants, importable, related, fields, title } = resource
-  const table = sections.all.find((section) => section.resource === resource)?.half.table
-  const subject = subjectTypes.find((type) => type === table)
+  const half = sections.all.find((section) => section.resource === resource)?.half
+  const table = half?.table
+  const isNamed = fields[title]?.kind === 'localized-text' && half?.computed?.[title] === undefined
   return {
     name,
     group,
@@ -29,6 +29,12 @@ function entryOf(resource: Resource): ManifestEntry {
     ...(importable && { importable }),
     ...(related && { related: [...new Set(related.map((list) => list.resource))] }),
     ...(isSerial(fields[title]) && { serial: true }),
-    ...(subject !== undefined && { subject }),
+    ...(isWrittenAbout(resource, table) && { subject: table, ...(isNamed && { named: title }) }),
   }
+}
+
+/** The log names what staff do by the table; the ledger's own rows it names by what they were made for. */
+function isWrittenAbout({ crud, grants, actions }: Resource, table: string | undefined): boolean {
+  const isWritten = crud.some((one) => !['index', 'show', 'export'].includes(one))
+  return table !== undefined && !table.includes('.') && (isWritten || Boolean(grants ?? actions))
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { municipalities } from '#contract/resources/places/municipalities.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { hire, knock, type StaffPerson, signedIn, workAs } from '#tests/world/console.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'
+import { makeRow } from '#tests/world/resource-samples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 interface Line {
@@ -108,6 +110,13 @@ test('the log is narrowed to a person or a record, and searched by either; what 
   )
   expect(await lines('search=nobody-of-this-name')).toEqual([])
   expect(await lines(`filter[client_id]=${laylaId}&filter[action]=suspended`)).toEqual([])
+})
+
+test('what a section makes has its name in the log, without a line of code about that section', async () => {
+  const { id } = await makeRow(admin, municipalities)
+  const [line] = await lines(`filter[subject_type]=municipality&filter[subject_id]=${id}`)
+  const { name } = await admin.get(`/municipalities/${id}`).data<{ name: unknown }>()
+  expect(line).toMatchObject({ action: 'created', subject_name: name })
 })
 
 test('sign-ins are found by account, by what was typed and by address', async () => {

@@ -109,7 +109,7 @@ test.each(storiesOf('a clerk’s story', stories))(
     const merchant = { id: clientId, name: client.name }
     await settle({ maker: clerk, checker, merchant, code, breaksOnce: true })
     await takeRight({ maker: clerk, checker, junior, roleId })
-    await clerk.does('read what was done', () => readLog(clerk))
+    await clerk.does('read what was done', () => readLog(clerk, locale))
     await clerk.does('take the list along', () => takeList(clerk, locale, { ...batch, count: batchCount }))
 
     for (const { faults, leave } of [clerk, checker, junior]) {

@@ -3,8 +3,10 @@ import { resources } from '#contract/console-resources.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { knownPermissions } from '#contract/permissions.ts'
 import { activityLogs } from '#contract/resources/logs/activity-logs.ts'
+import { sectionOfSubject } from '#contract/shapes/activity-subjects.ts'
 import { hasSentence, locales } from '#server/platform/messages.ts'
-import { labelOfField } from '#server/resource-engine/jobs/labels.ts'
+import { labelOfChoice, labelOfField } from '#server/resource-engine/jobs/labels.ts'
+import { sections } from '#server/resources.ts'
 import { columnsOf } from '#web/console-kit/list/columns.ts'
 import { permissionTable } from '#web/lib/console/permission-table.ts'
 import { findSources } from './sources.ts'
@@ -41,6 +43,20 @@ test('every action and every thing of the activity log is called something', () 
   const strange = (names: readonly string[], field: typeof action | typeof thing) =>
     names.filter((name) => !field.options.some(({ value }) => value === name))
   expect([strange(actions, action), strange(things, thing)]).toEqual([[], []])
+})
+
+test('what the console writes stands in the activity log under the name of its section, with the way to it', () => {
+  const written = sections.all.filter(
+    ({ resource: { crud, actions }, half }) =>
+      (crud.includes('store') || crud.includes('update') || actions) && !half.table.includes('.'),
+  )
+  expect(written.length).toBeGreaterThan(15)
+  for (const { resource, half } of written) {
+    expect(sectionOfSubject(half.table)).toBe(resource.name)
+    for (const locale of locales)
+      expect(labelOfChoice(locale, activityLogs, 'subject_type', half.table)).not.toBe(half.table)
+  }
+  expect(labelOfChoice('en', activityLogs, 'subject_type', 'city')).toBe('City')
 })
 
 test.each(locales)(

@@ -150,7 +150,10 @@ function checkLabels(
     [own('singular')],
     ...Object.keys(fields).map((field) => [own(`fields.${field}`), `fields:${field}`]),
     ...Object.entries(fields).flatMap(([name, field]) =>
-      optionsOf(field).map(({ value }) => [own(`choices.${name}.${value}`)]),
+      optionsOf(field).map(({ value, section }) => [
+        own(`choices.${name}.${value}`),
+        ...(section === undefined ? [] : [`resources:${section}.singular`]),
+      ]),
     ),
     ...fieldsets.map((section) => [own(`sections.${section.name}`)]),
   ]

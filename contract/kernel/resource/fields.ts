@@ -96,6 +96,8 @@ export interface ChoiceOption {
   readonly value: string
   readonly tone?: Tone
   readonly icon?: IconName
+  /** Without a label of its own it is called as a row of that section is. */
+  readonly section?: string
 }
 export type ChoiceField<Value extends string = string> = Common & {
   readonly kind: 'choice'

@@ -9,4 +9,6 @@ export interface ManifestEntry
   readonly serial?: true
   /** What the activity log calls its rows; absent when it never writes about them. */
   readonly subject?: string
+  /** The field that names its rows in both languages, where the table keeps it. */
+  readonly named?: string
 }

@@ -1,44 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
-
-/** What something can be done to, by the name of its table. */
-export const subjectTypes = [
-  'approval',
-  'voucher',
-  'voucher_batch',
-  'voucher_sale',
-  'client',
-  'staff_user',
-  'role',
-  'category',
-  'supplier',
-  'city',
-  'municipality',
-  'country',
-  'setting',
-  'settlement',
-  'recharge',
-  'card_order',
-  'report',
-  'transfer',
-  'promo_code',
-  'seller_point',
-  'demo_world',
-  'account',
-  'wallet',
-  'alarm',
-  'payment',
-  'payment_method',
-  'bank_transfer_request',
-  'contact_message',
-  'console_job',
-  'voucher_import',
-  'ledger_account',
-  'page_text',
-  'faq',
-  'outbox',
-  'outbox_message',
-  'master_key',
-] as const
+import { activitySubjects } from '#contract/shapes/activity-subjects.ts'
 
 /** Who did what to which thing, and what it was before and after. Nobody writes here. */
 export const activityLogs = defineResource({
@@ -54,7 +15,7 @@ export const activityLogs = defineResource({
       kind: 'choice',
       readOnly: true,
       filterable: true,
-      options: subjectTypes.map((value) => ({ value, tone: 'neutral' })),
+      options: activitySubjects.map(({ type, section }) => ({ value: type, ...(section && { section }) })),
     },
     subject_id: { kind: 'text', readOnly: true, mono: true, filterable: true },
     /** A text, or `{ ar, en }`; read beside the number. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cleanTyped, numberTyped } from '#contract/kernel/digits.ts'
 import { countMax } from '#contract/kernel/resource/resource.ts'
-import { subjectTypes } from '#contract/resources/logs/activity-logs.ts'
+import { resourceManifest } from '#contract/resource-manifest.ts'
+import { subjectTypes } from '#contract/shapes/activity-subjects.ts'
 import type { SoughtRows } from '#server/modules/clients/index.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import type { Narrowing } from '#server/resource-engine/index.ts'
@@ -43,8 +44,9 @@ export const approverAddress = ofApproval(sql`host(a.ip)`, ['approval_executed']
 
 const staffNamed = (id: RawBuilder<unknown>) => sql`(select s.name from staff_user s where s.id = ${id})`
 const clientNamed = (id: RawBuilder<unknown>) => sql`(select c.name from client c where c.id = ${id})`
-const inBoth = (table: string, id: RawBuilder<unknown>) => sql`(
-  select jsonb_build_object('ar', n.name_ar, 'en', n.name_en) from ${sql.table(table)} n where n.id = ${id})`
+const inBoth = (table: string, id: RawBuilder<unknown>, field = 'name') => sql`(
+  select jsonb_build_object('ar', n.${sql.ref(`${field}_ar`)}, 'en', n.${sql.ref(`${field}_en`)})
+  from ${sql.table(table)} n where n.id = ${id})`
 
 /** The names behind the numbers among the facts of a change. */
 export const factNames = sql`jsonb_strip_nulls(jsonb_build_object(
@@ -64,11 +66,12 @@ export const subjectNumberText = sql`t.subject_id`
 export const subjectName = sql`(case t.subject_type
   when 'client' then to_jsonb(${clientNamed(subjectNumber)})
   when 'staff_user' then to_jsonb(${staffNamed(subjectNumber)})
-  when 'role' then ${inBoth('role', subjectNumber)}
-  when 'category' then ${inBoth('category', subjectNumber)}
-  when 'supplier' then ${inBoth('supplier', subjectNumber)}
-  when 'city' then ${inBoth('city', subjectNumber)}
-  when 'seller_point' then ${inBoth('seller_point', subjectNumber)}
+  ${sql.join(
+    resourceManifest.flatMap(({ subject, named }) =>
+      subject && named ? [sql`when ${subject} then ${inBoth(subject, subjectNumber, named)}`] : [],
+    ),
+    sql` `,
+  )}
   end)`
 
 /** The index of subjects begins with the type: of a number alone, each type is looked up. */

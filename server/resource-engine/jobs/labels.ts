@@ -1,4 +1,5 @@
 import { asLabel } from '#contract/kernel/label.ts'
+import { optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { hasSentence, type Locale, say } from '#server/platform/messages.ts'
 
@@ -9,9 +10,17 @@ export function labelOfField(locale: Locale, { name }: Resource, field: string):
   return hasSentence(locale, `fields:${field}`) ? asLabel(say(locale, `fields:${field}`), locale) : field
 }
 
-export function labelOfChoice(locale: Locale, { name }: Resource, field: string, value: string): string {
-  const own = `resources:${name}.choices.${field}.${value}`
-  return hasSentence(locale, own) ? say(locale, own) : value
+export function labelOfChoice(
+  locale: Locale,
+  { name, fields }: Resource,
+  field: string,
+  value: string,
+): string {
+  const section = optionsOf(fields[field]).find((option) => option.value === value)?.section
+  const found = [`resources:${name}.choices.${field}.${value}`, `resources:${section}.singular`].find((key) =>
+    hasSentence(locale, key),
+  )
+  return found === undefined ? value : say(locale, found)
 }
 
 export function isSame(one: string, other: string): boolean {

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { expect } from 'vitest'
+import { activityLogs } from '#contract/resources/logs/activity-logs.ts'
 import type { Locale } from '#server/platform/messages.ts'
+import { labelOfChoice } from '#server/resource-engine/jobs/labels.ts'
 import type { Person } from '../person.ts'
 
 /** What of the story stands in the log, the newest first. */
@@ -18,14 +20,14 @@ const deeds = [
 ] as const
 
 /** Each deed has its row; that of the cancelled run says who, how many and why. */
-export async function readLog({ page, says, sees }: Person): Promise<void> {
+export async function readLog({ page, says, sees }: Person, locale: Locale): Promise<void> {
   const words = (key: string) => says(`resources:activity-logs.${key}`)
   await page.goto('/console/activity-logs?perPage=100')
   const rowOf = ({ action, thing }: (typeof deeds)[number]) =>
     page
       .getByRole('row')
       .filter({ hasText: words(`choices.action.${action}`) })
-      .filter({ hasText: words(`choices.subject_type.${thing}`) })
+      .filter({ hasText: labelOfChoice(locale, activityLogs, 'subject_type', thing) })
       .first()
   for (const deed of deeds) await sees(rowOf(deed))
   await rowOf({ action: 'vouchers_cancelled', thing: 'voucher_batch' }).getByRole('link').first().click()

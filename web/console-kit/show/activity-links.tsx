@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
-import { subjectOfSection } from '#web/lib/console/section-of-subject.ts'
+import { subjectOfSection } from '#contract/shapes/activity-subjects.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { addressOf } from '../data/sections.ts'
 import classes from './row-page.module.css'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLabel } from '#contract/kernel/label.ts'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
-import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
+import { isChoice, optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
 import type { Resource, ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Write } from '#contract/kernel/resource/write-body.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -28,7 +28,11 @@ export function useWords(resource: Pick<Resource, 'name' | 'title' | 'fields'>) 
         asLabel(t([`resources:${child}.fields.${field}`, `fields:${field}`]), locale),
       /** A sentence under a field, where it needs one; some are true of a new row only, some of a change only. */
       help: (field: string, write: Write) => optional(`help.${field}`) || optional(`help_${write}.${field}`),
-      choice: (field: string, value: string) => t(`resources:${name}.choices.${field}.${value}`),
+      choice(field: string, value: string) {
+        const section = optionsOf(resource.fields[field]).find((option) => option.value === value)?.section
+        const own = `resources:${name}.choices.${field}.${value}`
+        return t(section === undefined ? own : [own, `resources:${section}.singular`])
+      },
       part: (part: string) => t(`resources:${name}.sections.${part}`),
       action: (action: string) => t([`resources:${name}.actions.${action}`, `kit:actions.${action}`]),
       /** What a row is called; its number where its title is empty. A number alone gets the section's name with it. */

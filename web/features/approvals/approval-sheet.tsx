@@ -10,11 +10,11 @@ import {
   showApproval,
   withdraw,
 } from '#contract/operations/approvals/approvals.ts'
+import { sectionOfSubject } from '#contract/shapes/activity-subjects.ts'
 import { titleIn } from '#web/console-kit/data/sections.ts'
 import { FactValue } from '#web/console-kit/words/fact-value.tsx'
 import { useFactWords } from '#web/console-kit/words/use-fact-words.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
-import { sectionOfSubject } from '#web/lib/console/section-of-subject.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -121,7 +121,7 @@ function Details({ request, onDone }: { request: Shown; onDone(): void }) {
 function Subject({ subject: { type, id, title } }: { subject: Shown['subject'] }) {
   const { locale } = usePage()
   const { can } = useStaffSession()
-  const section = sectionOfSubject[type]
+  const section = sectionOfSubject(type)
   const name = <bdi>{title === null ? id : titleIn(title, locale)}</bdi>
   if (section === undefined || id === null || !can(`${section}-show`))
     return <span className="soft">{name}</span>

@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { activityLogs } from '#contract/resources/logs/activity-logs.ts'
+import { sectionOfSubject } from '#contract/shapes/activity-subjects.ts'
 import type { CellProps, ResourceOverride } from '#web/console-kit/overrides.ts'
 import { EventFacts } from '#web/console-kit/words/event-facts.tsx'
 import { wordsOf } from '#web/lib/console/fact-words.ts'
-import { sectionOfSubject } from '#web/lib/console/section-of-subject.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
@@ -13,7 +13,7 @@ import { ApprovalFacts } from './approval-facts.tsx'
 /** Settings have a screen of their own, and names for numbers. */
 function sectionOf({ row }: CellProps): string | undefined {
   const type = String(row['subject_type'])
-  return type === 'setting' ? 'settings' : sectionOfSubject[type]
+  return type === 'setting' ? 'settings' : sectionOfSubject(type)
 }
 
 function Subject(cell: CellProps) {
@@ -38,7 +38,7 @@ function Numbered({ row }: CellProps) {
   const { can } = useStaffSession()
   const { t } = useTranslation('kit')
   const { locale } = usePage()
-  const section = sectionOfSubject[String(row['subject_type'])]
+  const section = sectionOfSubject(String(row['subject_type']))
   const name = wordsOf(row['subject_name'], { locale, comma: t('comma') })
   const number = (
     <bdi dir="ltr" className="code">

@@ -15,17 +15,12 @@ export interface PermissionDifference {
   readonly taken: readonly string[]
 }
 
-/** Sections that no definition makes, in the groups of the menu. */
+/** What permissions are about and no definition makes, in the groups of the menu. */
 const groupOf: Readonly<Record<string, ConsoleGroup>> = {
   statistics: 'overview',
   approvals: 'overview',
-  users: 'people',
-  roles: 'people',
   settings: 'settings',
-  'generate-vouchers': 'cards',
-  vouchers: 'cards',
   wallets: 'money',
-  settlements: 'money',
 }
 
 interface Draft {

@@ -9,6 +9,7 @@ import {
 } from '#contract/kernel/resource/resource-operations.ts'
 import { writableFields } from '#contract/kernel/resource/write-body.ts'
 import { sections } from '#server/resources.ts'
+import { sampleInput } from '#tests/world/action-rows.ts'
 import { callOperation } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -107,8 +108,12 @@ describe('a right', () => {
 
   test.each(all)('%s: a row that is not there is not found', async (_name, resource) => {
     for (const operation of listOperations(operationsOf(resource, resources))) {
-      if (!operation.params || operation.body) continue
-      const answer = await callOperation(admin, operation, { params: { id: '999999999' } })
+      const action = resource.actions?.[operation.id.slice(resource.name.length + 1)]
+      if (!operation.params || (operation.body && !action)) continue
+      const answer = await callOperation(admin, operation, {
+        params: { id: '999999999' },
+        ...(action && operation.body && { body: sampleInput(action) }),
+      })
       expect(answer).toMatchObject({ status: 404, body: { code: 'request.not_found' } })
     }
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { basePaths } from '#contract/kernel/operation.ts'
+import { permissionsOfResource } from '#contract/kernel/resource/resource-operations.ts'
 import { approvalsOfActions } from '#server/modules/approvals/index.ts'
 import { type Gate, openApi } from '#server/platform/http/api.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
@@ -21,11 +22,7 @@ export async function openSpecimens(): Promise<Specimens> {
   const world = await openWorld({ workers: false })
   await world.asOwner(tables)
   const { id } = await hire(world, 'admin')
-  const permissions = new Set(
-    parts.flatMap(({ resource: { name, crud, grants = [] } }) =>
-      [...crud, ...grants].map((action) => `${name}-${action}`),
-    ),
-  )
+  const permissions = new Set(parts.flatMap(({ resource }) => permissionsOfResource(resource)))
   const actor: StaffActor = {
     type: 'staff',
     id,

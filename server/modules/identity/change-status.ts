@@ -4,7 +4,10 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { shutOut } from './client-sign-in.ts'
 
-/** Staff open or close an account; closing ends its sessions at once. */
+/**
+ * Staff open or close an account; closing ends its sessions at once.
+ * @throws Refusal `request.not_found`, and `resource.not_now` for what it is already
+ */
 export async function changeStatus(
   tx: Tx,
   change: {
@@ -17,6 +20,7 @@ export async function changeStatus(
   const { clientId, status, staffId, reason } = change
   const before = await lockClient(tx, clientId)
   if (!before) throw new Refusal('request.not_found')
+  if (before.status === status) throw new Refusal('resource.not_now')
   await changeClient(tx, clientId, { status })
   if (status === 'inactive') await shutOut(tx, clientId)
   await recordActivity(tx, [

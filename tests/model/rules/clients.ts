@@ -37,6 +37,7 @@ export function changeFlags(_town: Town, { client, flags }: { client: Client; fl
 
 /** Closing an account ends its session. */
 export function changeStatus(_town: Town, { client, active }: { client: Client; active: boolean }): Told {
+  if (client.active === active) return refused('resource.not_now')
   client.active = active
   if (!active) client.signedIn = false
   return said()

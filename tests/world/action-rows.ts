@@ -1,0 +1,139 @@
+import type { Action } from '#contract/kernel/resource/action.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { raiseAlarm } from '#server/platform/alarms/index.ts'
+import type { Caller } from './caller.ts'
+import { sampleOfKind } from './kind-samples.ts'
+import { fund } from './money.ts'
+import { allow } from './payments.ts'
+import { namePayoutAccount } from './payout.ts'
+import { account, tellOfTransfer } from './recharge-desk.ts'
+import { makeRow, resourceOf } from './resource-samples.ts'
+import { newCategory, printVouchers, stockCards, supplierCodes } from './shelf.ts'
+import type { World } from './world.ts'
+
+/** How a section whose actions are tried gets a row that is like new. */
+export interface ActionRows {
+  make(): Promise<string>
+  /** By action: the one that comes before it, where no state says so. */
+  readonly after?: Readonly<Record<string, string>>
+  /** What brings a row into a state that no action leads to: SQL with the owner's rights. */
+  readonly states?: Readonly<Record<string, (id: string) => string>>
+}
+
+let made = 0
+
+/** By section. One that declares an action and is missing here fails its tests. */
+export function actionRowsOf(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
+  const { services } = world
+  const { db } = services.database
+  const settling = once(() => openStall(world))
+  const selling = once(() => openShop(world))
+  const banking = once(() => allow(world, 'bank', { accounts: [account] }))
+  return {
+    alarms: {
+      async make() {
+        made += 1
+        const subject = `the ledger ${made}`
+        await raiseAlarm(db, { code: 'seals.behind', subject, details: {} })
+        return idOf(db.selectFrom('alarm').select('id').where('subject', '=', subject))
+      },
+    },
+    outbox: {
+      make: () =>
+        idOf(
+          db
+            .insertInto('outbox_message')
+            .values({
+              channel: 'sms',
+              recipient: '+218912223344',
+              body: 'الرمز 123456',
+              locale: 'ar',
+              secret: true,
+            })
+            .returning('id'),
+        ),
+      states: {
+        sent: (id) => `update outbox_message set status = 'sent', sent_at = now() where id = ${id}`,
+        failed: (id) => `update outbox_message set status = 'failed' where id = ${id}`,
+      },
+    },
+    settlements: { make: async () => (await settling())() },
+    'card-orders': { make: async () => (await selling())() },
+    'recharge-requests': {
+      async make() {
+        await banking()
+        return tellOfTransfer(world, 'omar')
+      },
+      states: {
+        completed: (id) => `update recharge set status = 'completed' where id = ${id}`,
+      },
+    },
+    clients: {
+      make: async () => String((await makeRow(admin, resourceOf('clients')))['id']),
+      after: { unfreeze: 'freeze' },
+    },
+  }
+}
+
+/** What an action is asked for, filled in. */
+export function sampleInput({ input = {}, reason }: Action): Record<string, unknown> {
+  made += 1
+  const asked = Object.entries(input).map(([name, field]) => [name, sampleOfKind(field, made)])
+  return { ...Object.fromEntries(asked), ...(reason && { reason: 'كما طلبه صاحبه' }) }
+}
+
+export function statesOf({ state, fields }: Resource): readonly string[] {
+  const field = state === undefined ? undefined : fields[state]
+  return field?.kind === 'choice' ? field.options.map(({ value }) => value) : []
+}
+
+/** A merchant who settles the next voucher at each call. */
+async function openStall(world: World): Promise<() => Promise<string>> {
+  const category = await newCategory(world.services, { kind: 'goods' })
+  const { printed } = await printVouchers(world.services, category, { count: 20 })
+  const { supplier_id: supplierId } = await world.services.database.db
+    .selectFrom('category')
+    .select('supplier_id')
+    .where('id', '=', category)
+    .executeTakeFirstOrThrow()
+  const merchant = await world.as('fatima')
+  await namePayoutAccount(world, 'fatima')
+  return async () => {
+    made += 1
+    const code = printed.pop()?.code
+    await merchant.post('/vouchers/use', { code }, { key: `action-voucher-${made}` }).data()
+    const body = { supplier_id: String(supplierId) }
+    const { id } = await merchant
+      .post('/settlements', body, { key: `action-settlement-${made}` })
+      .data<{ id: string }>()
+    return id
+  }
+}
+
+async function openShop(world: World): Promise<() => Promise<string>> {
+  const category = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, category, supplierCodes(20, 7_000))
+  await fund(world, 'omar', '500.000')
+  const buyer = await world.as('omar')
+  return async () => {
+    made += 1
+    const body = { category_id: String(category), quantity: 1 }
+    const { id } = await buyer
+      .post('/card-orders', body, { key: `action-order-${made}` })
+      .data<{ id: string }>()
+    return id
+  }
+}
+
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () => {
+    opened ??= open()
+    return opened
+  }
+}
+
+async function idOf(query: { executeTakeFirstOrThrow(): Promise<{ id: bigint }> }): Promise<string> {
+  const { id } = await query.executeTakeFirstOrThrow()
+  return String(id)
+}

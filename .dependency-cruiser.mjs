@@ -71,7 +71,16 @@ export default {
       'module-by-its-index',
       'A module shows the others its index.ts and nothing else.',
       { path: '^server/modules/([^/]+)/', ...notTests },
-      { path: '^server/modules/(?!$1/)', pathNot: '^server/modules/[^/]+/index\\.ts$' },
+      { path: '^server/modules/(?!$1/)', pathNot: '^server/modules/[^/]+/(staff/)?index\\.ts$' },
+    ),
+    forbid(
+      'staff-side-for-staff-only',
+      'What staff does in a domain is known to the root, to its tools and to the other staff sides.',
+      {
+        path: '^server/',
+        pathNot: ['^server/(app|workers|resources)\\.ts$', '^server/modules/[^/]+/staff/', tests],
+      },
+      { path: '^server/modules/[^/]+/staff/' },
     ),
     forbid(
       'ledger-by-its-index',
@@ -144,6 +153,15 @@ export default {
       'A feature is a room of its own.',
       { path: '^web/features/([^/]+)/', ...notTests },
       { path: '^web/', pathNot: '^web/(console-kit|ui|lib)/|^web/features/$1/' },
+    ),
+    forbid(
+      'portal-knows-no-staff',
+      'Pages of clients and of the public carry nothing of the console.',
+      {
+        path: '^web/(shells/(public|portal)/|features/[^/]+/)',
+        pathNot: ['^web/features/[^/]+/staff/', '\\.console\\.tsx$', tests],
+      },
+      { path: '^web/features/[^/]+/staff/' },
     ),
     forbid(
       'shell-knows-no-other',

@@ -2,11 +2,11 @@ import { resources } from './console-resources.ts'
 import type { Operation } from './kernel/operation.ts'
 import { listOperations, operationsOf } from './kernel/resource/resource-operations.ts'
 import { approve, listApprovals, refuse, showApproval, withdraw } from './operations/approvals/approvals.ts'
-import { listOrderedCards } from './operations/card-desk/card-orders.ts'
-import { endClientSessions, listClientSessions } from './operations/client-desk/client-sessions.ts'
-import { givePassword } from './operations/client-desk/give-password.ts'
-import { showClientWallet } from './operations/client-desk/show-client-wallet.ts'
-import { verifyContactByHand } from './operations/client-desk/verify-contact.ts'
+import { listOrderedCards } from './operations/cards/card-orders.ts'
+import { endClientSessions, listClientSessions } from './operations/clients/client-sessions.ts'
+import { givePassword } from './operations/clients/give-password.ts'
+import { showClientWallet } from './operations/clients/show-client-wallet.ts'
+import { verifyContactByHand } from './operations/clients/verify-contact.ts'
 import { downloadJobFile, listJobs, showJob } from './operations/console/jobs.ts'
 import {
   destroySavedView,
@@ -18,24 +18,24 @@ import { searchEverything } from './operations/console/search.ts'
 import { answerContact, listContactAnswers } from './operations/content/answer-contact.ts'
 import { previewPageText } from './operations/content/preview-page-text.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
+import { approveRequest, listLikeRequests, showSlip } from './operations/recharges/answer-request.ts'
+import { askGateway } from './operations/recharges/ask-gateway.ts'
+import { changeTerms } from './operations/recharges/change-terms.ts'
+import { compareStatement } from './operations/recharges/compare-statement.ts'
 import {
   exportAvailable,
   exportSettlementCounts,
   exportVoucherCounts,
   reportAvailable,
-} from './operations/desk-reports/desk-reports.ts'
-import { approveRequest, listLikeRequests, showSlip } from './operations/recharges/answer-request.ts'
-import { askGateway } from './operations/recharges/ask-gateway.ts'
-import { changeTerms } from './operations/recharges/change-terms.ts'
-import { compareStatement } from './operations/recharges/compare-statement.ts'
+} from './operations/reports/staff-reports.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
 import { showAloneLimits } from './operations/settings/show-alone-limits.ts'
-import { listClientAvailable, makeSettlement } from './operations/settlement-desk/make-settlement.ts'
+import { listClientAvailable, makeSettlement } from './operations/settlements/make-settlement.ts'
 import {
   countSettlements,
   listSettledVouchers,
   printSettlement,
-} from './operations/settlement-desk/read-settlements.ts'
+} from './operations/settlements/read-settlements.ts'
 import { changeSignIn } from './operations/staff/change-sign-in.ts'
 import { resetFactors } from './operations/staff/reset-factors.ts'
 import { changeRolePermissions, changeUserRoles, showPermissions } from './operations/staff/roles.ts'
@@ -70,30 +70,30 @@ import {
   staffUpdatePassword,
   staffVerifyForgotPassword,
 } from './operations/staff-access/staff-password.ts'
-import { activateBatch } from './operations/voucher-desk/activate-batch.ts'
-import { cancelVouchers, previewCancellation } from './operations/voucher-desk/cancel-vouchers.ts'
-import { countByCategory, countVouchers } from './operations/voucher-desk/count-vouchers.ts'
-import { createBatch, previewBatch } from './operations/voucher-desk/create-batch.ts'
+import { activateBatch } from './operations/vouchers/activate-batch.ts'
+import { cancelVouchers, previewCancellation } from './operations/vouchers/cancel-vouchers.ts'
+import { countByCategory, countVouchers } from './operations/vouchers/count-vouchers.ts'
+import { createBatch, previewBatch } from './operations/vouchers/create-batch.ts'
 import {
   askForCodes,
   confirmCodes,
   showCodeExport,
   showPassphrase,
   takeCodes,
-} from './operations/voucher-desk/export-codes.ts'
+} from './operations/vouchers/export-codes.ts'
+import { inquireAtDesk } from './operations/vouchers/find-by-code.ts'
 import {
   checkImport,
   downloadRejected,
   importCodes,
   rejectedRows,
-} from './operations/voucher-desk/import-codes.ts'
-import { inquireAtDesk } from './operations/voucher-desk/inquire-at-desk.ts'
-import { previewSale, sellVouchers, takeBackVouchers } from './operations/voucher-desk/sell-vouchers.ts'
-import { showBatchFigures } from './operations/voucher-desk/show-batch-figures.ts'
-import { showVoucherLife } from './operations/voucher-desk/show-voucher-life.ts'
-import { quoteAtDesk, useAtDesk } from './operations/voucher-desk/use-at-desk.ts'
-import { reverseTransaction, showPostings } from './operations/wallet-desk/wallet-transactions.ts'
+} from './operations/vouchers/import-codes.ts'
+import { previewSale, sellVouchers, takeBackVouchers } from './operations/vouchers/sell-vouchers.ts'
+import { showBatchFigures } from './operations/vouchers/show-batch-figures.ts'
+import { showVoucherLife } from './operations/vouchers/show-voucher-life.ts'
+import { quoteAtDesk, useAtDesk } from './operations/vouchers/use-for-merchant.ts'
 import { adjustWallet } from './operations/wallets/adjust-wallet.ts'
+import { reverseTransaction, showPostings } from './operations/wallets/wallet-transactions.ts'
 
 /** Every operation of the console that no definition makes: sign-in, wizards, approvals, reports. */
 export const consoleOperations = [

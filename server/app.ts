@@ -7,7 +7,6 @@ import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'
 import { closeKey, isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
-import { adjustmentKind, routeAdjustments } from './modules/adjustments/index.ts'
 import {
   approvalsOfActions,
   askedMeanwhile,
@@ -15,21 +14,19 @@ import {
   hasAsked,
   routeApprovals,
 } from './modules/approvals/index.ts'
-import { routeCardDesk, routeCards } from './modules/cards/index.ts'
+import { routeCards } from './modules/cards/index.ts'
+import { routeCardDesk } from './modules/cards/staff/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
-import { contactVerificationKind, routeClientDesk } from './modules/client-desk/index.ts'
-import { clearCodesKind, routeCodeExports } from './modules/code-exports/index.ts'
-import { routeContent, routeContentDesk } from './modules/content/index.ts'
+import { contactVerificationKind, routeClientDesk } from './modules/clients/staff/index.ts'
+import { routeContent } from './modules/content/index.ts'
+import { routeContentDesk } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
-import { routeDeskReports } from './modules/desk-reports/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
-import { routeNotifications } from './modules/notifications/index.ts'
-import { routePreferences } from './modules/preferences/index.ts'
+import { routeNotifications, routePreferences } from './modules/notifications/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
-import { bankRechargeKind, paymentTermsKind, routeRechargeDesk } from './modules/recharge-desk/index.ts'
 import {
   beganPayment,
   gatewayRoutes,
@@ -37,16 +34,14 @@ import {
   routeCashRecharges,
   routeRecharges,
 } from './modules/recharges/index.ts'
+import { bankRechargeKind, paymentTermsKind, routeRechargeDesk } from './modules/recharges/staff/index.ts'
 import { routeReports } from './modules/reports/index.ts'
+import { routeDeskReports } from './modules/reports/staff/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
-import {
-  readAmountSetting,
-  routeSettings,
-  routeSettingsDesk,
-  settingLimitsKind,
-} from './modules/settings/index.ts'
-import { routeSettlementDesk } from './modules/settlement-desk/index.ts'
+import { readAmountSetting, routeSettings } from './modules/settings/index.ts'
+import { routeSettingsDesk, settingLimitsKind } from './modules/settings/staff/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
+import { routeSettlementDesk } from './modules/settlements/staff/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import {
   openStaffAuthentication,
@@ -55,9 +50,19 @@ import {
   userSignInKind,
 } from './modules/staff-access/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
-import { largeBatchKind, routeVoucherDesk } from './modules/voucher-desk/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
-import { routeWalletDesk, transferReversalKind } from './modules/wallet-desk/index.ts'
+import {
+  clearCodesKind,
+  largeBatchKind,
+  routeCodeExports,
+  routeVoucherDesk,
+} from './modules/vouchers/staff/index.ts'
+import {
+  adjustmentKind,
+  routeAdjustments,
+  routeWalletDesk,
+  transferReversalKind,
+} from './modules/wallets/staff/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
 import { routeFiles } from './platform/files/index.ts'

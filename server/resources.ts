@@ -1,31 +1,31 @@
-import { cardOrdersSection } from './modules/cards/index.ts'
-import { categoriesSection, suppliersSection } from './modules/catalogue/index.ts'
-import { clientsSection } from './modules/client-desk/index.ts'
-import { codeExportsSection } from './modules/code-exports/index.ts'
-import { contactMessagesSection, faqsSection, pageTextsSection } from './modules/content/index.ts'
-import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
+import { cardOrdersSection } from './modules/cards/staff/index.ts'
+import { categoriesSection, suppliersSection } from './modules/catalogue/staff/index.ts'
+import { clientsSection } from './modules/clients/staff/index.ts'
+import { contactMessagesSection, faqsSection, pageTextsSection } from './modules/content/staff/index.ts'
 import {
   citiesSection,
   countriesSection,
   municipalitiesSection,
   sellerPointsSection,
-} from './modules/places/index.ts'
+} from './modules/locations/index.ts'
+import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
+import { alarmsSection, outboxSection } from './modules/operations/index.ts'
 import { promoCodesSection } from './modules/promo/index.ts'
 import {
   paymentMethodsSection,
   paymentsSection,
   rechargeRequestsSection,
-} from './modules/recharge-desk/index.ts'
-import { settlementsSection } from './modules/settlement-desk/index.ts'
-import { rolesSection, usersSection } from './modules/staff-desk/index.ts'
+} from './modules/recharges/staff/index.ts'
+import { settlementsSection } from './modules/settlements/staff/index.ts'
+import { rolesSection, usersSection } from './modules/staff/staff/index.ts'
 import {
   batchesSection,
+  codeExportsSection,
   importsSection,
   salesSection,
   vouchersSection,
-} from './modules/voucher-desk/index.ts'
-import { walletTransactionsSection } from './modules/wallet-desk/index.ts'
-import { alarmsSection, outboxSection } from './modules/watch-desk/index.ts'
+} from './modules/vouchers/staff/index.ts'
+import { walletTransactionsSection } from './modules/wallets/staff/index.ts'
 import { type KeyRing, referenceOf } from './platform/secrets/index.ts'
 import { openSections, type Sections } from './resource-engine/index.ts'
 

@@ -15,13 +15,13 @@ export default [
     route('contact', 'features/public-site/contact-page.tsx'),
     route('evoucher-sellers', 'features/public-site/sellers-page.tsx'),
     ...texts.map((slug) => route(slug, 'features/public-site/text-page.tsx', { id: slug })),
-    route('auth/login', 'features/auth/login-page.tsx'),
-    route('auth/register', 'features/auth/register-page.tsx'),
-    route('auth/reset-password', 'features/auth/reset-password-page.tsx'),
+    route('auth/login', 'features/identity/login-page.tsx'),
+    route('auth/register', 'features/identity/register-page.tsx'),
+    route('auth/reset-password', 'features/identity/reset-password-page.tsx'),
   ]),
   layout('shells/empty/layout.tsx', [
-    route('auth/verify', 'features/auth/verify-page.tsx'),
-    route('auth/set-password', 'features/auth/set-password-page.tsx'),
+    route('auth/verify', 'features/identity/verify-page.tsx'),
+    route('auth/set-password', 'features/identity/set-password-page.tsx'),
     route('receipts/:reference', 'features/receipts/receipt-page.tsx'),
   ]),
   layout('shells/portal/layout.tsx', [
@@ -39,24 +39,24 @@ export default [
     route('portal/reports/cards-transactions', 'features/reports/cards-transactions-page.tsx'),
     route('portal/reports/promo-codes', 'features/reports/promo-codes-page.tsx'),
     route('portal/notifications', 'features/notifications/notifications-page.tsx'),
-    route('portal/profile', 'features/profile/profile-page.tsx'),
+    route('portal/profile', 'features/identity/profile-page.tsx'),
     route('vouchers/use', 'features/vouchers/use-page.tsx'),
     route('vouchers/inquiry', 'features/vouchers/inquiry-page.tsx'),
     route('settlements', 'features/settlements/settlements-page.tsx'),
     route('settlements/:id', 'features/settlements/settlement-page.tsx'),
   ]),
-  layout('shells/console/door.tsx', [
+  layout('shells/console/auth-layout.tsx', [
     route('console/sign-in', 'features/staff-access/sign-in-page.tsx'),
     route('console/forgot-password', 'features/staff-access/forgot-password-page.tsx'),
   ]),
   layout('shells/console/layout.tsx', [
-    layout('shells/console/pane.tsx', [
+    layout('shells/console/content-boundary.tsx', [
       route('console', 'features/dashboard/home-page.tsx'),
       route('console/approvals/:id?', 'features/approvals/approvals-page.tsx'),
-      route('console/permissions', 'features/staff-access/permissions-page.tsx'),
+      route('console/permissions', 'features/staff/permissions-page.tsx'),
       route('console/account', 'features/staff-access/account-page.tsx'),
-      route('console/reports/:report?', 'features/desk-reports/reports-page.tsx'),
-      route('console/settings', 'features/settings-desk/settings-page.tsx'),
+      route('console/reports/:report?', 'features/reports/staff/reports-page.tsx'),
+      route('console/settings', 'features/settings/staff/settings-page.tsx'),
       // Sections made by a definition; whatever has a name of its own is found before them.
       layout('shells/console/resource-pages.tsx', [
         route('console/:resource', 'features/console-resource/list-page.tsx'),

@@ -9,7 +9,7 @@ import { from, to } from 'pg-copy-streams'
 import { createCategory, createSupplier } from '#server/modules/catalogue/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
-import { orderVouchers } from '#tests/world/shelf.ts'
+import { orderVouchers } from '#tests/world/catalogue.ts'
 import { openBenchServices } from './http-world.ts'
 
 /** A database that can only be filled with vouchers. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { changeMethod } from '#server/modules/payments/index.ts'
+import { changeMethod } from '#server/modules/payment-gateways/index.ts'
 import {
   approveBankTransfer,
   reconcilePayments,

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { contactStatuses, listContactMessages, markContactMessage } from '#server/modules/content/index.ts'
+import {
+  contactStatuses,
+  listContactMessages,
+  markContactMessage,
+} from '#server/modules/content/staff/index.ts'
 import { type Command, defineCommand, text } from './command.ts'
 
 const status = z.enum(contactStatuses)

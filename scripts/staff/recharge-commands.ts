@@ -2,7 +2,7 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { rechargeMethod } from '#contract/operations/recharges/recharge.ts'
-import { changeMethod, listMethods } from '#server/modules/payments/index.ts'
+import { changeMethod, listMethods } from '#server/modules/payment-gateways/index.ts'
 import {
   approveBankTransfer,
   listWaitingTransfers,

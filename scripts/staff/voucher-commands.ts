@@ -5,7 +5,6 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { lastDayOf } from '#contract/kernel/dates.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { batchCountMax } from '#contract/shapes/voucher.ts'
-import { orderBatchAlone } from '#server/modules/voucher-desk/index.ts'
 import {
   activateBatch,
   type CancelTarget,
@@ -16,6 +15,7 @@ import {
   type RejectedRow,
   readCodeFile,
 } from '#server/modules/vouchers/index.ts'
+import { orderBatchAlone } from '#server/modules/vouchers/staff/index.ts'
 import { type Locale, say } from '#server/platform/messages.ts'
 import {
   type Command,

@@ -7,7 +7,7 @@ import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
 import { allow, someFee } from '#tests/world/payments.ts'
 import type { PersonName } from '#tests/world/people.ts'
-import { pdfSlip } from '#tests/world/recharge-desk.ts'
+import { pdfSlip } from '#tests/world/seed-recharges.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const account = { bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' }, holder: 'Mahfaza', number: 'LY0012345678' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelVouchers, sellVouchers } from '#server/modules/vouchers/index.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks } from '#tests/world/money.ts'
-import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const byNobody = { staffId: null, reason: 'lost' }

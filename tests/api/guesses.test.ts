@@ -5,8 +5,8 @@ import { openCodeGenerator } from '#server/modules/vouchers/code/generate-codes.
 import { endGuessAlarm, guardGuess } from '#server/modules/vouchers/index.ts'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import { createLimiter } from '#server/platform/limits.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { fund } from '#tests/world/money.ts'
-import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World

@@ -7,8 +7,8 @@ import { paySettlement, refuseSettlement } from '#server/modules/settlements/ind
 import { sellVouchers, takeBackVouchers } from '#server/modules/vouchers/index.ts'
 import { type Database, type Db, openDatabase } from '#server/platform/db/database.ts'
 import { type Belongings, seedClient, seedMarket } from '#tests/world/belongings.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { clientIdOf } from '#tests/world/money.ts'
-import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const staff = { type: 'staff', id: null } as const

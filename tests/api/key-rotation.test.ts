@@ -5,8 +5,14 @@ import { expectKeys, readMasterKeyUse, rewrapBatchKeys } from '#server/modules/v
 import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Caller, callerOf } from '#tests/world/caller.ts'
+import {
+  newCategory,
+  type Printed,
+  printVouchers,
+  stockCards,
+  supplierCodes,
+} from '#tests/world/catalogue.ts'
 import { expectBalancedBooks, fund } from '#tests/world/money.ts'
-import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { wideBudgets } from '#tests/world/wide-budgets.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { fund } from '#tests/world/money.ts'
-import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World

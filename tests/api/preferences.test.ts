@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notify } from '#server/modules/notifications/index.ts'
-import { tellLowBalances } from '#server/modules/preferences/index.ts'
+import { notify, tellLowBalances } from '#server/modules/notifications/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { fund } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeMethod } from '#server/modules/payments/index.ts'
+import { changeMethod } from '#server/modules/payment-gateways/index.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { walletFigures } from '#tests/world/money.ts'
-import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World

@@ -4,8 +4,8 @@ import { refundOrder } from '#server/modules/cards/index.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
 import { adjustments, promoExpense, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import { referenceOf } from '#server/platform/secrets/index.ts'
+import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
-import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const staff = { type: 'staff', id: null } as const

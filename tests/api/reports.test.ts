@@ -5,8 +5,8 @@ import { type ReceiptFacts, receiptLines } from '#contract/operations/receipts/r
 import type { showOwnReceipt } from '#contract/operations/receipts/show-own-receipt.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
 import type { Caller } from '../world/caller.ts'
+import { newCategory, printVouchers, stockCards, supplierCodes } from '../world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks } from '../world/money.ts'
-import { newCategory, printVouchers, stockCards, supplierCodes } from '../world/shelf.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 interface Row {

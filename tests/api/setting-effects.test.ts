@@ -8,10 +8,10 @@ import {
 } from '#contract/operations/settings/settings.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
+import { newCategory } from '#tests/world/catalogue.ts'
 import { askForSecondFactor, hire, knock, workAs } from '#tests/world/console.ts'
 import { fund } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
-import { newCategory } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World

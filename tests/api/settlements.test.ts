@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
 import type { Caller } from '../world/caller.ts'
+import { newCategory, type Printed, printVouchers } from '../world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks, receivableFigures } from '../world/money.ts'
 import { namePayoutAccount } from '../world/payout.ts'
-import { newCategory, type Printed, printVouchers } from '../world/shelf.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 interface Settlement {

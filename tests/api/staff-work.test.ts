@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelVouchers, importCodes, readCodeFile, sellVouchers } from '#server/modules/vouchers/index.ts'
 import { clearingOf, readFigures, vouchersOutstanding } from '#server/modules/wallets/index.ts'
+import { newCategory, printVouchers, supplierCodes } from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks } from '#tests/world/money.ts'
-import { newCategory, printVouchers, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const staff = { type: 'staff', id: null } as const

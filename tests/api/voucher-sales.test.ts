@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sellVouchers, takeBackVouchers } from '#server/modules/vouchers/index.ts'
 import { clearingOf, readFigures, vouchersOutstanding } from '#server/modules/wallets/index.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
-import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const staff = { type: 'staff', id: null } as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelVouchers } from '#server/modules/vouchers/index.ts'
+import { newCategory, type Printed, printVouchers } from '#tests/world/catalogue.ts'
 import { expectBalancedBooks, receivableFigures } from '#tests/world/money.ts'
-import { newCategory, type Printed, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { municipalities } from '#contract/resources/places/municipalities.ts'
+import { municipalities } from '#contract/resources/locations/municipalities.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import type { Caller } from '#tests/world/caller.ts'

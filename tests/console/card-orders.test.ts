@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { referenceOf } from '#server/platform/secrets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
+import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
 import { openEventStream } from '#tests/world/event-stream.ts'
 import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
-import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World

@@ -5,9 +5,9 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePaths, fileSizeHeader } from '#contract/kernel/operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { askForSecondFactor, cookieOf, hire, knock, signedIn } from '#tests/world/console.ts'
 import { openSealedZip } from '#tests/world/open-sealed-zip.ts'
-import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World

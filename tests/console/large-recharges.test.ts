@@ -7,7 +7,7 @@ import type { Caller } from '#tests/world/caller.ts'
 import { hire, workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
 import { allow, someFee } from '#tests/world/payments.ts'
-import { account, tellOfTransfer } from '#tests/world/recharge-desk.ts'
+import { account, tellOfTransfer } from '#tests/world/seed-recharges.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const section = ['index', 'show', 'approve', 'refuse'].map((verb) => `recharge-requests-${verb}`)

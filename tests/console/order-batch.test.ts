@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
+import { newCategory } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
-import { newCategory } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 type Row = Record<string, unknown> & { id: string }

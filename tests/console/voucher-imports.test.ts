@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import type { checkImport, importCodes } from '#contract/operations/voucher-desk/import-codes.ts'
-import type { showBatchFigures } from '#contract/operations/voucher-desk/show-batch-figures.ts'
+import type { checkImport, importCodes } from '#contract/operations/vouchers/import-codes.ts'
+import type { showBatchFigures } from '#contract/operations/vouchers/show-batch-figures.ts'
 import { readTable } from '#server/platform/documents/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
+import { newCategory, supplierCodes } from '#tests/world/catalogue.ts'
 import { cookieOf, hire, knock, workAs } from '#tests/world/console.ts'
-import { newCategory, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 type Row = Record<string, unknown> & { id: string }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import type { showBatchFigures } from '#contract/operations/voucher-desk/show-batch-figures.ts'
+import type { showBatchFigures } from '#contract/operations/vouchers/show-batch-figures.ts'
 import type { Caller } from '#tests/world/caller.ts'
+import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
 import { fund } from '#tests/world/money.ts'
-import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 type Row = Record<string, unknown> & { id: string }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundOrder } from '#server/modules/cards/index.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
+import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf, fund, walletFigures } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
-import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 interface Row {

@@ -88,16 +88,16 @@ test('the draft of a batch order outlives an ended session and a lost answer, an
   await typeOrder(person, '5')
   await loseOrder(person)
   await restoreOrder(person, '5')
-  await person.fill('voucher-desk:batch.count', '6')
+  await person.fill('vouchers-staff:batch.count', '6')
   await order(person)
-  await person.sees(says('voucher-desk:batch.ordered_before'))
+  await person.sees(says('vouchers-staff:batch.ordered_before'))
   expect(await batchesOf(person, [5, 6])).toEqual([5])
-  await person.press('voucher-desk:batch.order_another')
-  await person.press('voucher-desk:batch.order')
+  await person.press('vouchers-staff:batch.order_another')
+  await person.press('vouchers-staff:batch.order')
   await page.waitForURL(/generate-vouchers\/\d+$/)
   expect(await batchesOf(person, [5, 6])).toEqual([6, 5])
   await page.goto('/console/generate-vouchers/create')
-  await person.sees(says('voucher-desk:batch.worth_none'))
+  await person.sees(says('vouchers-staff:batch.worth_none'))
   expect(await buttonOf(person, 'kit:draft.restore').count()).toBe(0)
   await person.leave()
 })
@@ -105,13 +105,13 @@ test('the draft of a batch order outlives an ended session and a lost answer, an
 async function restoreOrder(person: Person, count: string): Promise<void> {
   await person.page.goto('/console/generate-vouchers/create')
   await person.press('kit:draft.restore')
-  const restored = person.page.getByRole('textbox', { name: person.says('voucher-desk:batch.count') })
+  const restored = person.page.getByRole('textbox', { name: person.says('vouchers-staff:batch.count') })
   await expect.poll(() => restored.inputValue()).toBe(count)
 }
 
 async function order(person: Person): Promise<void> {
-  await person.press('voucher-desk:batch.review')
-  await person.press('voucher-desk:batch.order')
+  await person.press('vouchers-staff:batch.review')
+  await person.press('vouchers-staff:batch.order')
 }
 
 /** It is ordered, and nobody hears of it. */

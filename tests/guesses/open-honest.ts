@@ -1,5 +1,5 @@
 import { openWire } from '#tests/fuzz/wire.ts'
-import { newCategory, printVouchers } from '#tests/world/shelf.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import type { World } from '#tests/world/world.ts'
 import { askForVoucher } from './ask-for-voucher.ts'
 

@@ -6,9 +6,9 @@ import { type OrderCards, orderCards, type StockSafety } from '#server/modules/c
 import { createPromoCode, findPromoCodes } from '#server/modules/promo/index.ts'
 import type { NewPromoCode } from '#server/modules/promo/promo.queries.ts'
 import { somebodyWaits } from '#tests/world/beside.ts'
+import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks, fund } from '#tests/world/money.ts'
 import type { PersonName } from '#tests/world/people.ts'
-import { newCategory, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const names: readonly PersonName[] = ['layla', 'omar', 'yusuf']

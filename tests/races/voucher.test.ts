@@ -9,9 +9,9 @@ import {
   markVouchersUsed,
 } from '#server/modules/vouchers/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
 import type { PersonName } from '#tests/world/people.ts'
-import { newCategory, printVouchers } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const names: readonly PersonName[] = ['layla', 'omar', 'salem', 'yusuf']

@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changeFlags } from '#server/modules/clients/index.ts'
 import { type Answer, type Caller, callerAt } from '#tests/world/caller.ts'
+import {
+  newCategory,
+  orderVouchers,
+  printVouchers,
+  stockCards,
+  supplierCodes,
+} from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import type { PersonName } from '#tests/world/people.ts'
-import { newCategory, orderVouchers, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { type Program, runProgram } from './program.ts'
 

@@ -27,6 +27,10 @@ const planted: Record<string, [path: string, imports: string]> = {
   'ledger-has-no-domain': ['server/ledger/planted.ts', '#server/modules/cards/index.ts'],
   'engine-has-no-domain': ['server/resource-engine/planted.ts', '#server/modules/cards/index.ts'],
   'module-by-its-index': ['server/modules/transfers/planted.ts', '#server/modules/cards/buy-cards.ts'],
+  'staff-side-for-staff-only': [
+    'server/modules/transfers/planted-staff.ts',
+    '#server/modules/cards/staff/index.ts',
+  ],
   'ledger-by-its-index': ['server/modules/transfers/planted-ledger.ts', '#server/ledger/posting-engine.ts'],
   'root-is-imported-by-nobody': ['server/modules/transfers/planted-root.ts', '#server/app.ts'],
   'rules-are-pure': ['server/modules/transfers/planted.rules.ts', 'node:fs'],
@@ -37,6 +41,7 @@ const planted: Record<string, [path: string, imports: string]> = {
   'lib-knows-contract-only': ['web/lib/planted.ts', '#web/ui/button.tsx'],
   'kit-knows-no-feature': ['web/console-kit/planted.tsx', '#web/features/cards/shop.tsx'],
   'feature-knows-no-other': ['web/features/transfers/planted.tsx', '#web/features/cards/shop.tsx'],
+  'portal-knows-no-staff': ['web/features/cards/planted.tsx', './staff/orders.tsx'],
   'shell-knows-no-other': ['web/shells/portal/planted.tsx', '#web/shells/public/layout.tsx'],
   'web-never-server': ['web/features/transfers/planted-server.tsx', '#server/modules/cards/index.ts'],
   'server-never-web': ['server/platform/planted/web.ts', '#web/lib/api.ts'],
@@ -54,6 +59,7 @@ const lawful: Record<string, string[]> = {
   'server/modules/cards/card.rules.ts': ['#contract/kernel/money.ts'],
   'server/modules/cards/buy-cards.ts': ['./card.queries.ts', './card.rules.ts', '#server/ledger/index.ts'],
   'server/modules/cards/index.ts': ['./buy-cards.ts'],
+  'server/modules/cards/staff/index.ts': ['../index.ts'],
   'server/modules/transfers/transfer.queries.ts': ['kysely'],
   'server/modules/transfers/send-transfer.ts': ['#server/modules/cards/index.ts', './transfer.queries.ts'],
   'server/modules/transfers/transfer.routes.ts': [
@@ -65,6 +71,7 @@ const lawful: Record<string, string[]> = {
   'web/ui/button.tsx': ['react'],
   'web/lib/api.ts': ['#contract/operations/transfers/send.ts'],
   'web/features/cards/shop.tsx': ['#web/ui/button.tsx', '#web/lib/api.ts'],
+  'web/features/cards/staff/orders.tsx': ['../shop.tsx'],
   'web/shells/public/layout.tsx': ['#web/features/cards/shop.tsx', '#web/ui/button.tsx'],
   'tests/world/people.ts': ['#server/main.ts', 'vitest'],
 }

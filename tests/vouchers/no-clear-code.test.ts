@@ -5,7 +5,6 @@ import { to } from 'pg-copy-streams'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findBatches, makeBatch, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
 import { openLog } from '#server/platform/log.ts'
-import { fund } from '#tests/world/money.ts'
 import {
   newCategory,
   noJobs,
@@ -14,7 +13,8 @@ import {
   printVouchers,
   stockCards,
   supplierCodes,
-} from '#tests/world/shelf.ts'
+} from '#tests/world/catalogue.ts'
+import { fund } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 // A thousand codes of every kind, most of them only kept, some of them sold, shown, used, asked about and mistyped.

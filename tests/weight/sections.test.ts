@@ -10,7 +10,7 @@ const dummies = 50
 const bytesMax = 100
 
 test('a section more adds its line of the manifest to the lists of other sections, and nothing else', async () => {
-  const cities = { definition: 'contract/resources/places/cities.ts', name: 'cities' }
+  const cities = { definition: 'contract/resources/locations/cities.ts', name: 'cities' }
   // As it is delivered, not as tests read it.
   vi.stubEnv('NODE_ENV', 'production')
   const tree = await copyTree()

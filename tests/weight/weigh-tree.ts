@@ -7,7 +7,7 @@ const everywhere = [
   'web/entry.client.tsx',
   'web/root.tsx',
   'web/shells/console/layout.tsx',
-  'web/shells/console/pane.tsx',
+  'web/shells/console/content-boundary.tsx',
   'web/shells/console/resource-pages.tsx',
   'web/features/console-resource/list-page.tsx',
   'web/lib/i18n/console-messages-ar.ts',

@@ -1,10 +1,10 @@
 import { changeFlags } from '#server/modules/clients/index.ts'
 import type { Caller } from './caller.ts'
+import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { clientIdOf, fund } from './money.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import type { PersonName } from './people.ts'
-import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './shelf.ts'
 import type { World } from './world.ts'
 
 /** Ids of one of everything a client can have. */

@@ -1,4 +1,4 @@
-import { changeMethod } from '#server/modules/payments/index.ts'
+import { changeMethod } from '#server/modules/payment-gateways/index.ts'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import type { Calling } from './caller.ts'
 import { walletFigures } from './money.ts'

@@ -1,6 +1,4 @@
 export { routeCards } from './card.routes.ts'
-export { routeCardDesk } from './card-desk.routes.ts'
-export { cardOrdersSection } from './card-orders.resource.ts'
 export { orderChecks } from './check-orders.queries.ts'
 export { type OrderCards, orderCards, type StockSafety } from './order-cards.ts'
 export { refundOrder } from './refund-order.ts'

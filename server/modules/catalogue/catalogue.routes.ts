@@ -1,4 +1,4 @@
-import { listCategories as operation } from '#contract/operations/cards/list-categories.ts'
+import { listCategories as operation } from '#contract/operations/catalogue/list-categories.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { listCategories } from './list-categories.ts'

@@ -1,5 +1,4 @@
 export { routeCatalogue } from './catalogue.routes.ts'
-export { categoriesSection } from './categories.resource.ts'
 export {
   categoriesTyped,
   countStock,
@@ -11,4 +10,3 @@ export { type CategoryRow, type CategoryView, readCodePattern, viewCategory } fr
 export { createCategory } from './create-category.ts'
 export { createSupplier } from './create-supplier.ts'
 export { findOnShelf } from './list-categories.ts'
-export { suppliersSection } from './suppliers.resource.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
-import type { listCategories as operation } from '#contract/operations/cards/list-categories.ts'
+import type { listCategories as operation } from '#contract/operations/catalogue/list-categories.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { selectShelf } from './category.queries.ts'

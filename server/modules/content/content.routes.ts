@@ -9,7 +9,7 @@ import {
 import { listFaqs as listFaqsOperation } from '#contract/operations/content/list-faqs.ts'
 import { showPage as showPageOperation } from '#contract/operations/content/show-page.ts'
 import { showPricing as showPricingOperation } from '#contract/operations/content/show-pricing.ts'
-import type { Gateways } from '#server/modules/payments/index.ts'
+import type { Gateways } from '#server/modules/payment-gateways/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'

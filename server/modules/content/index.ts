@@ -1,10 +1,1 @@
-export { contactMessagesSection } from './contact-messages.resource.ts'
 export { routeContent } from './content.routes.ts'
-export { routeContentDesk } from './content-desk.routes.ts'
-export { faqsSection } from './faqs.resource.ts'
-export {
-  contactStatuses,
-  listContactMessages,
-  markContactMessage,
-} from './handle-contact-messages.ts'
-export { pageTextsSection } from './page-texts.resource.ts'

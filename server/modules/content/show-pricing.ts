@@ -1,7 +1,7 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { showPricing as contract } from '#contract/operations/content/show-pricing.ts'
-import { describeTerms, type Gateways, listOpenMethods } from '#server/modules/payments/index.ts'
+import { describeTerms, type Gateways, listOpenMethods } from '#server/modules/payment-gateways/index.ts'
 import { readTransferTerms } from '#server/modules/settings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 

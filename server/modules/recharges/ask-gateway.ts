@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { GatewayUnavailable } from '#server/modules/payments/index.ts'
+import { GatewayUnavailable } from '#server/modules/payment-gateways/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { PaymentDeps } from './open-payment.ts'
 import { findPayment, type PaymentRow } from './payment.queries.ts'

@@ -5,7 +5,7 @@ import {
   type GatewayNotice,
   GatewayRefused,
   GatewayUnavailable,
-} from '#server/modules/payments/index.ts'
+} from '#server/modules/payment-gateways/index.ts'
 import type { PaymentDeps } from './open-payment.ts'
 import {
   type ConfirmingClaim,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Delivery } from '#server/modules/payments/index.ts'
+import type { Delivery } from '#server/modules/payment-gateways/index.ts'
 import { networkOf } from '#server/platform/http/caller.ts'
 import { type DeliveryDeps, takeCallback, takeReturn } from './take-delivery.ts'
 

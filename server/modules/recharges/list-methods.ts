@@ -2,7 +2,12 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { listRechargeMethods as contract } from '#contract/operations/recharges/list-recharge-methods.ts'
 import { rechargeMethod } from '#contract/operations/recharges/recharge.ts'
 import { bankAccounts } from '#contract/shapes/bank-account.ts'
-import { asksOf, describeTerms, type Gateways, listOpenMethods } from '#server/modules/payments/index.ts'
+import {
+  asksOf,
+  describeTerms,
+  type Gateways,
+  listOpenMethods,
+} from '#server/modules/payment-gateways/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { fileAddress } from '#server/platform/files/index.ts'
 

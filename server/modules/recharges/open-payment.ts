@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { GatewayRefused, type Gateways, GatewayUnavailable } from '#server/modules/payments/index.ts'
+import { GatewayRefused, type Gateways, GatewayUnavailable } from '#server/modules/payment-gateways/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { claimOpening, endPayment, findPayment, noteOpened, type PaymentRow } from './payment.queries.ts'

@@ -1,5 +1,5 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
-import type { Charge, GatewayNotice } from '#server/modules/payments/index.ts'
+import type { Charge, GatewayNotice } from '#server/modules/payment-gateways/index.ts'
 import type { PaymentRow } from './payment.queries.ts'
 
 /** Wrong codes before a payment is given up. */

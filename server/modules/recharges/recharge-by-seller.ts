@@ -12,7 +12,7 @@ import {
 } from '#server/ledger/index.ts'
 import { findParties, type Party, partyFinder, readPayee } from '#server/modules/clients/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
-import { findMethod, type MethodTerms, refuseAmount } from '#server/modules/payments/index.ts'
+import { findMethod, type MethodTerms, refuseAmount } from '#server/modules/payment-gateways/index.ts'
 import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertCompleted, takeRechargeIds } from './recharge.queries.ts'

@@ -3,7 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
-import { findMethod, type MethodTerms, refuseAmount } from '#server/modules/payments/index.ts'
+import { findMethod, type MethodTerms, refuseAmount } from '#server/modules/payment-gateways/index.ts'
 import {
   lockVouchersByCode,
   markVouchersUsed,

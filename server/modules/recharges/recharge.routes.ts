@@ -7,7 +7,7 @@ import {
 } from '#contract/operations/recharges/list-recharges.ts'
 import { requestBankTransfer as transferContract } from '#contract/operations/recharges/request-bank-transfer.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
-import type { Gateways } from '#server/modules/payments/index.ts'
+import type { Gateways } from '#server/modules/payment-gateways/index.ts'
 import type { GuessDeps } from '#server/modules/vouchers/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'

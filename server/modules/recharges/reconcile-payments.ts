@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { GatewayUnavailable } from '#server/modules/payments/index.ts'
+import { GatewayUnavailable } from '#server/modules/payment-gateways/index.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { PaymentDeps } from './open-payment.ts'
 import { claimDue, endPayment, type PaymentRow } from './payment.queries.ts'

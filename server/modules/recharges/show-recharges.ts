@@ -8,7 +8,7 @@ import type {
   listRecharges as listOperation,
   showRecharge as operation,
 } from '#contract/operations/recharges/list-recharges.ts'
-import { codeDigitsOf } from '#server/modules/payments/index.ts'
+import { codeDigitsOf } from '#server/modules/payment-gateways/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { codeTriesMax } from './payment.rules.ts'

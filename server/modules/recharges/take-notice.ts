@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
-import type { GatewayNotice } from '#server/modules/payments/index.ts'
+import type { GatewayNotice } from '#server/modules/payment-gateways/index.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'

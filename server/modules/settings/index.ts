@@ -1,8 +1,6 @@
 export { addSellerPoint } from './add-seller-point.ts'
-export { settingLimitsKind } from './ask-for-settings.ts'
 export { changeSettings } from './change-settings.ts'
 export { isCityShown } from './place.queries.ts'
 export { readAmountSetting, readPageSettings, readSetting, readSettings } from './read-settings.ts'
 export { routeSettings } from './settings.routes.ts'
-export { routeSettingsDesk } from './settings-desk.routes.ts'
 export { readTransferTerms } from './show-settings.ts'

@@ -1,6 +1,6 @@
 import { endOfDay } from '#contract/kernel/dates.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
-import type { rejectReasons } from '#contract/operations/voucher-desk/import-codes.ts'
+import type { rejectReasons } from '#contract/operations/vouchers/import-codes.ts'
 import { endOfCode } from '#contract/shapes/voucher-code.ts'
 import type { TableRow } from '#server/platform/documents/index.ts'
 import { type ColumnChoice, type Columns, dayIn, findColumns } from './import-columns.rules.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newCategory, noJobs, orderVouchers } from '#tests/world/shelf.ts'
+import { newCategory, noJobs, orderVouchers } from '#tests/world/catalogue.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { makeBatch } from './index.ts'
 

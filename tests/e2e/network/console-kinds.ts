@@ -119,8 +119,8 @@ const vouchers: readonly Kind[] = [
     way: 'dialog',
     async prepare(person) {
       await typeOrder(person, '3')
-      await person.press('voucher-desk:batch.review')
-      return asked(person, 'voucher-desk:batch.order')
+      await person.press('vouchers-staff:batch.review')
+      return asked(person, 'vouchers-staff:batch.order')
     },
   }),
   staffKind({
@@ -129,10 +129,10 @@ const vouchers: readonly Kind[] = [
     async prepare(person) {
       const { page, says } = person
       await page.goto('/console/voucher-imports/create')
-      await chooseFirst(person, 'voucher-desk:import.category')
+      await chooseFirst(person, 'vouchers-staff:import.category')
       suppliersCode += 1
       await page.locator('input[type=file]').setInputFiles(sheetOf(`PIN\n${suppliersCode}\n`))
-      return page.getByRole('button', { name: says('voucher-desk:import.take', { count: 1 }), exact: true })
+      return page.getByRole('button', { name: says('vouchers-staff:import.take', { count: 1 }), exact: true })
     },
   }),
 ]
@@ -216,6 +216,6 @@ function sheetOf(text: string) {
 
 export async function typeOrder(person: Person, count: string): Promise<void> {
   await person.page.goto('/console/generate-vouchers/create')
-  await chooseFirst(person, 'voucher-desk:batch.category')
-  await person.fill('voucher-desk:batch.count', count)
+  await chooseFirst(person, 'vouchers-staff:batch.category')
+  await person.fill('vouchers-staff:batch.count', count)
 }

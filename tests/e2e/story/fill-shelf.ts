@@ -68,15 +68,15 @@ const lastGoodDay = /31\D+2099/
 export async function orderBatch(person: Person, category: string, count: number): Promise<void> {
   const { page, says, press } = person
   await page.goto('/console/generate-vouchers/create')
-  await page.getByLabel(says('voucher-desk:batch.category')).first().fill(category)
+  await page.getByLabel(says('vouchers-staff:batch.category')).first().fill(category)
   await page.getByRole('option', { name: category, exact: true }).click()
-  await page.getByRole('textbox', { name: says('voucher-desk:batch.count') }).fill(String(count))
+  await page.getByRole('textbox', { name: says('vouchers-staff:batch.count') }).fill(String(count))
   await page
     .getByText((count * 80).toLocaleString('en'))
     .first()
     .waitFor()
-  await page.getByLabel(says('voucher-desk:batch.expires_on')).fill('31/12/2099')
-  await press('voucher-desk:batch.review')
+  await page.getByLabel(says('vouchers-staff:batch.expires_on')).fill('31/12/2099')
+  await press('vouchers-staff:batch.review')
   await page.getByRole('definition').filter({ hasText: lastGoodDay }).waitFor()
   // It is worth more than one person may order alone.
   await press('kit:waiting.ask')
@@ -92,7 +92,7 @@ export async function openBatch({ page }: Person, category: string): Promise<voi
 export async function watchBatch({ page, says }: Person, count: number) {
   const made = page.getByRole('link', { name: new RegExp(count.toLocaleString('en')) })
   // A small batch may be made before its page stands.
-  const progress = page.getByLabel(says('voucher-desk:batch.progress'))
+  const progress = page.getByLabel(says('vouchers-staff:batch.progress'))
   await progress.or(made).first().waitFor({ state: 'attached' })
   await made.waitFor({ timeout: 120_000 })
   await page.getByRole('definition').filter({ hasText: lastGoodDay }).waitFor()
@@ -101,7 +101,7 @@ export async function watchBatch({ page, says }: Person, count: number) {
 }
 
 export async function activate({ page, says }: Person): Promise<void> {
-  const label = says('voucher-desk:batch.activate')
+  const label = says('vouchers-staff:batch.activate')
   await page.getByRole('button', { name: label, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
   await page.getByText(says('kit:history.action.activated')).waitFor()
@@ -123,22 +123,22 @@ export async function importCodes(person: Person, { card, count, start }: Suppli
   )
   const lines = ['PIN', ...good, ...bad.map(({ code }) => code)]
   await page.goto('/console/voucher-imports/create')
-  await page.getByLabel(says('voucher-desk:import.category')).first().fill(card)
+  await page.getByLabel(says('vouchers-staff:import.category')).first().fill(card)
   await page.getByRole('option', { name: card, exact: true }).click()
   const file = { name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
   await page.locator('input[type=file]').setInputFiles(file)
-  await press('voucher-desk:import.take', { count: good.length })
+  await press('vouchers-staff:import.take', { count: good.length })
   await page.getByRole('heading', { name: 'codes.csv', level: 1 }).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: `${says('voucher-desk:import.download')} (XLSX)` }).click(),
+    page.getByRole('button', { name: `${says('vouchers-staff:import.download')} (XLSX)` }).click(),
   ])
   const rows = await readTable(await readFile(await download.path()), { bytesMax: 1_000_000, rowsMax: 100 })
   expect(rows.slice(1).map(({ cells }) => cells)).toEqual(
     bad.map(({ reason, code = '' }, n) => [
       String(good.length + n + 2),
       endOfCode(code),
-      says(`voucher-desk:import.reasons.${reason}`),
+      says(`vouchers-staff:import.reasons.${reason}`),
     ]),
   )
 }
@@ -152,16 +152,16 @@ export async function cancelRange(person: Person, prefix: string): Promise<void>
   const serials = await serial.allTextContents()
   await press('resources:vouchers.actions.cancel-range')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: says('voucher-desk:cancel.from') }).fill(serials[1] ?? '')
-  await dialog.getByRole('textbox', { name: says('voucher-desk:cancel.to') }).fill(serials[4] ?? '')
-  await dialog.getByRole('textbox', { name: says('voucher-desk:cancel.reason') }).fill('Lost on the way')
-  const count = dialog.getByRole('textbox', { name: says('voucher-desk:cancel.type_count', { count: 4 }) })
+  await dialog.getByRole('textbox', { name: says('vouchers-staff:cancel.from') }).fill(serials[1] ?? '')
+  await dialog.getByRole('textbox', { name: says('vouchers-staff:cancel.to') }).fill(serials[4] ?? '')
+  await dialog.getByRole('textbox', { name: says('vouchers-staff:cancel.reason') }).fill('Lost on the way')
+  const count = dialog.getByRole('textbox', { name: says('vouchers-staff:cancel.type_count', { count: 4 }) })
   await count.fill('5')
   await count.blur()
   await dialog.getByText(says('validation:is', { field: says('fields:count'), other: 4 })).waitFor()
   await count.fill('4')
-  await dialog.getByRole('button', { name: says('voucher-desk:cancel.confirm'), exact: true }).click()
-  await page.getByText(says('voucher-desk:cancel.done', { count: 4 })).waitFor()
+  await dialog.getByRole('button', { name: says('vouchers-staff:cancel.confirm'), exact: true }).click()
+  await page.getByText(says('vouchers-staff:cancel.done', { count: 4 })).waitFor()
   await page.goto(`/console/vouchers?search=${prefix}&filter[status]=cancelled`)
   await page
     .getByRole('link')

@@ -30,12 +30,12 @@ async function acceptVoucher(person: Person, merchant: string, code: string): Pr
   await page.goto('/console/vouchers')
   await person.press('resources:vouchers.actions.use')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(says('voucher-desk:use.merchant')).first().fill(merchant)
+  await dialog.getByLabel(says('vouchers-staff:use.merchant')).first().fill(merchant)
   await page.getByRole('option', { name: merchant, exact: true }).click()
-  await dialog.getByLabel(says('voucher-desk:use.code')).fill(code)
+  await dialog.getByLabel(says('vouchers-staff:use.code')).fill(code)
   await person.press('common:continue')
-  await person.press('voucher-desk:use.submit')
-  await person.sees(dialog.getByText(says('voucher-desk:use.done'), { exact: true }))
+  await person.press('vouchers-staff:use.submit')
+  await person.sees(dialog.getByText(says('vouchers-staff:use.done'), { exact: true }))
 }
 
 async function makeSettlement(

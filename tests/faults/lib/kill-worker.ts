@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openServices } from '#server/services.ts'
-import { orderVouchers } from '#tests/world/shelf.ts'
+import { orderVouchers } from '#tests/world/catalogue.ts'
 import { openProgram, type Program } from './program.ts'
 import { type Plan, playScenario, type Report, type Result, seconds } from './scenario.ts'
 import { configOf } from './shop.ts'

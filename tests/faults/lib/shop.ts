@@ -4,7 +4,13 @@ import { post } from '#server/ledger/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { openServices, type Services } from '#server/services.ts'
-import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from '#tests/world/shelf.ts'
+import {
+  newCategory,
+  type Printed,
+  printVouchers,
+  stockCards,
+  supplierCodes,
+} from '#tests/world/catalogue.ts'
 import { setTransferTerms } from '#tests/world/transfer-terms.ts'
 import type { DatabaseServer } from './database-server.ts'
 

@@ -1,4 +1,4 @@
-import { changeMethod, findMethod } from '#server/modules/payments/index.ts'
+import { changeMethod, findMethod } from '#server/modules/payment-gateways/index.ts'
 import {
   activateBatch,
   cancelVouchers,
@@ -6,7 +6,7 @@ import {
   sellVouchers,
   takeBackVouchers,
 } from '#server/modules/vouchers/index.ts'
-import { orderVouchers } from '#tests/world/shelf.ts'
+import { orderVouchers } from '#tests/world/catalogue.ts'
 import { readBatchOf } from '../product/batches.ts'
 import { ask } from '../product/core.ts'
 import { outcomeOf } from '../product/outcome.ts'

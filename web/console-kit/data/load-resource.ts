@@ -14,7 +14,7 @@ export interface LoadedResource {
 /** The file of a section by its path: `…/clients.console.tsx`. */
 export type OverrideFiles = Readonly<Record<string, () => Promise<{ readonly section: ResourceOverride }>>>
 
-// A file a section, named as it: `contract/resources/places/cities.ts`.
+// A file a section, named as it: `contract/resources/locations/cities.ts`.
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../../../contract/resources/*/*.ts')
 const definitions = new Map<string, Promise<Resource>>()
 const loaded = new Map<string, Resource>()

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listCategories } from '#contract/operations/cards/list-categories.ts'
+import { listCategories } from '#contract/operations/catalogue/list-categories.ts'
 import { listFavouriteCategories } from '#contract/operations/favourites/favourite-categories.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'

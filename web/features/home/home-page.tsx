@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstNameOf } from '#contract/kernel/names.ts'
-import { listCategories } from '#contract/operations/cards/list-categories.ts'
+import { listCategories } from '#contract/operations/catalogue/list-categories.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'

@@ -1,5 +1,5 @@
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
-import { listCategories } from '#contract/operations/cards/list-categories.ts'
+import { listCategories } from '#contract/operations/catalogue/list-categories.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
 import type { PageHost } from '#web/lib/page-context.ts'

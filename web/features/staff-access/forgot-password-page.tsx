@@ -11,8 +11,8 @@ import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { DoorSheet } from './door-sheet.tsx'
 import { loadForgotPassword, loadResetPassword, loadVerifyForgotPassword } from './operations.ts'
+import { DoorSheet } from './sign-in-sheet.tsx'
 
 interface Step {
   readonly email?: string

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { DoorSheet } from './door-sheet.tsx'
 import { loadLogin } from './operations.ts'
+import { DoorSheet } from './sign-in-sheet.tsx'
 
 interface PasswordStepProps {
   /** A session of this tab has just ended. */

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { IconFingerprint } from '#web/ui/icons.ts'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
-import { DoorSheet } from './door-sheet.tsx'
+import { DoorSheet } from './sign-in-sheet.tsx'
 import { knowsPasskeys, usePasskey } from './use-passkey.ts'
 
 type Way = 'totp' | 'passkey' | 'recovery'

@@ -5,8 +5,8 @@ import { safePlace } from '#web/lib/staff/sign-in-address.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
-import { DoorSheet } from './door-sheet.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { DoorSheet } from './sign-in-sheet.tsx'
 
 // Whoever has typed the password waits a moment for these; whoever comes to type it does not.
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))

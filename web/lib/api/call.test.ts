@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { exportAvailable } from '#contract/operations/desk-reports/desk-reports.ts'
+import { exportAvailable } from '#contract/operations/reports/staff-reports.ts'
 import { callFile } from './call.ts'
 
 beforeEach(() => {

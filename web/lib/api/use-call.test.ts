@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cancelVouchers } from '#contract/operations/voucher-desk/cancel-vouchers.ts'
-import { createBatch } from '#contract/operations/voucher-desk/create-batch.ts'
+import { cancelVouchers } from '#contract/operations/vouchers/cancel-vouchers.ts'
+import { createBatch } from '#contract/operations/vouchers/create-batch.ts'
 import { useGuardedSend, useSend } from './use-call.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeSettlement } from '#contract/operations/settlement-desk/make-settlement.ts'
+import { makeSettlement } from '#contract/operations/settlements/make-settlement.ts'
 import { useMoneyWrite } from './use-money-write.ts'
 
 afterEach(() => vi.unstubAllGlobals())

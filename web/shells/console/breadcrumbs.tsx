@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useCrumb } from '#web/lib/console/crumb.ts'
 import { IconChevronRight } from '#web/ui/icons.ts'
 import classes from './breadcrumbs.module.css'
-import { placeAt } from './places.ts'
+import { placeAt } from './nav-items.ts'
 
 /** Group, section and the thing itself. On a section's own page its heading says enough. */
 export function Breadcrumbs() {

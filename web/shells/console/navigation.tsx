@@ -6,8 +6,8 @@ import { matchText } from '#web/lib/console/match-text.ts'
 import { isNames, useRemembered } from '#web/lib/console/use-remembered.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconChevronDown, IconSearch } from '#web/ui/icons.ts'
+import { type ConsolePlace, placeAt, placesFor } from './nav-items.ts'
 import classes from './navigation.module.css'
-import { type ConsolePlace, placeAt, placesFor } from './places.ts'
 
 interface NavigationProps {
   /** Icons only. */

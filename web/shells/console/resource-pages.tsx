@@ -14,9 +14,10 @@ import '#web/styles/console-kit.css'
 
 export const handle: RouteHandle = { messages: ['kit'], begin }
 
-const files: OverrideFiles = import.meta.glob<{ readonly section: ResourceOverride }>(
+const files: OverrideFiles = import.meta.glob<{ readonly section: ResourceOverride }>([
   '../../features/*/*.console.tsx',
-)
+  '../../features/*/staff/*.console.tsx',
+])
 const loaded = new WeakMap<Translator, Map<string, Promise<Overrides>>>()
 
 /** An address of a section that does not exist is a page that does not exist. Not as middleware: the frame stays. */

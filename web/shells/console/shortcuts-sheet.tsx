@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { placesFor } from './places.ts'
+import { placesFor } from './nav-items.ts'
 import classes from './shortcuts-sheet.module.css'
 
 const anywhere = [

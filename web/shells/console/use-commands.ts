@@ -12,7 +12,7 @@ import {
   IconSun,
 } from '#web/ui/icons.ts'
 import type { Entry } from './group-entries.ts'
-import { placesFor } from './places.ts'
+import { placesFor } from './nav-items.ts'
 
 /** Where this person may go, and what they may begin from anywhere. */
 export function useCommands(onShortcuts: () => void): {

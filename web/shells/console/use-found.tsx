@@ -8,7 +8,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { bestFirst } from './best-first.ts'
 import { FoundHints } from './found-hints.tsx'
 import type { PaletteGroup } from './group-entries.ts'
-import { consolePlaces } from './places.ts'
+import { consolePlaces } from './nav-items.ts'
 
 const waitMs = 180
 const lettersMin = 2

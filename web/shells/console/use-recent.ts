@@ -3,7 +3,7 @@ import { useRemembered } from '#web/lib/console/use-remembered.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconHistory } from '#web/ui/icons.ts'
 import type { Entry } from './group-entries.ts'
-import { placeAt } from './places.ts'
+import { placeAt } from './nav-items.ts'
 
 interface Visit {
   readonly to: string

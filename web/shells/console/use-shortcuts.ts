@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { placesFor } from './places.ts'
+import { placesFor } from './nav-items.ts'
 
 /** How long G waits for its letter. */
 const chordMsMax = 1_500

@@ -1,2 +1,0 @@
-export { adjustmentKind } from './adjust-wallet.ts'
-export { routeAdjustments } from './adjustments.routes.ts'

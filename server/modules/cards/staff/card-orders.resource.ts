@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { cardOrders } from '#contract/resources/cards/card-orders.ts'
+import { waitingAbout } from '#server/modules/approvals/index.ts'
+import { categoriesTyped } from '#server/modules/catalogue/index.ts'
+import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import { refundOrder } from '../refund-order.ts'
+import {
+  byStatus,
+  daySold,
+  numberCategoryOrBuyer,
+  orderNumber,
+  orderStatus,
+  promoCodeUsed,
+  soldOrRefunded,
+} from './card-orders.queries.ts'
+import { weighRefund } from './weigh-refund.ts'
+
+const boundTo = z.object({ revealed_max: z.int().min(0) })
+
+export const cardOrdersSection = serveResource(cardOrders, {
+  table: 'card_order',
+  visibleTo: 'all',
+  byReference: true,
+  columns: { updated_at: null, deleted_at: null },
+  computed: {
+    number: orderNumber,
+    status: orderStatus,
+    promo_code: promoCodeUsed,
+    dealt_on: daySold,
+    waiting_approval: waitingAbout('card-refund', 'card_order'),
+  },
+  filters: { status: byStatus, dealt_on: soldOrRefunded },
+  searchesClients: true,
+  lookups: [clientsTyped, categoriesTyped],
+  search: (typed, _query, found) =>
+    findsByClient(typed, found(clientsTyped), numberCategoryOrBuyer(typed, found(categoriesTyped))),
+  weighed: { refund: weighRefund },
+  postings: {
+    refund: (engine, { id, input: { reason }, bound, actor, approval }) =>
+      engine.post(refundOrder, {
+        actor,
+        input: {
+          orderId: id,
+          reason,
+          revealedMax: boundTo.parse(bound).revealed_max,
+          ...(approval && { approval }),
+        },
+      }),
+  },
+})

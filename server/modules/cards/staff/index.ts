@@ -1,0 +1,2 @@
+export { cardOrdersSection } from './card-orders.resource.ts'
+export { routeCardDesk } from './card-orders.routes.ts'

@@ -1,0 +1,2 @@
+export { categoriesSection } from './categories.resource.ts'
+export { suppliersSection } from './suppliers.resource.ts'

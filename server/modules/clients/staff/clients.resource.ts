@@ -1,0 +1,82 @@
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
+import { clients } from '#contract/resources/clients/clients.ts'
+import { lockClient } from '#server/modules/clients/index.ts'
+import {
+  changeStatus,
+  everMovedMoney,
+  shutOut,
+  tellNewEmail,
+  tellNewPhone,
+} from '#server/modules/identity/index.ts'
+import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import { nobodysPassword } from '#server/platform/secrets/index.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import { balance, frozen, keepStopped, payout, withWallet } from './clients.queries.ts'
+import { freezeWallet, moveAsBefore, stopAccounts } from './freeze-wallet.ts'
+import { refuseMoney } from './refuse-money.ts'
+
+const isProven = (row: RowOf<typeof clients>) =>
+  Boolean(row.phone_verified_at) || Boolean(row.email_verified_at)
+
+interface Called {
+  readonly id: bigint
+  readonly staff: StaffActor
+  readonly origin: Origin
+  readonly input: { readonly reason: string }
+}
+
+const callOf = ({ id, staff, origin, input }: Called) => ({
+  clientId: id,
+  staffId: staff.id,
+  origin,
+  reason: input.reason,
+})
+
+export const clientsSection = serveResource(clients, {
+  table: 'client',
+  visibleTo: 'all',
+  joins: withWallet,
+  computed: { balance, frozen, ...payout },
+  policy: {
+    allowed: {
+      freeze: ({ frozen }) => frozen !== true,
+      unfreeze: ({ frozen }) => frozen === true,
+      verify: (row) => !row.phone_verified_at || Boolean(row.email && !row.email_verified_at),
+    },
+  },
+  useCases: {
+    freeze: (tx, call) => freezeWallet(tx, { ...callOf(call), frozen: true }),
+    unfreeze: (tx, call) => freezeWallet(tx, { ...callOf(call), frozen: false }),
+    suspend: (tx, call) => changeStatus(tx, { ...callOf(call), status: 'inactive' }),
+    reopen: (tx, call) => changeStatus(tx, { ...callOf(call), status: 'active' }),
+  },
+  beforeStore: async () => ({ password_hash: nobodysPassword }),
+  /** Another contact is still to be proven; where money is it sets no password until then. The old one is told. */
+  async beforeUpdate(tx, { phone, email }, row, _staff, jobs) {
+    const id = BigInt(row.id)
+    const hasNewPhone = phone !== undefined && phone !== row.phone
+    const hasNewEmail = email !== undefined && email !== row.email
+    const before = hasNewPhone || hasNewEmail ? await lockClient(tx, id) : null
+    if (before && hasNewPhone) await tellNewPhone(tx, jobs, before)
+    if (before && hasNewEmail) await tellNewEmail(tx, jobs, before)
+    const replaces = hasNewPhone && (isProven(row) || (await everMovedMoney(tx, id)))
+    return {
+      ...(hasNewPhone && { phone_verified_at: null, ...(replaces && { phone_replaced: true }) }),
+      ...(hasNewEmail && { email_verified_at: null }),
+    }
+  },
+  /** A client in the trash moves no money; restoring gives back the state there was. */
+  async beforeDestroy(tx, { id: typed }) {
+    const id = BigInt(typed)
+    const stopped = await stopAccounts(tx, id)
+    await refuseMoney(tx, id)
+    await keepStopped(tx, id, stopped)
+  },
+  async beforeRestore(tx, { id }, { id: staffId }) {
+    await moveAsBefore(tx, BigInt(id), staffId)
+    return { stopped_accounts: [] }
+  },
+  async afterWrite(tx, { id, status }, action) {
+    if (status === 'inactive' || action === 'deleted') await shutOut(tx, BigInt(id))
+  },
+})

@@ -1,0 +1,38 @@
+import { endClientSessions, listClientSessions } from '#contract/operations/clients/client-sessions.ts'
+import { givePassword as giveContract } from '#contract/operations/clients/give-password.ts'
+import { showClientWallet as walletContract } from '#contract/operations/clients/show-client-wallet.ts'
+import { verifyContactByHand } from '#contract/operations/clients/verify-contact.ts'
+import { givePassword } from '#server/modules/identity/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { newOneTimeCode, type Passwords } from '#server/platform/secrets/index.ts'
+import { askForVerification } from './ask-for-verification.ts'
+import { endSessionsOf, readSessionsOf } from './client-sessions.ts'
+import { showClientWallet } from './show-client-wallet.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly passwords: Passwords
+}
+
+export function routeClientDesk(api: Api, { database, jobs, passwords }: Deps): void {
+  const { db } = database
+  api.route(walletContract, ({ params }) => showClientWallet(db, params.id))
+  api.route(giveContract, async ({ actor, params, body }) => {
+    // Digits alone: typed without a thought in either keyboard, and struck out of the outbox once sent.
+    const password = newOneTimeCode() + newOneTimeCode()
+    const passwordHash = await passwords.hash(password)
+    const gift = { ...body, clientId: params.id, staffId: actor.id, password, passwordHash }
+    return database.transact((tx) => givePassword(tx, jobs, gift))
+  })
+  api.guarded(verifyContactByHand, async ({ actor, params, body, origin }) => {
+    const asked = { ...body, actor, origin, clientId: params.id }
+    return { approvalId: await database.transact((tx) => askForVerification(tx, asked)) }
+  })
+  api.route(listClientSessions, ({ params }) => readSessionsOf(db, params.id))
+  api.route(endClientSessions, ({ actor, params }) =>
+    database.transact((tx) => endSessionsOf(tx, { actor, clientId: params.id })),
+  )
+}

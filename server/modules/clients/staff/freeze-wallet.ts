@@ -1,0 +1,76 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { freezeAccounts, openAccounts } from '#server/ledger/index.ts'
+import { lockClient } from '#server/modules/clients/index.ts'
+import { unfreezeAccount } from '#server/modules/integrity/index.ts'
+import { receivableOf, walletOf } from '#server/modules/wallets/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
+import { findAccounts, findStopped } from './clients.queries.ts'
+
+interface Freezing {
+  readonly staffId: bigint
+  readonly origin: Origin
+  readonly clientId: bigint
+  readonly frozen: boolean
+  readonly reason: string
+}
+
+/**
+ * Stops all accounts of a client where they stand, and those that money has never reached before it does. They move
+ * again only once each is proven from its first entry on, also when it was a check of the books that had frozen them.
+ * @throws Refusal `request.not_found`, `ledger.account_drifts`
+ */
+export async function freezeWallet(
+  tx: Tx,
+  { staffId, origin, clientId, frozen, reason }: Freezing,
+): Promise<void> {
+  if (!(await lockClient(tx, clientId))) throw new Refusal('request.not_found')
+  const changed = frozen
+    ? await stopAccounts(tx, clientId)
+    : await moveAgain(tx, clientId, { staffId, ip: origin.ip, reason })
+  if (changed.length === 0) return
+  await recordActivity(tx, [
+    {
+      action: frozen ? 'frozen' : 'unfrozen',
+      subject: { type: 'client', id: clientId },
+      actor: { type: 'staff', id: staffId },
+      after: { reason, account_ids: changed.map(String) },
+    },
+  ])
+}
+
+/**
+ * What is on its way to the client when this begins comes before it or is refused by the posting engine.
+ * @returns the accounts that moved until now
+ */
+export async function stopAccounts(tx: Tx, clientId: bigint): Promise<readonly bigint[]> {
+  await openAccounts(tx, [walletOf(clientId, defaultCurrency), receivableOf(clientId, defaultCurrency)])
+  const accounts = await findAccounts(tx, clientId)
+  return freezeAccounts(
+    tx,
+    accounts.map(({ id }) => id),
+  )
+}
+
+/**
+ * What the deletion of a client had stopped moves again, once it is proven; what was frozen before stays so.
+ * @throws Refusal `ledger.account_drifts`
+ */
+export async function moveAsBefore(tx: Tx, clientId: bigint, staffId: bigint): Promise<void> {
+  const stopped = new Set(await findStopped(tx, clientId))
+  for (const { id, frozen } of await findAccounts(tx, clientId))
+    if (frozen && stopped.has(id)) await unfreezeAccount(tx, { accountId: id, staffId, reason: null })
+}
+
+async function moveAgain(
+  tx: Tx,
+  clientId: bigint,
+  by: { readonly staffId: bigint; readonly ip: string | null; readonly reason: string },
+): Promise<readonly bigint[]> {
+  const accounts = await findAccounts(tx, clientId)
+  const stopped = accounts.filter(({ frozen }) => frozen).map(({ id }) => id)
+  for (const accountId of stopped) await unfreezeAccount(tx, { accountId, ...by })
+  return stopped
+}

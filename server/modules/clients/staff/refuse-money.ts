@@ -1,0 +1,27 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { countWaiting, findAccounts } from './clients.queries.ts'
+
+const currency = defaultCurrency
+
+/**
+ * A client with money, or to whom money is on its way, is not deleted; for accounts that were stopped before.
+ * @throws Refusal `client.holds_money` with the amounts, `client.awaits_money` with what waits
+ */
+export async function refuseMoney(tx: Tx, clientId: bigint): Promise<void> {
+  const accounts = await findAccounts(tx, clientId)
+  const sumOf = (kind: string) =>
+    accounts
+      .filter((account) => account.kind === kind && account.currency === currency)
+      .reduce((sum, { balanceMinor }) => sum + balanceMinor, 0n)
+  if (accounts.some(({ balanceMinor, heldMinor }) => balanceMinor !== 0n || heldMinor !== 0n))
+    throw new Refusal('client.holds_money', {
+      balance: toWire(sumOf('wallet'), currency),
+      receivable: toWire(sumOf('receivable'), currency),
+      currency,
+    })
+  const { recharges, settlements } = await countWaiting(tx, clientId)
+  if (recharges + settlements > 0) throw new Refusal('client.awaits_money', { recharges, settlements })
+}

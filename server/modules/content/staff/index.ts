@@ -1,0 +1,9 @@
+export { contactMessagesSection } from './contact-messages.resource.ts'
+export { routeContentDesk } from './content.routes.ts'
+export { faqsSection } from './faqs.resource.ts'
+export {
+  contactStatuses,
+  listContactMessages,
+  markContactMessage,
+} from './handle-contact-messages.ts'
+export { pageTextsSection } from './page-texts.resource.ts'

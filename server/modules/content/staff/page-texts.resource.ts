@@ -1,0 +1,16 @@
+import { pageTexts } from '#contract/resources/content/page-texts.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import { authorName, notBeforeNow } from './content.queries.ts'
+import { expectPreviewed } from './preview-page-text.ts'
+
+export const pageTextsSection = serveResource(pageTexts, {
+  table: 'page_text',
+  visibleTo: 'all',
+  columns: { updated_at: null, deleted_at: null },
+  computed: { created_by: authorName },
+  beforeStore: async (tx, values, staff) => ({
+    version: await expectPreviewed(tx, values),
+    published_at: await notBeforeNow(tx, values.published_at),
+    created_by: staff.id,
+  }),
+})

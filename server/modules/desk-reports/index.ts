@@ -1,1 +1,0 @@
-export { routeDeskReports } from './desk-reports.routes.ts'

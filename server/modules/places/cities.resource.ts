@@ -1,4 +1,0 @@
-import { cities } from '#contract/resources/places/cities.ts'
-import { serveResource } from '#server/resource-engine/index.ts'
-
-export const citiesSection = serveResource(cities, { table: 'city', visibleTo: 'all' })

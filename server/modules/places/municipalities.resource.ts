@@ -1,7 +1,0 @@
-import { municipalities } from '#contract/resources/places/municipalities.ts'
-import { serveResource } from '#server/resource-engine/index.ts'
-
-export const municipalitiesSection = serveResource(municipalities, {
-  table: 'municipality',
-  visibleTo: 'all',
-})

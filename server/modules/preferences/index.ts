@@ -1,2 +1,0 @@
-export { routePreferences } from './preferences.routes.ts'
-export { tellLowBalances } from './tell-low-balances.ts'

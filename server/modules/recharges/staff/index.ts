@@ -1,0 +1,6 @@
+export { bankRechargeKind } from './approve-request.ts'
+export { paymentTermsKind } from './change-terms.ts'
+export { paymentMethodsSection } from './methods.resource.ts'
+export { paymentsSection } from './payments.resource.ts'
+export { routeRechargeDesk } from './recharges.routes.ts'
+export { rechargeRequestsSection } from './requests.resource.ts'

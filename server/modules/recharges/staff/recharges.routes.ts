@@ -1,0 +1,43 @@
+import {
+  approveRequest as approveContract,
+  listLikeRequests as likesContract,
+  showSlip as slipContract,
+} from '#contract/operations/recharges/answer-request.ts'
+import { askGateway as askContract } from '#contract/operations/recharges/ask-gateway.ts'
+import { changeTerms as termsContract } from '#contract/operations/recharges/change-terms.ts'
+import { compareStatement as compareContract } from '#contract/operations/recharges/compare-statement.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
+import type { Gateways } from '#server/modules/payment-gateways/index.ts'
+import { askGateway } from '#server/modules/recharges/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { approveRequest } from './approve-request.ts'
+import { askForTerms } from './change-terms.ts'
+import { compareStatement } from './compare-statement.ts'
+import { listLikeRequests, showSlip } from './show-slip.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly engine: PostingEngine
+  readonly gateways: Gateways
+  readonly log: Logger
+}
+
+export function routeRechargeDesk(api: Api, deps: Deps): void {
+  const { database } = deps
+  const { db } = database
+  api.money(approveContract, ({ actor, body, origin, idempotency }) =>
+    approveRequest(deps, { actor, origin, requestId: body.recharge_request_id, idempotency }),
+  )
+  api.guarded(termsContract, async ({ actor, params, body, origin }) => {
+    const asked = { actor, origin, methodId: params.id, body }
+    return { approvalId: await database.transact((tx) => askForTerms(tx, asked)) }
+  })
+  api.file(slipContract, ({ params }) => showSlip(db, params.id))
+  api.route(compareContract, ({ body }) => compareStatement(db, body))
+  api.route(likesContract, ({ params }) => listLikeRequests(db, params.id))
+  api.route(askContract, ({ actor, params, origin }) =>
+    askGateway(deps, { paymentId: params.id, staffId: actor.id, ip: origin.ip }),
+  )
+}

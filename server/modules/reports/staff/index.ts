@@ -1,0 +1,1 @@
+export { routeDeskReports } from './reports.routes.ts'

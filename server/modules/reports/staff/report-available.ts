@@ -1,0 +1,108 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import type {
+  reportAvailable as contract,
+  exportAvailable as fileContract,
+} from '#contract/operations/reports/staff-reports.ts'
+import { clientsNamed } from '#server/modules/clients/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ExportedTable } from '#server/platform/documents/index.ts'
+import { type Locale, say } from '#server/platform/messages.ts'
+import { columnsOf, headOf, rowsOf } from './report-file.ts'
+import { listAvailable, type Narrowed, type Sums, sumAvailable, sumBySupplier } from './reports.queries.ts'
+
+const currency = defaultCurrency
+/** Merchants by suppliers: more than any house has. */
+const fileRowsMax = 100_000
+
+type Asked = Pick<QueryOf<typeof contract>, 'search' | 'supplier_id'>
+
+export async function reportAvailable(
+  db: Db,
+  query: QueryOf<typeof contract>,
+): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
+  const narrowed = narrowedBy(query)
+  const page = { limit: query.per_page, offset: pageOffset(query) }
+  const [rows, suppliers, totals] = await Promise.all([
+    listAvailable(db, narrowed, page),
+    sumBySupplier(db, narrowed),
+    sumAvailable(db, narrowed),
+  ])
+  return {
+    data: {
+      rows: rows.map((row) => ({
+        client: { id: row.clientId.toString(), name: row.clientName, phone: row.phone },
+        supplier: { id: row.supplierId.toString(), name: row.supplierName },
+        ...written(row),
+      })),
+      suppliers: suppliers.map((row) => ({
+        supplier: { id: row.supplierId.toString(), name: row.supplierName },
+        ...written(row),
+      })),
+      totals: { clients_count: totals.clientsCount, ...written(totals) },
+      currency,
+    },
+    meta: pageMetaOf(query, totals.rowsCount),
+  }
+}
+
+/** The same as a file, every row, read in one statement: its sums are those of its rows. */
+export async function tableOfAvailable(
+  db: Db,
+  query: QueryOf<typeof fileContract>,
+  locale: Locale,
+): Promise<ExportedTable> {
+  const narrowed = narrowedBy(query)
+  const rows = await listAvailable(db, narrowed, { limit: fileRowsMax, offset: 0 })
+  const { total_amount, fee, net_amount } = written(sumOf(rows))
+  const sum = (name: string, value: string) => ({
+    label: say(locale, `documents:columns.${name}`),
+    value,
+    money: true,
+  })
+  return {
+    ...headOf(locale, 'available', query),
+    totals: [sum('total_amount', total_amount), sum('fee', fee), sum('net_amount', net_amount)],
+    columns: columnsOf(locale, {
+      ...{ merchant: 'text', phone: 'text', supplier: 'text', vouchers_count: 'integer' },
+      ...{ total_amount: 'money', fee: 'money', net_amount: 'money' },
+    }),
+    count: rows.length,
+    rows: () =>
+      rowsOf(
+        rows.map((row) => {
+          const { vouchers_count, ...amounts } = written(row)
+          return [
+            ...[row.clientName, row.phone, row.supplierName[locale], vouchers_count],
+            ...[amounts.total_amount, amounts.fee, amounts.net_amount],
+          ]
+        }),
+      ),
+  }
+}
+
+function sumOf(rows: readonly Sums[]): Sums {
+  return rows.reduce(
+    (sum, row) => ({
+      vouchersCount: sum.vouchersCount + row.vouchersCount,
+      totalMinor: sum.totalMinor + row.totalMinor,
+      feeMinor: sum.feeMinor + row.feeMinor,
+    }),
+    { vouchersCount: 0, totalMinor: 0n, feeMinor: 0n },
+  )
+}
+
+function narrowedBy({ search, supplier_id }: Asked): Narrowed {
+  return { currency, supplierId: supplier_id ?? null, clients: search ? clientsNamed(search) : null }
+}
+
+function written({ vouchersCount, totalMinor, feeMinor }: Sums) {
+  return {
+    vouchers_count: vouchersCount,
+    total_amount: toWire(totalMinor, currency),
+    fee: toWire(feeMinor, currency),
+    net_amount: toWire(totalMinor - feeMinor, currency),
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { instant } from '#contract/kernel/shapes.ts'
+import { settlements } from '#contract/resources/settlements/settlements.ts'
+import { waitingAbout } from '#server/modules/approvals/index.ts'
+import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
+import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import {
+  numberOrMerchant,
+  paidOn,
+  payeeChangedAt,
+  payerName,
+  settlementNumber,
+} from './settlements.queries.ts'
+import { weighPayment } from './weigh-payment.ts'
+
+const boundTo = z.object({ account_changed_at: instant.nullable() })
+
+/** When the merchant had last named an account, as it was shown; nothing where none was shown. */
+function agreedOf(seenAt: string | null | undefined) {
+  if (seenAt === undefined) return {}
+  return { agreed: { accountChangedAt: seenAt === null ? null : new Date(seenAt) } }
+}
+
+export const settlementsSection = serveResource(settlements, {
+  table: 'settlement',
+  visibleTo: 'all',
+  byReference: true,
+  columns: { deleted_at: null },
+  computed: {
+    number: settlementNumber,
+    paid_by: payerName,
+    paid_on: paidOn,
+    payee_changed_at: payeeChangedAt,
+    waiting_approval: waitingAbout('settlement-payment', 'settlement'),
+  },
+  searchesClients: true,
+  lookups: [clientsTyped],
+  search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), numberOrMerchant(typed)),
+  weighed: { pay: weighPayment },
+  postings: {
+    pay: (engine, { id, input, bound, approval, ...by }) =>
+      engine.post(paySettlement, {
+        ...by,
+        input: {
+          settlementId: id,
+          note: input.note ?? null,
+          bank: { reference: input.bank_reference, paidOn: input.paid_on },
+          ...agreedOf(bound ? boundTo.parse(bound).account_changed_at : input.payee_changed_at),
+          ...(approval && { approval }),
+        },
+      }),
+    refuse: (engine, { id, input: { reason }, actor, ip }) =>
+      engine.post(refuseSettlement, { actor, ip, input: { settlementId: id, note: reason } }),
+  },
+})

@@ -1,0 +1,17 @@
+import { roles } from '#contract/resources/staff/roles.ts'
+import { expectMayRename } from '#server/modules/staff/index.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import { permissionsOfRole, usersOfRole } from './people.queries.ts'
+
+/** A new role holds nothing; what it may do is asked for and decided by another. */
+export const rolesSection = serveResource(roles, {
+  table: 'role',
+  visibleTo: 'all',
+  columns: { deleted_at: null },
+  computed: { users_count: usersOfRole, permissions_count: permissionsOfRole },
+  policy: { allowed: { update: ({ holds_all: holdsAll }) => holdsAll !== true } },
+  async beforeUpdate(tx, _values, { id }, staff) {
+    await expectMayRename(tx, staff, BigInt(id))
+    return undefined
+  },
+})

@@ -1,0 +1,55 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { users } from '#contract/resources/staff/users.ts'
+import { expectMayManage, holdsRoles } from '#server/modules/staff/index.ts'
+import { lockColleague, shutOutStaff, tellNewStaffEmail } from '#server/modules/staff-access/index.ts'
+import { nobodysPassword } from '#server/platform/secrets/index.ts'
+import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
+import { lastLogin } from './people.queries.ts'
+
+/** Nobody manages their own account here. */
+const isColleague = ({ id }: { readonly id: string }, staff: StaffMember) => BigInt(id) !== staff.id
+
+/** Whoever is added chooses a password by "forgot password", and has no rights before two people gave them a role. */
+export const usersSection = serveResource(users, {
+  table: 'staff_user',
+  visibleTo: 'all',
+  computed: { last_login_at: lastLogin },
+  pairs: { role_ids: { table: 'staff_user_role', row: 'staff_user_id', target: 'role_id' } },
+  policy: {
+    shown: {
+      update: isColleague,
+      destroy: isColleague,
+      restore: isColleague,
+      'change-sign-in': isColleague,
+      'reset-factors': isColleague,
+    },
+  },
+  beforeStore: async () => ({ password_hash: nobodysPassword }),
+  /** Where the mail of whoever holds a role goes, and whether they come back, is decided by two: `change-sign-in`. */
+  async beforeUpdate(tx, { active, email }, { id, ...row }, staff, jobs) {
+    const userId = BigInt(id)
+    await expectMayManage(tx, staff, { id: userId, closes: active === false && row.active === true })
+    const hasNewEmail = email !== undefined && email !== row.email
+    const fields = [
+      ...(hasNewEmail ? ['email'] : []),
+      ...(active === true && row.active === false ? ['active'] : []),
+    ]
+    if (fields.length > 0 && (await holdsRoles(tx, userId))) {
+      const code = 'staff.two_people'
+      throw new Refusal(code, {}, Object.fromEntries(fields.map((field) => [field, code])))
+    }
+    const before = hasNewEmail ? await lockColleague(tx, userId) : null
+    if (before) await tellNewStaffEmail(tx, jobs, before)
+    return undefined
+  },
+  beforeDestroy: (tx, { id, active }, staff) =>
+    expectMayManage(tx, staff, { id: BigInt(id), closes: active === true }),
+  /** With roles, still closed: a second person opens it. */
+  async beforeRestore(tx, { id }, staff) {
+    await expectMayManage(tx, staff, { id: BigInt(id), closes: false })
+    return (await holdsRoles(tx, BigInt(id))) ? { active: false } : undefined
+  },
+  async afterWrite(tx, { id, active }, action) {
+    if (active === false || action === 'deleted') await shutOutStaff(tx, BigInt(id))
+  },
+})

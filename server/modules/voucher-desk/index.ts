@@ -1,8 +1,0 @@
-export { batchesSection } from './batches.resource.ts'
-export { reportByCategory } from './count-vouchers.ts'
-export { workVoucherDesk } from './desk.jobs.ts'
-export { importsSection } from './imports.resource.ts'
-export { largeBatchKind, orderBatchAlone } from './order-batch.ts'
-export { salesSection } from './sales.resource.ts'
-export { routeVoucherDesk } from './voucher-desk.routes.ts'
-export { vouchersSection } from './vouchers.resource.ts'

@@ -1,0 +1,86 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput, BodyOf } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
+import type { inquireAtDesk as operation } from '#contract/operations/vouchers/find-by-code.ts'
+import { codeLength, normaliseCode } from '#contract/shapes/voucher-code.ts'
+import {
+  checkCode,
+  codeLookup,
+  expectSerial,
+  isGood,
+  readSerialNumber,
+} from '#server/modules/vouchers/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { type FoundVoucher, findVoucher } from './voucher-facts.queries.ts'
+
+/** Whatever code is typed is looked up once, also one that cannot be ours: a supplier's may have any form. */
+export async function inquireAtDesk(
+  db: Db,
+  keys: KeyRing,
+  body: BodyOf<typeof operation>,
+): Promise<AnswerInput<typeof operation>> {
+  if ('serial_number' in body) return viewFound(await findBySerial(db, body.serial_number))
+  if ('code' in body) return viewFound(await findByCode(db, keys, body.code))
+  return viewFound(await findByEither(db, keys, body.text))
+}
+
+/** No code of ours is as short as a serial number; a supplier's may be, so what is no serial of ours is looked up too. */
+async function findByEither(db: Db, keys: KeyRing, text: string): Promise<FoundVoucher> {
+  const serial = readSerialNumber(text)
+  const bySerial = 'wrong' in serial ? null : await findVoucher(db, serial)
+  if (bySerial) return bySerial
+  const byCode = await findVoucher(db, { lookup: codeLookup(keys, canonicalCode(keys, text)) })
+  if (byCode) return byCode
+  if (!('wrong' in serial)) throw unknownSerial(serial.serialNumber)
+  // What has the length of a serial number was meant as one.
+  if (serial.wrong === 'check_digit' && normaliseCode(text).length < codeLength) expectSerial('text', text)
+  throw new Refusal('voucher.not_found')
+}
+
+async function findByCode(db: Db, keys: KeyRing, code: string): Promise<FoundVoucher> {
+  const found = await findVoucher(db, { lookup: codeLookup(keys, canonicalCode(keys, code)) })
+  if (!found) throw new Refusal('voucher.not_found')
+  return found
+}
+
+/** A serial number is no secret: which digit of it cannot be right may be told. */
+async function findBySerial(db: Db, typed: string): Promise<FoundVoucher> {
+  const { serialNumber } = expectSerial('serial_number', typed)
+  const found = await findVoucher(db, { serialNumber })
+  if (!found) throw unknownSerial(serialNumber)
+  return found
+}
+
+function unknownSerial(serialNumber: string): Refusal {
+  return new Refusal('serial.unknown', { serial: formatSerialNumber(serialNumber) })
+}
+
+/** A supplier's code that begins as one of ours is found as it was written. */
+function canonicalCode(keys: KeyRing, typed: string): string {
+  const checked = checkCode(keys, typed)
+  return 'code' in checked ? checked.code : normaliseCode(typed)
+}
+
+function viewFound(voucher: FoundVoucher): AnswerInput<typeof operation> {
+  const currency = currencyOf(voucher.currency)
+  const { batchStatus, status } = voucher
+  const activated = batchStatus === 'activated' || (batchStatus === 'cancelled' && status === 'sold')
+  return {
+    id: voucher.id.toString(),
+    serial_number: voucher.serialNumber,
+    batch: { id: voucher.batchId.toString(), prefix: voucher.prefix, status: batchStatus },
+    category: { ar: voucher.categoryAr, en: voucher.categoryEn },
+    supplier: { ar: voucher.supplierAr, en: voucher.supplierEn },
+    kind: voucher.kind,
+    face_value: toWire(voucher.amountMinor, currency),
+    currency,
+    status: voucher.state,
+    good: isGood({ kind: voucher.kind, status, activated, expired: voucher.expired }),
+    sold_at: voucher.soldAt?.toISOString() ?? null,
+    used_at: voucher.usedAt?.toISOString() ?? null,
+    expires_at: voucher.expiresAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,102 @@
+import { activateBatch as activateContract } from '#contract/operations/vouchers/activate-batch.ts'
+import {
+  cancelVouchers as cancelContract,
+  previewCancellation as previewCancelContract,
+} from '#contract/operations/vouchers/cancel-vouchers.ts'
+import {
+  countByCategory as countCategoryContract,
+  countVouchers as countContract,
+} from '#contract/operations/vouchers/count-vouchers.ts'
+import {
+  createBatch as createContract,
+  previewBatch as previewContract,
+} from '#contract/operations/vouchers/create-batch.ts'
+import { inquireAtDesk as inquireContract } from '#contract/operations/vouchers/find-by-code.ts'
+import {
+  checkImport as checkContract,
+  downloadRejected as downloadContract,
+  importCodes as importContract,
+  rejectedRows as untakenContract,
+} from '#contract/operations/vouchers/import-codes.ts'
+import {
+  previewSale as previewSaleContract,
+  takeBackVouchers as returnContract,
+  sellVouchers as sellContract,
+} from '#contract/operations/vouchers/sell-vouchers.ts'
+import { showBatchFigures as figuresContract } from '#contract/operations/vouchers/show-batch-figures.ts'
+import { showVoucherLife as lifeContract } from '#contract/operations/vouchers/show-voucher-life.ts'
+import { quoteAtDesk, useAtDesk } from '#contract/operations/vouchers/use-for-merchant.ts'
+import {
+  type AcceptDeps,
+  acceptVoucher,
+  activateBatch,
+  quoteOnBehalf,
+} from '#server/modules/vouchers/index.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { countVouchers, reportByCategory } from './count-vouchers.ts'
+import { inquireAtDesk } from './find-by-code.ts'
+import { orderBatch } from './order-batch.ts'
+import { previewBatch } from './preview-batch.ts'
+import { checkImport, downloadRejected, downloadUntaken, importAtDesk } from './run-import.ts'
+import { previewSale, sellAtDesk, takeBackAtDesk } from './sell-range.ts'
+import { showBatchFigures } from './show-batch-figures.ts'
+import { showVoucherLife } from './show-voucher-life.ts'
+import { cancelAtDesk, previewCancellation } from './start-cancellation.ts'
+
+export interface VoucherDeskDeps extends AcceptDeps {
+  readonly jobs: Jobs
+}
+
+export function routeVoucherDesk(api: Api, deps: VoucherDeskDeps): void {
+  routeBatches(api, deps)
+  routeVouchersOfStaff(api, deps)
+  routeSales(api, deps)
+  routeImports(api, deps)
+}
+
+function routeBatches(api: Api, { database, keys, jobs }: VoucherDeskDeps): void {
+  api.route(previewContract, ({ query }) => previewBatch(database.db, query))
+  api.guarded(createContract, ({ actor, body, origin }) =>
+    orderBatch({ database, keys, jobs }, { actor, origin, body }),
+  )
+  api.route(figuresContract, ({ params }) => showBatchFigures(database.db, params.id))
+  api.route(activateContract, async ({ actor, params, origin }) => {
+    await database.transact((tx) => activateBatch(tx, params.id, actor.id, origin.ip))
+    return {}
+  })
+}
+
+function routeVouchersOfStaff(api: Api, deps: VoucherDeskDeps): void {
+  const { database, keys, jobs } = deps
+  const { db } = database
+  api.route(previewCancelContract, ({ query }) => previewCancellation(db, query))
+  api.route(cancelContract, ({ actor, body, origin }) =>
+    cancelAtDesk({ database, jobs }, body, { staffId: actor.id, ip: origin.ip }),
+  )
+  api.route(inquireContract, ({ body }) => inquireAtDesk(db, keys, body))
+  api.route(quoteAtDesk, ({ actor, body: { client_id: merchantId, code }, origin }) =>
+    quoteOnBehalf(deps, { actor, ip: origin.ip }, { merchantId, code }),
+  )
+  api.money(useAtDesk, ({ actor, body: { client_id: merchantId, code }, origin, idempotency }) =>
+    acceptVoucher(deps, { actor, merchantId, code, origin, idempotency }),
+  )
+  api.route(countContract, ({ query }) => countVouchers(db, query))
+  api.route(countCategoryContract, ({ query }) => reportByCategory(db, query))
+  api.route(lifeContract, ({ params }) => showVoucherLife(db, params.id))
+}
+
+function routeSales(api: Api, { database: { db }, engine }: VoucherDeskDeps): void {
+  api.route(previewSaleContract, ({ query }) => previewSale(db, query))
+  api.money(sellContract, (call) => sellAtDesk({ db, engine }, call))
+  api.money(returnContract, (call) => takeBackAtDesk({ db, engine }, call))
+}
+
+function routeImports(api: Api, { database, keys }: VoucherDeskDeps): void {
+  api.route(checkContract, ({ body }) => checkImport(database.db, keys, body))
+  api.route(importContract, ({ actor, body, origin }) => importAtDesk(database, keys, body, actor, origin.ip))
+  api.file(untakenContract, ({ body, origin }) => downloadUntaken(database.db, keys, body, origin.locale))
+  api.file(downloadContract, ({ params, query, origin }) =>
+    downloadRejected(database.db, params.id, query, origin.locale),
+  )
+}

@@ -1,0 +1,18 @@
+import {
+  showPostings as postingsContract,
+  reverseTransaction,
+} from '#contract/operations/wallets/wallet-transactions.ts'
+import { openSealKeys } from '#server/ledger/index.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { askForReversal } from './reverse-approved.ts'
+import { type PostingsDeps, showPostings } from './show-postings.ts'
+
+export function routeWalletDesk(api: Api, services: Omit<PostingsDeps, 'sealKeys'>): void {
+  const { database, keys } = services
+  const deps = { database, keys, sealKeys: openSealKeys(keys) }
+  api.route(postingsContract, ({ params }) => showPostings(deps, params.id))
+  api.guarded(reverseTransaction, async ({ actor, params, body, origin }) => {
+    const asked = { ...body, actor, origin, id: params.id }
+    return { approvalId: await database.transact((tx) => askForReversal(tx, asked)) }
+  })
+}

@@ -1,0 +1,60 @@
+import { useUpdate } from 'ra-core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listContactAnswers } from '#contract/operations/content/answer-contact.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import type { CellProps } from '#web/console-kit/overrides.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { Parts } from '#web/ui/parts.tsx'
+import { SectionPanel } from '#web/ui/section-panel.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import classes from './content.module.css'
+
+/** What was answered, by whom and when. */
+export function ContactAnswers({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  const answers = useCall(listContactAnswers, { params: { id: row.id } })
+  useMarkRead(resource, row)
+  const title = t('dialogs:contact-messages.answers')
+  return (
+    <SectionPanel title={title}>
+      <WhenRead of={answers} skeleton={<RowsSkeleton count={2} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="soft">{t('dialogs:contact-messages.answers_none')}</p>
+          ) : (
+            <ul className={classes.answers}>
+              {rows.map(({ id, body, by, created_at }) => (
+                <li key={id}>
+                  <p className="small soft">
+                    <Parts>
+                      {by}
+                      <Moment at={created_at} />
+                    </Parts>
+                  </p>
+                  <p className={classes.words} dir="auto">
+                    {body}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </WhenRead>
+    </SectionPanel>
+  )
+}
+
+/** Who opens a new message has read it. Another may have been faster: then it is read already. */
+function useMarkRead(resource: CellProps['resource'], row: CellProps['row']): void {
+  const [update] = useUpdate()
+  const isUnread = row['status'] === 'new' && row.abilities.includes('update')
+  useEffect(() => {
+    if (!isUnread) return
+    const data = { status: 'read', seen_updated_at: row.updated_at }
+    const change = { id: row.id, data, previousData: row }
+    void update(resource.name, change, { onSettled: () => forgetRows(resource) })
+  }, [isUnread, resource, row, update])
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { approveRequest } from '#contract/operations/recharges/answer-request.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { AloneNotice, useAloneLimit } from '#web/console-kit/form/alone-limit.tsx'
+import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
+import { useWords } from '#web/console-kit/words/use-words.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { forgetIntention } from '#web/lib/session/intentions.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { MoneyButtons } from '#web/ui/money-buttons.tsx'
+import { OpenOutcome } from '#web/ui/open-outcome.tsx'
+import { amountInSentence } from '#web/ui/split-amount.ts'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import classes from './recharges.module.css'
+
+const amounts = ['amount', 'fee', 'net_amount'] as const
+
+/** What was sent and what comes into the wallet, said once more before it does; of a large one, that it will wait. */
+export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
+  const { t } = useTranslation('resources')
+  const words = useWords(resource)
+  const { currencySymbol } = useUiTools()
+  const done = ({ net_amount, currency, approval_id }: AnswerOf<typeof approveRequest>) => {
+    forgetRows(resource)
+    // It moved nothing: from here the approval says what becomes of it.
+    if (approval_id !== null) return forgetIntention({ operation: approveRequest, about: row.id })
+    const amount = amountInSentence(net_amount, currencySymbol(currency))
+    showToast('success', t('dialogs:recharge-requests.approve_done', { amount }))
+    onClose()
+  }
+  const { state, send, askAgain, cancel, reset } = useMoneyWrite(approveRequest, done, row.id)
+  const limit = useAloneLimit('recharge_alone_max', String(row['amount']))
+  const { phase } = reviewOf(state)
+  const close = () => {
+    if (state.phase === 'interrupted') reset()
+    onClose()
+  }
+  return (
+    <AskDialog
+      title={t('dialogs:recharge-requests.approve_title')}
+      busy={state.phase === 'sending'}
+      approvalId={state.phase === 'done' ? state.answer.approval_id : null}
+      onClose={close}
+    >
+      <div className="stack">
+        <p className="soft">
+          {t('dialogs:recharge-requests.approve_line')}{' '}
+          {limit.waits === false && t('dialogs:recharge-requests.approve_now')}
+        </p>
+        {amounts.map((name) => (
+          <div key={name} className={`between ${classes.amount}`}>
+            <span className="soft">{words.field(name)}</span>
+            <Money value={String(row[name])} size={name === 'fee' ? 'inherit' : 'large'} />
+          </div>
+        ))}
+        <AloneNotice limit={limit} />
+        {state.phase === 'idle' && state.failure && <FailureNotice of={state.failure} />}
+        <OpenOutcome phase={phase} onAskAgain={askAgain} onCancel={cancel} />
+        <MoneyButtons
+          phase={phase}
+          confirmLabel={t(limit.waits ? 'kit:waiting.ask' : 'recharge-requests.actions.approve')}
+          backLabel={t('common:cancel')}
+          disabled={limit.isReading}
+          onConfirm={() => void send({ recharge_request_id: row.id })}
+          onCancel={cancel}
+          onBack={close}
+        />
+      </div>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,211 @@
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { listClientAvailable, makeSettlement } from '#contract/operations/settlements/make-settlement.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { addressOf } from '#web/console-kit/data/sections.ts'
+import { useChoices } from '#web/console-kit/fields/reference-widget.tsx'
+import { useWords } from '#web/console-kit/words/use-words.ts'
+import { refresh, useCall } from '#web/lib/api/use-call.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { recallIntention } from '#web/lib/session/intentions.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
+import { Parts } from '#web/ui/parts.tsx'
+import panelClasses from '#web/ui/section-panel.module.css'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { amountInSentence } from '#web/ui/split-amount.ts'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import classes from './settlements.module.css'
+
+const merchants = { 'filter[merchant]': '1' }
+
+/** Whose, then of which supplier: what is ready to be settled is shown with its figures before it is. */
+export function MakeForm({ resource }: { resource: Resource }) {
+  const { t } = useTranslation(['kit', 'resources'])
+  const words = useWords(resource)
+  const [params] = useSearchParams()
+  // What was sent when the page was reloaded is asked about again.
+  const [merchant, setMerchant] = useState(
+    () =>
+      recallIntention<BodyInput<typeof makeSettlement>>({ operation: makeSettlement })?.body.client_id ??
+      params.get('client_id') ??
+      '',
+  )
+  const { typed, setTyped, searching, data } = useChoices('clients', merchant, undefined, merchants)
+  return (
+    <div className={`stack ${panelClasses.panel}`}>
+      <p className="soft small">{t('dialogs:settlements.make_line')}</p>
+      <Select
+        label={words.field('client_id')}
+        placeholder={t('choose')}
+        searchable
+        filter={({ options }) => options}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        nothingFoundMessage={t(searching ? 'common:loading' : 'nothing_found')}
+        data={data}
+        value={merchant || null}
+        onChange={(id) => setMerchant(id ?? '')}
+      />
+      {merchant !== '' && (
+        <Available
+          key={merchant}
+          resource={resource}
+          merchant={merchant}
+          called={data.find(({ value }) => value === merchant)?.label}
+        />
+      )}
+    </div>
+  )
+}
+
+type Ready = AnswerOf<typeof listClientAvailable>[number]
+
+/** Those of which nobody has said what became of it. */
+const openPhases: ReadonlySet<string> = new Set([
+  'finding',
+  'interrupted',
+  'lost',
+  'unknown',
+  'checking',
+  'cancelling',
+  'cancelled',
+  'unreadable',
+])
+
+interface AvailableProps {
+  readonly resource: Resource
+  readonly merchant: string
+  /** Unknown until it is read. */
+  readonly called: string | undefined
+}
+
+function Available({ resource, merchant, called }: AvailableProps) {
+  const { t } = useTranslation('resources')
+  const { currencySymbol } = useUiTools()
+  const navigate = useNavigate()
+  const ready = useCall(listClientAvailable, { params: { id: merchant } })
+  const write = useMoneyWrite(makeSettlement, ({ id, net_amount, currency }) => {
+    const amount = amountInSentence(net_amount, currencySymbol(currency))
+    showToast('success', t('dialogs:settlements.make_done', { amount }))
+    forgetRows(resource)
+    refresh(listClientAvailable)
+    void navigate(addressOf(resource, id))
+  })
+  const [supplier, setSupplier] = useState(write.resumed?.supplier_id ?? '')
+  const [reviewing, setReviewing] = useState(false)
+  const { phase, failure, isOutdated } = reviewOf(write.state)
+  return (
+    <>
+      <WhenRead of={ready} skeleton={<RowsSkeleton count={2} />}>
+        {(rows) => (
+          <>
+            {rows.length === 0 && <p className="soft">{t('dialogs:settlements.none_available')}</p>}
+            <ul className={classes.ready} aria-label={t('dialogs:settlements.choose_supplier')}>
+              {rows.map((row) => (
+                <ReadyRow
+                  key={row.supplier.id}
+                  row={row}
+                  onSettle={() => {
+                    setSupplier(row.supplier.id)
+                    setReviewing(true)
+                  }}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </WhenRead>
+      {(reviewing || openPhases.has(phase)) && (
+        <Review
+          resource={resource}
+          called={called}
+          row={ready.data?.find((row) => row.supplier.id === supplier)}
+          phase={phase}
+          failure={failure}
+          isOutdated={isOutdated}
+          onConfirm={() => void write.send({ client_id: merchant, supplier_id: supplier })}
+          onAskAgain={write.askAgain}
+          onCancel={write.cancel}
+          onBack={() => {
+            setReviewing(false)
+            write.reset()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReviewProps extends MoneyReview {
+  readonly resource: Resource
+  readonly called: string | undefined
+  /** Missing when it has been settled since: only the outcome is awaited. */
+  readonly row: Ready | undefined
+}
+
+/** Of whom and how much: before it is sent, and until it is known what became of it. */
+function Review({ resource, called, row, ...step }: ReviewProps) {
+  const { t } = useTranslation('resources')
+  const { locale } = usePage()
+  const title = t('settlements.singular')
+  const { field } = useWords(resource)
+  return (
+    <ActionDialog
+      held={step.phase !== 'interrupted' && step.phase !== 'idle' && step.phase !== 'cancelled'}
+      onClose={step.onBack}
+      title={title}
+    >
+      <ReviewStep
+        {...step}
+        title={title}
+        rows={[
+          { label: field('client_id'), value: <bdi>{called}</bdi> },
+          ...(row
+            ? [
+                { label: field('supplier_id'), value: row.supplier.name[locale] },
+                { label: field('vouchers_count'), value: row.vouchers_count },
+                { label: field('fee'), value: <Money value={row.fee} currency={row.currency} /> },
+                {
+                  label: field('net_amount'),
+                  value: <Money value={row.net_amount} currency={row.currency} />,
+                  strong: true,
+                },
+              ]
+            : []),
+        ]}
+        confirmLabel={t('dialogs:settlements.settle')}
+      />
+    </ActionDialog>
+  )
+}
+
+function ReadyRow({ row, onSettle }: { row: Ready; onSettle(): void }) {
+  const { t } = useTranslation(['resources', 'kit'])
+  const { locale } = usePage()
+  return (
+    <li>
+      <div>
+        <p>{row.supplier.name[locale]}</p>
+        <p className="small soft">
+          <Parts>
+            {t('dialogs:settlements.vouchers', { count: row.vouchers_count })}
+            <span>
+              {t('settlements.fields.fee')} <Money value={row.fee} currency={row.currency} />
+            </span>
+          </Parts>
+        </p>
+      </div>
+      <Money value={row.net_amount} currency={row.currency} size="large" />
+      <Button onClick={onSettle}>{t('kit:form.review')}</Button>
+    </li>
+  )
+}

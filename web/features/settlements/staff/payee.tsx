@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { payeeWarning } from '#contract/shapes/settlement.ts'
+import type { CellProps } from '#web/console-kit/overrides.ts'
+import { useWords } from '#web/console-kit/words/use-words.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { SectionPanel } from '#web/ui/section-panel.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import classes from './settlements.module.css'
+
+const names = ['payee_bank', 'payee_holder'] as const
+
+export function PayeePanel({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  return (
+    <SectionPanel title={t('dialogs:settlements.payee')}>
+      <Payee resource={resource} row={row} />
+    </SectionPanel>
+  )
+}
+
+/** Where a settlement is paid to, to be copied, and whether the merchant changed it lately. */
+export function Payee({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  const words = useWords(resource)
+  const number = row['payee_number']
+  if (typeof number !== 'string') return <Notice kind="danger">{t('dialogs:settlements.payee_none')}</Notice>
+  return (
+    <div className="stack">
+      <dl className={classes.payee}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{words.field(name)}</dt>
+            <dd>
+              <bdi>{String(row[name])}</bdi>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.field('payee_number')}</dt>
+          <dd className="row">
+            <bdi dir="ltr" className="code">
+              {number}
+            </bdi>
+            <CopyButton value={number} />
+          </dd>
+        </div>
+      </dl>
+      {row['status'] === 'requested' && <Changed resource={resource} row={row} />}
+    </div>
+  )
+}
+
+function Changed({ resource, row }: CellProps) {
+  const { t } = useTranslation('resources')
+  const words = useWords(resource)
+  const changedAt = row['payee_changed_at']
+  if (typeof changedAt !== 'string') return null
+  const warning = payeeWarning({
+    isNamed: true,
+    changedAt: new Date(changedAt),
+    askedAt: new Date(row.created_at),
+  })
+  if (warning === null) return null
+  return (
+    <Notice kind="danger">
+      <p>{t(`dialogs:settlements.payee_${warning}`)}</p>
+      <p className="small">
+        {words.field('payee_changed_at')}: <Moment at={changedAt} />
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,18 @@
+import type { settlements } from '#contract/resources/settlements/settlements.ts'
+import { lazyPart } from '#web/console-kit/lazy-part.ts'
+import type { ResourceOverride } from '#web/console-kit/overrides.ts'
+import { DeskHead } from './settlement-head.tsx'
+
+const MakeForm = lazyPart(async () => (await import('./make-form.tsx')).MakeForm)
+const Payee = lazyPart(async () => (await import('./payee.tsx')).Payee)
+const PayeePanel = lazyPart(async () => (await import('./payee.tsx')).PayeePanel)
+const SettledVouchers = lazyPart(async () => (await import('./settled-vouchers.tsx')).SettledVouchers)
+
+export const section: ResourceOverride<typeof settlements> = {
+  facts: { pay: Payee },
+  ListActions: DeskHead,
+  Head: PayeePanel,
+  headFields: ['payee_bank', 'payee_holder', 'payee_number', 'payee_changed_at'],
+  Form: MakeForm,
+  Panels: SettledVouchers,
+}

@@ -1,0 +1,74 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { askForCodes } from '#contract/operations/vouchers/export-codes.ts'
+import { type CodeExportForm, codeExportForms } from '#contract/shapes/voucher.ts'
+import { useGuardedSend } from '#web/lib/api/use-call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { Choice } from './choice.tsx'
+
+const reasonLengthMin = 3
+
+interface AskCodesDialogProps {
+  readonly row: ResourceRow
+  onClose(): void
+}
+
+/** What leaves, in which form and why: a second person reads it before anything does. */
+export function AskCodesDialog({ row, onClose }: AskCodesDialogProps) {
+  const { t } = useTranslation('vouchers-staff')
+  const [form, setForm] = useState<CodeExportForm>(row['print_layout'] === '80mm' ? '80mm' : 'a4')
+  const [reason, setReason] = useState('')
+  const send = useGuardedSend(askForCodes)
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    send.mutate(
+      { params: { id: row.id }, body: { form, reason: reason.trim() }, quiet: true },
+      {
+        onSuccess() {
+          showToast('success', t('release.sent'))
+          onClose()
+        },
+      },
+    )
+  }
+  const prefix = `\u2066${String(row['prefix'])}\u2069`
+  return (
+    <ActionDialog busy={send.isPending} onClose={onClose} title={t('release.ask_title', { prefix })}>
+      <form className="stack" onSubmit={ask}>
+        <p>{t('release.ask_text', { vouchers: t('vouchers', { count: Number(row['count']) }) })}</p>
+        {row['printed_at'] !== null && <Notice kind="pending">{t('release.again')}</Notice>}
+        <Choice<CodeExportForm>
+          label={t('release.form')}
+          hint={t(`release.form_hints.${form}`)}
+          value={form}
+          options={codeExportForms.map((value) => ({ value, label: t(`release.forms.${value}`) }))}
+          onChange={setForm}
+        />
+        <Textarea
+          label={t('release.reason')}
+          description={t('release.reason_hint')}
+          required
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <FailureNotice of={send.error} />
+        <div className="row">
+          <Button type="submit" loading={send.isPending} disabled={reason.trim().length < reasonLengthMin}>
+            {t('release.send')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </form>
+    </ActionDialog>
+  )
+}

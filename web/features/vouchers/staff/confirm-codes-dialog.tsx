@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { confirmCodes } from '#contract/operations/vouchers/export-codes.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+
+interface ConfirmCodesDialogProps {
+  readonly row: ResourceRow
+  onClose(): void
+}
+
+/** That the downloaded file opens: from then on it is given out no more. */
+export function ConfirmCodesDialog({ row, onClose }: ConfirmCodesDialogProps) {
+  const { t } = useTranslation('vouchers-staff')
+  const send = useSend(confirmCodes)
+  const confirm = () =>
+    send.mutate(
+      { params: { id: row.id }, quiet: true },
+      {
+        onSuccess() {
+          showToast('success', t('release.confirmed'))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ActionDialog busy={send.isPending} onClose={onClose} title={t('release.confirm')}>
+      <p>{t('release.confirm_text')}</p>
+      <FailureNotice of={send.error} />
+      <div className="row">
+        <Button loading={send.isPending} onClick={confirm}>
+          {t('release.confirm')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </ActionDialog>
+  )
+}

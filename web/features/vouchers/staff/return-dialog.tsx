@@ -1,0 +1,73 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { takeBackVouchers } from '#contract/operations/vouchers/sell-vouchers.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import type { RowDialogProps } from '#web/console-kit/overrides.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { MoneyButtons } from '#web/ui/money-buttons.tsx'
+import { OpenOutcome } from '#web/ui/open-outcome.tsx'
+import { SerialInput } from './cancel-dialog.tsx'
+import classes from './vouchers.module.css'
+
+const reasonLengthMin = 3
+
+/** What a seller brings back unused of a sale. */
+export function ReturnDialog({ resource, row, onClose }: RowDialogProps) {
+  const { t } = useTranslation('vouchers-staff')
+  const done = ({ count }: { count: number }) => {
+    showToast('success', t('sale.returned', { vouchers: t('vouchers', { count }) }))
+    forgetRows(resource)
+    onClose()
+  }
+  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(takeBackVouchers, done, row.id)
+  const [from, setFrom] = useState(resumed?.from ?? String(row['serial_from']))
+  const [to, setTo] = useState(resumed?.to ?? String(row['serial_to']))
+  const [reason, setReason] = useState(resumed?.reason ?? '')
+  const close = () => {
+    if (state.phase === 'interrupted') reset()
+    onClose()
+  }
+  const { phase } = reviewOf(state)
+  const isReady = reason.trim().length >= reasonLengthMin
+  const submit = () => void send({ sale_id: row.id, from: from.trim(), to: to.trim(), reason: reason.trim() })
+  return (
+    <ActionDialog held={state.phase === 'sending'} onClose={close} title={t('sale.return_title')}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) submit()
+        }}
+      >
+        <p className="soft">{t('sale.return_text')}</p>
+        <div className={classes.pair}>
+          <SerialInput label={t('sale.from')} value={from} onChange={setFrom} required />
+          <SerialInput label={t('sale.to')} value={to} onChange={setTo} required />
+        </div>
+        <Textarea
+          label={t('cancel.reason')}
+          required
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {state.phase === 'idle' && state.failure && <FailureNotice of={state.failure} />}
+        <OpenOutcome phase={phase} onAskAgain={askAgain} onCancel={cancel} />
+        <MoneyButtons
+          phase={phase}
+          confirmLabel={t('sale.return_confirm')}
+          backLabel={t('common:back')}
+          disabled={!isReady}
+          onCancel={cancel}
+          onBack={close}
+        />
+      </form>
+    </ActionDialog>
+  )
+}

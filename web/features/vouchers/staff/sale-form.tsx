@@ -1,0 +1,199 @@
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { previewSale, sellVouchers } from '#contract/operations/vouchers/sell-vouchers.ts'
+import { optionsOf } from '#web/console-kit/data/calls-of.ts'
+import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { titleIn } from '#web/console-kit/data/sections.ts'
+import type { Option } from '#web/console-kit/data/use-options.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { recallIntention } from '#web/lib/session/intentions.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { ReviewStep } from '#web/ui/money-steps.tsx'
+import { Serial } from '#web/ui/serial.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { SerialInput } from './cancel-dialog.tsx'
+import { Facts, Whole } from './facts.tsx'
+import classes from './vouchers.module.css'
+
+type Order = BodyInput<typeof sellVouchers>
+type Preview = AnswerOf<typeof previewSale>
+
+const typingMilliseconds = 300
+
+/** Printed vouchers handed to a seller: which, to whom, and what they pay, before any money moves. */
+export function SaleForm({ resource }: { readonly resource: Resource }) {
+  const { t } = useTranslation('vouchers-staff')
+  const [address] = useSearchParams()
+  const [batch, setBatch] = useState(address.get('batch_id') ?? '')
+  const [seller, setSeller] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [payment, setPayment] = useState<Order['payment']>('cash')
+  // What was sent when the page was reloaded is asked about again.
+  const [order, setOrder] = useState(() => recallIntention<Order>({ operation: sellVouchers })?.body ?? null)
+  const typed = {
+    batch_id: batch,
+    ...(seller.trim() && { seller: seller.trim() }),
+    ...(from.trim() && { from: from.trim() }),
+    ...(to.trim() && { to: to.trim() }),
+  }
+  const [asked] = useDebouncedValue(typed, typingMilliseconds)
+  const preview = useCall(previewSale, { query: asked, quiet: true }, asked.batch_id !== '')
+  const found = preview.data
+  const isReady = batch !== '' && found?.seller != null && !preview.error
+  return (
+    <div className={classes.wizard}>
+      <form
+        className={classes.card}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) setOrder({ ...typed, seller: seller.trim(), payment })
+        }}
+      >
+        <BatchPicker value={batch} onChange={setBatch} />
+        <TextInput
+          label={t('sale.seller')}
+          inputMode="email"
+          description={t('sale.seller_hint')}
+          required
+          className="types-ltr"
+          autoComplete="off"
+          maxLength={100}
+          value={seller}
+          onChange={(event) => setSeller(event.currentTarget.value)}
+        />
+        <div className={classes.pair}>
+          <SerialInput label={t('sale.from')} value={from} onChange={setFrom} />
+          <SerialInput label={t('sale.to')} value={to} onChange={setTo} />
+        </div>
+        <p className="tiny soft">{t('sale.range_hint')}</p>
+        <SegmentedControl
+          aria-label={t('sale.payment')}
+          data={(['cash', 'wallet'] as const).map((value) => ({ value, label: t(`sale.${value}`) }))}
+          value={payment}
+          onChange={setPayment}
+        />
+        <Buttons isReady={isReady} />
+      </form>
+      <aside className={classes.card} aria-live="polite">
+        <FailureNotice of={preview.error} />
+        {!found && !preview.error && <p className="soft small">{t('sale.idle')}</p>}
+        {found && !preview.error && <Found preview={found} isAsked={seller.trim() !== ''} />}
+      </aside>
+      {order && <Review resource={resource} order={order} preview={found} onBack={() => setOrder(null)} />}
+    </div>
+  )
+}
+
+function Buttons({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation('vouchers-staff')
+  const navigate = useNavigate()
+  return (
+    <div className="row">
+      <Button type="submit" disabled={!isReady}>
+        {t('sale.review')}
+      </Button>
+      <Button variant="default" onClick={() => void navigate(-1)}>
+        {t('common:cancel')}
+      </Button>
+    </div>
+  )
+}
+
+function BatchPicker({ value, onChange }: { value: string; onChange(id: string): void }) {
+  const { t } = useTranslation('vouchers-staff')
+  const { locale } = usePage()
+  const query = { 'filter[status]': 'activated', 'filter[source]': 'generated' }
+  const reading = useCall(optionsOf('generate-vouchers'), { query, quiet: true })
+  const rows = (reading.data ?? []) as readonly Option[]
+  return (
+    <Select
+      label={t('sale.batch')}
+      required
+      searchable
+      data={rows.map(({ id, title }) => ({ value: id, label: titleIn(title, locale) }))}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  )
+}
+
+function Found({ preview, isAsked }: { preview: Preview; isAsked: boolean }) {
+  const { t } = useTranslation('vouchers-staff')
+  return (
+    <>
+      <Facts
+        rows={[
+          ...(preview.seller ? [{ label: t('sale.seller'), value: <bdi>{preview.seller.name}</bdi> }] : []),
+          { label: t('sale.count'), value: <Whole value={preview.count} /> },
+          { label: t('sale.from'), value: <Serial number={preview.from} /> },
+          { label: t('sale.to'), value: <Serial number={preview.to} /> },
+          { label: t('sale.total'), value: <Money value={preview.total} currency={preview.currency} /> },
+        ]}
+      />
+      {isAsked && preview.seller === null && <Notice kind="info">{t('sale.nobody')}</Notice>}
+    </>
+  )
+}
+
+interface ReviewProps {
+  readonly resource: Resource
+  readonly order: Order
+  /** Of what was typed; unknown after a reload. */
+  readonly preview: Preview | undefined
+  onBack(): void
+}
+
+function Review({ resource, order: typed, preview: found, onBack }: ReviewProps) {
+  const { t } = useTranslation('vouchers-staff')
+  const navigate = useNavigate()
+  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(sellVouchers, ({ count }) => {
+    showToast('success', t('sale.sold', { vouchers: t('vouchers', { count }) }))
+    forgetRows(resource)
+    void navigate(`/console/${resource.name}`)
+  })
+  const back = () => {
+    if (state.phase === 'interrupted') reset()
+    onBack()
+  }
+  // What is asked about again is what was sent, whatever was typed since.
+  const order = resumed ?? typed
+  const preview = resumed ? undefined : found
+  return (
+    <ActionDialog held={state.phase === 'sending'} onClose={back} title={t('sale.review_title')}>
+      <ReviewStep
+        title={t('sale.review_title')}
+        rows={[
+          { label: t('sale.seller'), value: <bdi>{preview?.seller?.name ?? order.seller}</bdi> },
+          ...(preview ? [{ label: t('sale.count'), value: <Whole value={preview.count} /> }] : []),
+          { label: t('sale.payment'), value: t(`sale.${order.payment}`) },
+          ...(preview
+            ? [
+                {
+                  label: t('sale.total'),
+                  value: <Money value={preview.total} currency={preview.currency} />,
+                  strong: true,
+                },
+              ]
+            : []),
+        ]}
+        confirmLabel={t('sale.confirm')}
+        {...reviewOf(state)}
+        onConfirm={() => void send(order)}
+        onAskAgain={askAgain}
+        onCancel={cancel}
+        onBack={back}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { logPageError } from '#web/lib/log-page-error.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { ErrorWords } from '#web/ui/error-page.tsx'
+import type { Route } from './+types/content-boundary.ts'
+
+/** What stands in the console's frame. */
+export default function Pane() {
+  return <Outlet />
+}
+
+/** A page that fails or does not exist leaves the frame standing: the menu leads on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation()
+  const { crawler } = usePage()
+  const { pathname } = useLocation()
+  useEffect(() => logPageError(error, pathname), [error, pathname])
+  if (crawler) return null
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const detail = status === 404 ? t('error_page.not_found_at', { path: pathname }) : undefined
+  return <ErrorWords status={status} detail={detail} home="/console" />
+}

@@ -71,6 +71,9 @@ export const fileMedia = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   webp: 'image/webp',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  m4a: 'audio/mp4',
   zip: 'application/zip',
 } as const
 export type FileMedia = (typeof fileMedia)[keyof typeof fileMedia]

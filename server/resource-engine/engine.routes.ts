@@ -10,6 +10,7 @@ import { readReferences } from './read-references.ts'
 import { revertRow, showHistory } from './row-history.ts'
 import { runWrite } from './run-write.ts'
 import type { Section, StaffMember } from './section.ts'
+import { showFile } from './show-file.ts'
 import { storeFiles, takeFiles } from './take-files.ts'
 import { destroyRow, restoreRow } from './trash-row.ts'
 import { routeSavedViews } from './views/saved-views.routes.ts'
@@ -46,6 +47,9 @@ function routeReads(api: Api, deps: EngineDeps, section: Section): void {
   api.route(of.show, ({ actor, params, origin }) =>
     showRow(db, sections, section, readerOf(actor, origin), params.id),
   )
+  if (of.file) {
+    api.file(of.file, ({ actor, params, query }) => showFile(db, section, actor, { ...params, ...query }))
+  }
   api.route(of.history, ({ actor, params, query, origin }) =>
     showHistory(db, section, readerOf(actor, origin), params.id, query.before ?? null),
   )

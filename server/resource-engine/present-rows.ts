@@ -1,3 +1,4 @@
+import { basePaths } from '#contract/kernel/operation.ts'
 import type { RowsField } from '#contract/kernel/resource/fields.ts'
 import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
 import { childFields, isRows } from '#contract/kernel/resource/kinds/rows.ts'
@@ -46,12 +47,13 @@ export async function wireRows(
   fields: readonly string[],
 ): Promise<Wire[]> {
   const ids = rows.map(({ id }) => id)
+  const home = `${basePaths.console}/${section.resource.name}`
   const read: ((row: StoredRow) => [string, unknown])[] = []
   for (const name of fields) {
     const field = fieldOf(section.resource, name)
     const joined = isJoined(field) ? await readJoined(db, section, name, ids) : null
     const kind = storedKindOf(field)
-    read.push((row) => [name, joined ? joined(row.id) : kind.read(field, name, row)])
+    read.push((row) => [name, joined ? joined(row.id) : kind.read(field, name, row, home)])
   }
   return rows.map((row) => ({
     id: String(row.id),
@@ -75,7 +77,8 @@ async function readJoined(
   const table = half.pairs?.[name]
   if (table) {
     const pairs = await selectPairs(db, table, ids)
-    return (id) => storedKindOf(field).readJoined(pairs.get(id) ?? [])
+    const home = `${basePaths.console}/${resource.name}`
+    return (id) => storedKindOf(field).readJoined(pairs.get(id) ?? [], field, `${home}/${id}/files/${name}`)
   }
   const child = half.children?.[name]
   return child && isRows(field) ? readChildren(db, child, field, ids) : null

@@ -13,6 +13,7 @@ import { parts, tables } from './specimens.ts'
 
 export interface Specimens {
   readonly world: World
+  readonly app: FastifyInstance
   readonly admin: Caller
   close(): Promise<void>
 }
@@ -41,6 +42,7 @@ export async function openSpecimens(): Promise<Specimens> {
   const app = await serve(world, { surface: 'console', admit: async () => actor }, sections)
   return {
     world,
+    app,
     admin: consoleCallerOf(app, null),
     async close() {
       await app.close()

@@ -40,8 +40,8 @@ async function sendFiles(path: string, body: Record<string, unknown>, files: [st
   return work.admin.post(path, Buffer.from(await sent.arrayBuffer()), { headers })
 }
 
-const picture = async (background: string) => {
-  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+const picture = async (background: string, edge = 40) => {
+  const bytes = await sharp({ create: { width: edge, height: edge, channels: 3, background } })
     .png()
     .toBuffer()
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
@@ -82,6 +82,8 @@ const kindsThereAre: Record<Field['kind'], true> = {
   image: true,
   images: true,
   file: true,
+  audio: true,
+  video: true,
   url: true,
   phone: true,
   email: true,
@@ -197,6 +199,43 @@ test('pictures and papers are kept, arranged, taken away and brought back', asyn
   const [, created] = await work.admin.get(`/specimens/${row.id}/history`).data<{ activity_id: string }[]>()
   await work.admin.post(`/specimens/${row.id}/reversions`, { activity_id: created?.activity_id }).data()
   expect(await read(row.id)).toMatchObject({ pictures: [green, blue], picture: row['picture'] })
+})
+
+test('a file is private unless its definition says otherwise: it is read through its row, a picture as wide as asked', async () => {
+  const song = new Blob(['ID3\u0004 a song'], { type: 'audio/mpeg' })
+  const files: [string, Blob, string][] = [
+    ['picture', await picture('red', 600), 'red.png'],
+    ['pictures_new', await picture('green', 600), 'green.png'],
+    ['sound', song, 'song.mp3'],
+  ]
+  const answer = await sendFiles('/specimens', sample({ facts: undefined, location: undefined }), files)
+  const row = answer.body.data as Row & {
+    picture: string
+    pictures: { url: string }[]
+    sound: { url: string }
+  }
+  const widthOf = async (address: string) => {
+    const { rawPayload } = await work.app.inject(address)
+    return (await sharp(rawPayload).metadata()).width
+  }
+  const own = row.picture
+  const widths = [await widthOf(own), await widthOf(`${own}&width=40`), await widthOf(`${own}&width=481`)]
+  expect(widths).toEqual([600, 96, 600])
+  const other = await make('specimens', sample())
+  for (const hidden of [
+    own.replace(`/${row.id}/`, `/${other.id}/`),
+    own.replace('picture?', 'paper?'),
+    `${own}0`,
+  ])
+    expect((await work.app.inject(hidden)).statusCode).toBeGreaterThanOrEqual(400)
+  const file = own.slice(own.indexOf('=') + 1)
+  const open = (url: string, headers = {}) => work.world.app.inject({ url, headers })
+  expect((await open(`/files/${file}`)).statusCode).toBe(404)
+  const [green] = row.pictures
+  const narrow = await open(`${green?.url}?width=480`)
+  expect((await sharp(narrow.rawPayload).metadata()).width).toBe(480)
+  const heard = await open(row.sound.url, { range: 'bytes=0-2' })
+  expect([heard.statusCode, heard.headers['content-range'], heard.body]).toEqual([206, 'bytes 0-2/11', 'ID3'])
 })
 
 /** What a write takes is not always what is answered: amounts and decimals have their digits, texts their form. */

@@ -37,6 +37,8 @@ const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
   image: nothing,
   images: nothing,
   file: nothing,
+  audio: nothing,
+  video: { of: (_field, n) => `https://example.com/${n}.mp4` },
   url: { of: (_field, n) => `https://example.com/${n}` },
   phone: { of: (_field, n) => `091${String(n).padStart(7, '0')}` },
   email: { of: (_field, n) => `sample${n}@example.com` },

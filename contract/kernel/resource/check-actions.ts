@@ -13,6 +13,7 @@ const taken = new Set([
   'checks',
   'commits',
   'exports',
+  'files',
   'history',
   'imports',
   'moves',

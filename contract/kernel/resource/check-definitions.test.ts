@@ -53,6 +53,8 @@ test.each<[string, Partial<Resource>]>([
   ['R014', { icon: misspelt('IconUser') }],
   ['R014', { actions: { sink: { path: 'sinkings', icon: misspelt('IconShip') } } }],
   ['R014', { fields: { name: { kind: 'choice', options: [{ value: 'sea', icon: misspelt('IconSee') }] } } }],
+  ['R080', { fields: { name: { kind: 'text' }, sail: { kind: 'image', alt: 'name' } } }],
+  ['R080', { fields: { name: { kind: 'text' }, trip: { kind: 'video', poster: 'name' } } }],
   ['R021', { fields: { name: { kind: 'text' }, x_id: { kind: 'reference', to: 'nothing' } } }],
   ['R022', { fields: { name: { kind: 'text' }, boat: { kind: 'reference', to: 'boats' } } }],
   ['R023', { fields: { name: { kind: 'choice', options: [] } } }],

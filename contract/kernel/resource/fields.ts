@@ -123,19 +123,33 @@ export type ReferencesField = Common & {
   /** Of a row among several that it points to. */
   readonly onTrash?: Exclude<OnTrash, 'cascade'>
 }
-/** Sent as a file; on the wire the picture's address, or null. Column `<name>_id` of stored_file. */
-export type ImageField = Common & {
-  readonly kind: 'image'
-  readonly aspect?: number
-  /** Of fewer pixels it would be a blur where it is shown. */
-  readonly pixelsMin?: PixelSize
+/** Uploaded files are seen by those who may see their row, unless it is said that anybody may. */
+interface Uploaded {
+  readonly visibility?: 'public'
 }
-export type ImagesField = Common & { readonly kind: 'images'; readonly countMax?: number }
-export type FileField = Common & { readonly kind: 'file'; readonly mimes: readonly string[] }
-/** `video`: shown with a player's icon. Never embedded from another host. `secure`: nothing but https. */
+/** Sent as a file; on the wire the picture's address, or null. Column `<name>_id` of stored_file. */
+export type ImageField = Common &
+  Uploaded & {
+    readonly kind: 'image'
+    readonly aspect?: number
+    /** Of fewer pixels it would be a blur where it is shown. */
+    readonly pixelsMin?: PixelSize
+    /** The field with its alternative text, in both languages. */
+    readonly alt?: string
+  }
+export type ImagesField = Common & Uploaded & { readonly kind: 'images'; readonly countMax?: number }
+export type FileField = Common & Uploaded & { readonly kind: 'file'; readonly mimes: readonly string[] }
+/** Sent as a file, played where it is seen. */
+export type AudioField = Common & Uploaded & { readonly kind: 'audio' }
+/** The https address of a video file: played here, never a page of another host. */
+export type VideoField = Common & {
+  readonly kind: 'video'
+  /** The field with the picture that stands for it. */
+  readonly poster?: string
+}
+/** `secure`: nothing but https. */
 export type UrlField = Common & {
   readonly kind: 'url'
-  readonly video?: boolean
   readonly secure?: true
   readonly maxLength?: number
 }
@@ -181,6 +195,8 @@ export type Field =
   | ImageField
   | ImagesField
   | FileField
+  | AudioField
+  | VideoField
   | UrlField
   | PhoneField
   | EmailField

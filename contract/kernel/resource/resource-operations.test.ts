@@ -48,6 +48,7 @@ test('a section has an operation for each of its actions, below its own path, be
     'boats.index GET /boats staff:boats-index',
     'boats.options GET /boats/options staff:boats-index',
     'boats.show GET /boats/:id staff:boats-index',
+    'boats.file GET /boats/:id/files/:field staff:boats-index',
     'boats.history GET /boats/:id/history staff:boats-index',
     'boats.store POST /boats staff:boats-store',
     'boats.update PUT /boats/:id staff:boats-update',

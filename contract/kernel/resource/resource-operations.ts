@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
+import { fileOnly } from '../file-only.ts'
+import { fileMedia, type Operation } from '../operation.ts'
 import type { PageQuery, Sort } from '../paging.ts'
 import { idInput, idOutput, idParams, instant, localized, nothing } from '../shapes.ts'
 import { type ActionOperation, actionOperationsOf } from './action-operations.ts'
 import type { Field } from './fields.ts'
+import { isPrivateFile } from './kinds/file.ts'
 import { isListed, kindOf } from './kinds/index.ts'
 import { listQueryOf, optionsQueryOf } from './list-query.ts'
 import { type ManyRowsOperations, manyRowsOperations } from './many-rows-operations.ts'
 import type { Crud, Resource } from './resource.ts'
 import { storeBodyOf, takesFiles, updateBodyOf } from './write-body.ts'
 
+const pictureWidthInput = z.coerce.number().int().min(1).max(10_000)
 const rowTitle = z.union([z.string(), localized])
 
 export const historyEntry = z.object({
@@ -49,6 +52,12 @@ export interface ResourceOperations extends ManyRowsOperations {
   readonly index: Of<z.ZodNever, Read<ListQuery>, z.ZodNever>
   readonly options: Of<z.ZodNever, Read<Named>, z.ZodNever>
   readonly show: Of<Row, z.ZodNever, z.ZodNever>
+  /** One file of a row that nobody else may see. */
+  readonly file?: Of<
+    Read<{ id: bigint; field: string }>,
+    Read<{ file: string; width?: number | undefined }>,
+    z.ZodNever
+  >
   readonly history: Of<Row, Read<{ before?: bigint | undefined }>, z.ZodNever>
   readonly store?: Of<z.ZodNever, z.ZodNever, Read<Named>>
   readonly update?: Of<Row, z.ZodNever, Read<Named>>
@@ -100,7 +109,7 @@ export function optionsOperation(name: string): ResourceOperations['options'] {
 function readsOf(
   resource: Resource,
   all: readonly Resource[],
-): Pick<ResourceOperations, 'index' | 'options' | 'show' | 'history'> {
+): Pick<ResourceOperations, 'index' | 'options' | 'show' | 'file' | 'history'> {
   const path = `/${resource.name}` as const
   return {
     index: {
@@ -124,6 +133,7 @@ function readsOf(
       params: idParams,
       answer: rowOf(resource),
     },
+    ...fileOf(resource),
     history: {
       ...headOf(resource, 'show', 'who changed the row, when, and what; the latest first.', 'history'),
       method: 'GET',
@@ -131,6 +141,23 @@ function readsOf(
       params: idParams,
       query: z.strictObject({ before: idInput.optional() }),
       answer: z.array(historyEntry),
+    },
+  }
+}
+
+/** What only those may see who see the row has no address of its own. */
+function fileOf(resource: Resource): Pick<ResourceOperations, 'file'> {
+  const fields = Object.keys(resource.fields).filter((name) => isPrivateFile(resource.fields[name]))
+  if (fields.length === 0) return {}
+  return {
+    file: {
+      ...headOf(resource, 'show', 'a file of the row, a picture at least as wide as asked.', 'file'),
+      method: 'GET',
+      path: `/${resource.name}/:id/files/:field`,
+      params: z.object({ id: idInput, field: z.enum(fields) }),
+      query: z.strictObject({ file: z.uuid(), width: pictureWidthInput.optional() }),
+      answersFile: Object.values(fileMedia),
+      answer: fileOnly,
     },
   }
 }

@@ -22,7 +22,7 @@ type Stored<F extends Field> = F extends { kind: 'money' | 'reference' }
   ? bigint
   : F extends { kind: 'references' }
     ? readonly bigint[]
-    : F extends { kind: 'image' | 'images' | 'file' }
+    : F extends { kind: 'image' | 'images' | 'file' | 'audio' }
       ? unknown
       : Common<F>
 
@@ -35,7 +35,7 @@ type Sent<F extends Field> = F extends { kind: 'references' }
   ? readonly string[]
   : F extends { kind: 'images' }
     ? readonly StoredFile[]
-    : F extends { kind: 'file' }
+    : F extends { kind: 'file' | 'audio' }
       ? StoredFile
       : Common<F>
 

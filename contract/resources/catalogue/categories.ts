@@ -15,7 +15,7 @@ export const categories = defineResource({
     { name: 'stock', fields: ['stock', 'low_stock_threshold'] },
   ],
   fields: {
-    image: { kind: 'image', aspect: 1.586, pixelsMin: { width: 300, height: 189 } },
+    image: { kind: 'image', visibility: 'public', aspect: 1.586, pixelsMin: { width: 300, height: 189 } },
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
     /** Fixed: whoever delivered what is in stock is owed for it. */
     supplier_id: {

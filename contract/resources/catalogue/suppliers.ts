@@ -9,7 +9,7 @@ export const suppliers = defineResource({
   crud: ['index', 'store', 'update', 'export'],
   related: [{ resource: 'categories', by: 'supplier_id' }],
   fields: {
-    image: { kind: 'image', aspect: 1 },
+    image: { kind: 'image', visibility: 'public', aspect: 1 },
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
     color: { kind: 'color' },
     phone: { kind: 'text', maxLength: 40, mono: true, rule: 'contact_phone' },

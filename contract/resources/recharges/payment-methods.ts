@@ -21,7 +21,7 @@ export const paymentMethods = defineResource({
   ],
   fields: {
     name: { kind: 'localized-text', required: true, maxLength: 100, searchable: true },
-    icon: { kind: 'image', aspect: 1 },
+    icon: { kind: 'image', visibility: 'public', aspect: 1 },
     code: { kind: 'text', readOnly: true, mono: true },
     channel: {
       kind: 'choice',

@@ -25,7 +25,7 @@ import { showProfile as showProfileOperation } from '#contract/operations/identi
 import { updatePassword as updatePasswordOperation } from '#contract/operations/identity/update-password.ts'
 import { updateProfile as updateProfileOperation } from '#contract/operations/identity/update-profile.ts'
 import { verify } from '#contract/operations/identity/verify.ts'
-import { prepareImage } from '#server/platform/files/index.ts'
+import { prepareImage, withVariants } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
@@ -161,7 +161,7 @@ function routeSecondFactor(api: Api, deps: IdentityDeps): void {
 
 function routePhoto(api: Api, { database }: IdentityDeps): void {
   api.route(changePhotoOperation, async ({ actor, body }) => {
-    const image = await prepareImage(body.photo, 'photo')
+    const image = await withVariants(await prepareImage(body.photo, 'photo'))
     return database.transact((tx) => changePhoto(tx, actor.id, image))
   })
   api.route(removePhoto, ({ actor }) => database.transact((tx) => changePhoto(tx, actor.id, null)))

@@ -851,6 +851,7 @@ export interface StoredFile {
   mime: string;
   sha256: Buffer;
   size: Generated<number>;
+  variant_of: string | null;
   visibility: string;
   width: number | null;
 }

@@ -8,6 +8,9 @@ export const fileMimes = {
   pdf: 'application/pdf',
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  m4a: 'audio/mp4',
 } as const
 export type FileMime = (typeof fileMimes)[keyof typeof fileMimes]
 
@@ -36,7 +39,14 @@ export function fileMimeOf(bytes: Uint8Array): FileMime | null {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (isPdf(bytes)) return fileMimes.pdf
   if (head === 'PK\x03\x04' && Buffer.from(bytes).includes('[Content_Types].xml')) return fileMimes.xlsx
-  return imageTypeOf(bytes) === null && isText(bytes) ? fileMimes.csv : null
+  return audioMimeOf(bytes) ?? (imageTypeOf(bytes) === null && isText(bytes) ? fileMimes.csv : null)
+}
+
+function audioMimeOf(bytes: Uint8Array): FileMime | null {
+  const text = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (text.startsWith('OggS')) return fileMimes.ogg
+  if (text.slice(4).startsWith('ftypM4A')) return fileMimes.m4a
+  return text.startsWith('ID3') || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(text) ? fileMimes.mp3 : null
 }
 
 function isText(bytes: Uint8Array): boolean {

@@ -1,5 +1,5 @@
 export { type FileMime, fileMimes } from './file-type.rules.ts'
-export { type PreparedImage, pictureLine, prepareImage } from './prepare-image.ts'
+export { type PreparedImage, pictureLine, prepareImage, withVariants } from './prepare-image.ts'
 export { purgeOrphans } from './purge-orphans.ts'
 export { fileAddress, routeFiles } from './route-files.ts'
 export { type PreparedDocument, prepareDocument, storeFile, storeImage, storePrepared } from './store-file.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PixelSize } from '#contract/kernel/resource/fields.ts'
-import { imageBytesMax, type UploadedFile } from '#contract/kernel/upload.ts'
+import { imageBytesMax, pictureWidths, type UploadedFile } from '#contract/kernel/upload.ts'
 import { type LineState, openWorkLine } from '../work-line.ts'
 import { imageTypeOf, isOtherImage } from './file-type.rules.ts'
 
@@ -11,6 +11,8 @@ export interface PreparedImage {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number
+  /** The same, narrower. */
+  readonly variants?: readonly PreparedImage[]
 }
 
 const edgePixelsMax = 1_600
@@ -44,6 +46,21 @@ export async function prepareImage(
     return draw(bytes, field)
   })
   return image
+}
+
+/** For a picture that stands in lists: the same, drawn in the usual widths below its own. */
+export function withVariants(image: PreparedImage): Promise<PreparedImage> {
+  return line.run(async () => {
+    const variants: PreparedImage[] = []
+    for (const width of pictureWidths.filter((one) => one < image.width)) {
+      const { data, info } = await sharp(image.bytes)
+        .resize({ width })
+        .webp({ quality })
+        .toBuffer({ resolveWithObject: true })
+      variants.push({ mime: image.mime, bytes: data, width: info.width, height: info.height })
+    }
+    return { ...image, variants }
+  })
 }
 
 /** As it is seen: upright. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pictureWidths } from '#contract/kernel/upload.ts'
 import type { Db } from '../db/database.ts'
 import { type FileHead, readFile, readFileHead } from './stored-file.queries.ts'
 
@@ -6,30 +7,49 @@ export function fileAddress(id: string): string {
   return `/files/${id}`
 }
 
+interface Asked {
+  readonly Params: { readonly id: string }
+  readonly Querystring: { readonly width?: unknown }
+}
+
 /** Serves the public files to anyone. Private ones do not exist here. */
 export function routeFiles(app: FastifyInstance, db: Db): void {
-  app.get<{ Params: { id: string } }>(
+  app.get<Asked>(
     '/files/:id',
     { schema: { hide: true } },
-    async ({ params, headers }: FastifyRequest<{ Params: { id: string } }>, reply) => {
-      const head = await readFileHead(db, params.id)
+    async ({ params: { id }, query, headers }: FastifyRequest<Asked>, reply) => {
+      const width = pictureWidths.find((one) => String(one) === query.width)
+      const head = await readFileHead(db, id, width)
       if (head?.visibility !== 'public') return reply.callNotFound()
       describe(reply, head)
       if (headers['if-none-match'] === entityTag(head)) return reply.code(304).send()
-      const file = await readFile(db, params.id)
-      return file ? reply.send(file.bytes) : reply.callNotFound()
+      const file = await readFile(db, id, width)
+      return file ? sendBytes(reply, file.bytes, headers.range) : reply.callNotFound()
     },
   )
 }
 
-/** The content of an id never changes. A document is saved and not opened: a picture is all that runs no code. */
+/** Players ask for stretches of what they play, and some play nothing that has none. */
+function sendBytes(reply: FastifyReply, bytes: Buffer, range: string | undefined): FastifyReply {
+  const asked = /^bytes=(\d{1,9})-(\d{0,9})$/.exec(range ?? '')
+  const first = Number(asked?.[1])
+  const last = asked?.[2] ? Math.min(Number(asked[2]), bytes.length - 1) : bytes.length - 1
+  if (!asked || first > last) return reply.send(bytes)
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
+    .send(bytes.subarray(first, last + 1))
+}
+
+/** The content of an id never changes. A document is saved and not opened: pictures and sounds are all that runs no code. */
 function describe(reply: FastifyReply, head: FileHead): void {
   reply.headers({
     'content-type': head.mime,
     'cache-control': 'public, max-age=31536000, immutable',
     etag: entityTag(head),
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': head.mime.startsWith('image/') ? 'inline' : 'attachment',
+    'accept-ranges': 'bytes',
+    'content-disposition': /^(image|audio)\//.test(head.mime) ? 'inline' : 'attachment',
   })
 }
 

@@ -4,7 +4,7 @@ import { fileBytesMax, type UploadedFile } from '#contract/kernel/upload.ts'
 import type { Tx } from '../db/database.ts'
 import { type FileMime, fileMimeOf } from './file-type.rules.ts'
 import type { PreparedImage } from './prepare-image.ts'
-import { insertFile, type Visibility } from './stored-file.queries.ts'
+import { insertFiles, type NewFile, type Visibility } from './stored-file.queries.ts'
 
 export interface StoredImage {
   /** A UUID; a public file is found at `fileAddress(id)`. */
@@ -28,15 +28,24 @@ export async function storeImage(
 }
 
 /** @returns its id */
-export function storePrepared(
+export async function storePrepared(
   tx: Tx,
   file: PreparedImage | PreparedDocument,
   visibility: Visibility,
 ): Promise<string> {
+  const [id = ''] = await insertFiles(tx, [rowOf(file, visibility)])
+  const variants = 'variants' in file ? (file.variants ?? []) : []
+  await insertFiles(
+    tx,
+    variants.map((variant) => ({ ...rowOf(variant, visibility), variant_of: id })),
+  )
+  return id
+}
+
+function rowOf(file: PreparedImage | PreparedDocument, visibility: Visibility): NewFile {
   const { mime, bytes } = file
-  const size = 'width' in file ? file : { width: null, height: null }
-  const { width, height } = size
-  return insertFile(tx, { mime, bytes, width, height, visibility, sha256: hash('sha256', bytes, 'buffer') })
+  const { width, height } = 'width' in file ? file : { width: null, height: null }
+  return { mime, bytes, width, height, visibility, variant_of: null, sha256: hash('sha256', bytes, 'buffer') }
 }
 
 /**

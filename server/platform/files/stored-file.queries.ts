@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 export type Visibility = 'public' | 'private'
@@ -13,40 +13,48 @@ interface StoredFile extends FileHead {
   readonly bytes: Buffer
 }
 
-export async function insertFile(
-  tx: Tx,
-  file: {
-    visibility: Visibility
-    mime: string
-    bytes: Buffer
-    width: number | null
-    height: number | null
-    sha256: Buffer
-  },
-): Promise<string> {
-  const { visibility, mime, bytes, width, height, sha256 } = file
-  const { id } = await tx
-    .insertInto('stored_file')
-    .values({ visibility, mime, bytes, width, height, sha256 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export interface NewFile {
+  readonly visibility: Visibility
+  readonly mime: string
+  readonly bytes: Buffer
+  readonly width: number | null
+  readonly height: number | null
+  readonly sha256: Buffer
+  /** The picture that it is a narrower form of. */
+  readonly variant_of: string | null
 }
 
-/** Whatever its visibility: who may see a private one is decided by whoever asks here. */
-export async function readFile(db: Db, id: string): Promise<StoredFile | null> {
+/** @returns their ids */
+export async function insertFiles(tx: Tx, files: readonly NewFile[]): Promise<string[]> {
+  if (files.length === 0) return []
+  const rows = await tx.insertInto('stored_file').values(files).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Whatever its visibility: who may see a private one is decided by whoever asks here.
+ * @param width of a picture, in pixels: the narrowest that has as many, or else the picture itself
+ */
+export async function readFile(db: Db, id: string, width?: number): Promise<StoredFile | null> {
   if (!isFileId(id)) return null
   const { rows } = await sql<StoredFile>`
-    select visibility, mime, size, sha256, bytes from stored_file where id = ${id}`.execute(db)
+    select visibility, mime, size, sha256, bytes ${fittingFile(id, width)}`.execute(db)
   return rows[0] ?? null
 }
 
 /** All but the bytes: enough to say that nothing has changed. */
-export async function readFileHead(db: Db, id: string): Promise<FileHead | null> {
+export async function readFileHead(db: Db, id: string, width?: number): Promise<FileHead | null> {
   if (!isFileId(id)) return null
   const { rows } = await sql<FileHead>`
-    select visibility, mime, size, sha256 from stored_file where id = ${id}`.execute(db)
+    select visibility, mime, size, sha256 ${fittingFile(id, width)}`.execute(db)
   return rows[0] ?? null
+}
+
+function fittingFile(id: string, width: number | undefined): RawBuilder<unknown> {
+  if (width === undefined) return sql`from stored_file where id = ${id}`
+  return sql`
+    from stored_file where id = ${id} or (variant_of = ${id} and width >= ${width})
+    order by stored_file.width limit 1`
 }
 
 /** Fails while a foreign key still names it. */
@@ -59,13 +67,13 @@ export async function keepFile(tx: Tx, id: string, kept: boolean): Promise<void>
   await tx.updateTable('stored_file').set({ kept }).where('id', '=', id).execute()
 }
 
-/** The foreign keys are the register of who uses files: a new one needs no word here. */
+/** The foreign keys are the register of who uses files: a new one needs no word here. Narrower forms go with their picture. */
 export async function deleteOrphans(tx: Tx, rowsMax: number): Promise<number> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as "table", quote_ident(attname) as "column"
     from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'stored_file'::regclass`.execute(tx)
+    where contype = 'f' and confrelid = 'stored_file'::regclass and conrelid <> confrelid`.execute(tx)
   const unused = references.map(
     ({ table, column }) =>
       sql`and not exists (select from ${sql.raw(table)} where ${sql.raw(column)} = stored_file.id)`,
@@ -73,7 +81,7 @@ export async function deleteOrphans(tx: Tx, rowsMax: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from stored_file where id in (
       select id from stored_file
-      where not kept and created_at < now() - interval '1 day' ${sql.join(unused, sql` `)}
+      where not kept and variant_of is null and created_at < now() - interval '1 day' ${sql.join(unused, sql` `)}
       order by created_at limit ${rowsMax} for update skip locked
     )`.execute(tx)
   return Number(numAffectedRows)

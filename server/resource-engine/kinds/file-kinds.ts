@@ -1,13 +1,17 @@
 import type { Field, FieldKind, FieldOf } from '#contract/kernel/resource/fields.ts'
+import { audioMimes } from '#contract/kernel/resource/kinds/audio.ts'
+import { isPrivateFile } from '#contract/kernel/resource/kinds/file.ts'
 import { isUploadedFile } from '#contract/kernel/upload.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
   type FileMime,
   fileMimes,
   type PreparedImage,
+  prepareDocument,
   prepareImage,
-  storeFile,
-  storeImage,
+  storePrepared,
+  type Visibility,
+  withVariants,
 } from '#server/platform/files/index.ts'
 import type { Stored } from './stored-kind.ts'
 
@@ -22,39 +26,46 @@ export interface FileKind<F extends Field = Field> {
 /** Kinds that are sent as files. */
 const kinds: { readonly [K in FieldKind]?: FileKind<FieldOf<K>> } = {
   image: {
-    async take({ pixelsMin }, name, { [name]: sent }) {
+    async take(field, name, { [name]: sent }) {
       if (!isUploadedFile(sent)) return null
-      const image = await prepareImage(sent, name, pixelsMin)
-      return (tx) => keepImage(tx, image)
+      const image = await withVariants(await prepareImage(sent, name, field.pixelsMin))
+      return (tx) => storePrepared(tx, image, visibilityOf(field))
     },
   },
   images: {
-    async take(_field, name, { [name]: kept, [`${name}_new`]: sent }) {
+    async take(field, name, { [name]: kept, [`${name}_new`]: sent }) {
       if (!Array.isArray(sent)) return null
       const images: PreparedImage[] = []
-      for (const file of sent.filter(isUploadedFile)) images.push(await prepareImage(file, name))
+      for (const file of sent.filter(isUploadedFile))
+        images.push(await withVariants(await prepareImage(file, name)))
       return async (tx) => {
         const ids: unknown[] = Array.isArray(kept) ? [...kept] : []
-        for (const image of images) ids.push(await keepImage(tx, image))
+        for (const image of images) ids.push(await storePrepared(tx, image, visibilityOf(field)))
         return ids
       }
     },
   },
-  file: {
-    async take(field, name, { [name]: sent }) {
-      if (!isUploadedFile(sent)) return null
-      const mimes = field.mimes.filter(isFileMime)
-      return async (tx) => (await storeFile(tx, { file: sent, mimes, visibility: 'public', field: name })).id
-    },
-  },
+  file: { take: (field, name, body) => takeDocument(field, name, body, field.mimes) },
+  audio: { take: (field, name, body) => takeDocument(field, name, body, audioMimes) },
 }
 
 export function fileKindOf({ kind }: Field): FileKind | undefined {
   return kinds[kind]
 }
 
-async function keepImage(tx: Tx, image: PreparedImage): Promise<string> {
-  return (await storeImage(tx, { image, visibility: 'public' })).id
+async function takeDocument(
+  field: Field,
+  name: string,
+  { [name]: sent }: Stored,
+  mimes: readonly string[],
+): Promise<KeepFiles | null> {
+  if (!isUploadedFile(sent)) return null
+  const document = prepareDocument(sent, { mimes: mimes.filter(isFileMime), field: name })
+  return (tx) => storePrepared(tx, document, visibilityOf(field))
+}
+
+function visibilityOf(field: Field): Visibility {
+  return isPrivateFile(field) ? 'private' : 'public'
 }
 
 function isFileMime(mime: string): mime is FileMime {

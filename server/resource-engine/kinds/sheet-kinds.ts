@@ -66,6 +66,8 @@ const kinds: { readonly [K in FieldKind]: SheetKind<FieldOf<K>> } = {
   image: plain,
   images: plain,
   file: plain,
+  audio: plain,
+  video: plain,
   url: plain,
   phone: plain,
   email: plain,

@@ -1,27 +1,35 @@
-import type { FileField, ImageField, ImagesField } from '#contract/kernel/resource/fields.ts'
+import type {
+  AudioField,
+  Field,
+  FileField,
+  ImageField,
+  ImagesField,
+} from '#contract/kernel/resource/fields.ts'
+import { isPrivateFile } from '#contract/kernel/resource/kinds/file.ts'
+import { fileAddress } from '#server/platform/files/index.ts'
 import { plainStored, type Stored } from './stored-kind.ts'
 
 /** The id of a file is stored, its address is on the wire. */
 export const storedImage = plainStored<ImageField>({
-  read: (_field, name, row) => {
+  read: (field, name, row, home) => {
     const id = row[`${name}_id`]
-    return typeof id === 'string' ? addressOf(id) : null
+    return typeof id === 'string' ? addressOf(field, id, `${home}/${row['id']}/files/${name}`) : null
   },
   store: storeId,
   earlier: (value) => ({ stored: fileIdOf(value) }),
 })
 
-export const storedDocument = plainStored<FileField>({
-  read: (_field, name, row) => {
+export const storedDocument = plainStored<FileField | AudioField>({
+  read: (field, name, row, home) => {
     const id = row[`${name}_id`]
-    return typeof id === 'string' ? fileOf(id) : null
+    return typeof id === 'string' ? fileOf(field, id, `${home}/${row['id']}/files/${name}`) : null
   },
   store: storeId,
   earlier: (value) => ({ stored: fileIdOf(value) }),
 })
 
 export const storedImages = plainStored<ImagesField>({
-  readJoined: (targets) => targets.map((id) => fileOf(String(id))),
+  readJoined: (targets, field, home) => targets.map((id) => fileOf(field, String(id), home)),
   earlier: (value) => ({ body: Array.isArray(value) ? value.map(fileIdOf) : [] }),
 })
 
@@ -29,12 +37,13 @@ function storeId(_field: unknown, name: string, value: unknown): Stored {
   return { [`${name}_id`]: value }
 }
 
-function fileOf(id: string): { id: string; url: string } {
-  return { id, url: addressOf(id) }
+function fileOf(field: Field, id: string, home: string): { id: string; url: string } {
+  return { id, url: addressOf(field, id, home) }
 }
 
-function addressOf(id: string): string {
-  return `/files/${id}`
+/** A private file is asked for through its row: who may see that one may see the file. */
+function addressOf(field: Field, id: string, home: string): string {
+  return isPrivateFile(field) ? `${home}?file=${id}` : fileAddress(id)
 }
 
 function fileIdOf(value: unknown): string | null {

@@ -8,10 +8,16 @@ export type Earlier = { readonly body: unknown } | { readonly stored: unknown }
 
 /** How the database keeps a kind of field. */
 export interface StoredKind<F extends Field = Field> {
-  /** The value on the wire; null where there is none. */
-  read(field: F, name: string, row: Stored): unknown
-  /** The value of a kind that has a table of its own, from what the row points to, in order. */
-  readJoined(targets: readonly (bigint | string)[]): unknown
+  /**
+   * The value on the wire; null where there is none.
+   * @param home the address of the section
+   */
+  read(field: F, name: string, row: Stored, home: string): unknown
+  /**
+   * The value of a kind that has a table of its own, from what the row points to, in order.
+   * @param home the address of the field in its row
+   */
+  readJoined(targets: readonly (bigint | string)[], field: F, home: string): unknown
   /**
    * The parts that a write sets, from what its schema has read.
    * @param row the row as it will be

@@ -33,6 +33,8 @@ const kinds: { readonly [K in FieldKind]: StoredKind<FieldOf<K>> } = {
   image: storedImage,
   images: storedImages,
   file: storedDocument,
+  audio: storedDocument,
+  video: plain,
   url: plain,
   phone: plain,
   email: plain,

@@ -13,7 +13,8 @@ export function storedText<F extends MaybeLocalized>(own: Partial<StoredKind<F>>
   const plain = plainStored<F>()
   return {
     ...plain,
-    read: (field, name, row) => (field.localized ? readBoth(name, row) : plain.read(field, name, row)),
+    read: (field, name, row, home) =>
+      field.localized ? readBoth(name, row) : plain.read(field, name, row, home),
     store: (field, name, value, row) =>
       field.localized ? storeBoth(name, value) : plain.store(field, name, value, row),
     ...own,

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FileField } from '#contract/kernel/resource/fields.ts'
 import { fileBytesMax } from '#contract/kernel/upload.ts'
 import classes from './fields.module.css'
 import { FilePicker } from './file-picker.tsx'
 import type { WidgetProps } from './widget.ts'
 
 export function FileWidget({
-  field,
+  mimes,
   label,
   value,
   error,
@@ -15,7 +14,7 @@ export function FileWidget({
   required,
   focusRef,
   onChange,
-}: WidgetProps<FileField>) {
+}: WidgetProps & { readonly mimes: readonly string[] }) {
   const { t } = useTranslation('kit')
   const stored = value instanceof File ? null : (value as { url: string } | null)
   return (
@@ -25,7 +24,7 @@ export function FileWidget({
         focusRef={focusRef}
         label={t(value === null ? 'files.choose' : 'files.replace')}
         hint={t('files.size', { megabytes: fileBytesMax / 1024 / 1024 })}
-        accept={field.mimes.join(',')}
+        accept={mimes.join(',')}
         disabled={disabled}
         onFiles={([file]) => onChange(file)}
       >

@@ -57,6 +57,8 @@ const kinds: { readonly [K in FieldKind]: FilterKind<FieldOf<K>> } = {
   image: exact,
   images: exact,
   file: exact,
+  audio: exact,
+  video: exact,
   url: exact,
   phone: exact,
   email: exact,

@@ -61,6 +61,8 @@ const kinds: { readonly [K in FieldKind]: FormKind<FieldOf<K>> } = {
     },
   }),
   file: sentAsFile(),
+  audio: sentAsFile(),
+  video: plain,
   url: plain,
   phone: plain,
   email: plain,

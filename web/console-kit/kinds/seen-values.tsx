@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { UrlField } from '#contract/kernel/resource/fields.ts'
+import type { ImageField, VideoField } from '#contract/kernel/resource/fields.ts'
+import type { RowTitle } from '#contract/kernel/resource/resource.ts'
+import { pictureAddress } from '#web/lib/files/picture-address.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconCheck, IconFile, IconPlayerPlay } from '#web/ui/icons.ts'
 import classes from '../cells/cell.module.css'
+import { titleIn } from '../data/sections.ts'
 import { Ltr } from './text-values.tsx'
 import type { ValueProps } from './value-kind.ts'
 
@@ -16,8 +20,14 @@ export function YesNo({ value }: ValueProps) {
   )
 }
 
-export function Picture({ value, within }: ValueProps) {
-  return <img className={classes.picture} data-within={within} src={String(value)} alt="" loading="lazy" />
+/** So many pixels a picture has at most where it is shown. */
+const pixelsWithin = { list: 40, page: 240 } as const
+
+export function Picture({ field: { alt }, row, value, within }: ValueProps<ImageField>) {
+  const { locale } = usePage()
+  const text = alt === undefined ? '' : titleIn(row[alt] as RowTitle | undefined, locale)
+  const src = pictureAddress(String(value), pixelsWithin[within])
+  return <img className={classes.picture} data-within={within} src={src} alt={text} loading="lazy" />
 }
 
 export function Pictures({ value, within }: ValueProps) {
@@ -26,7 +36,14 @@ export function Pictures({ value, within }: ValueProps) {
   return (
     <span className={classes.pictures}>
       {shown.map(({ id, url }) => (
-        <img key={id} className={classes.picture} data-within={within} src={url} alt="" loading="lazy" />
+        <img
+          key={id}
+          className={classes.picture}
+          data-within={within}
+          src={pictureAddress(url, pixelsWithin[within])}
+          alt=""
+          loading="lazy"
+        />
       ))}
       {pictures.length > shown.length && <Ltr>{`+${pictures.length - shown.length}`}</Ltr>}
     </span>
@@ -43,11 +60,38 @@ export function FileLink({ value }: ValueProps) {
   )
 }
 
-export function OutsideLink({ field, value }: ValueProps<UrlField>) {
+export function Sound(props: ValueProps) {
+  if (props.within === 'list') return <FileLink {...props} />
+  return (
+    <audio className={classes.media} controls preload="none" src={(props.value as { url: string }).url}>
+      <track kind="captions" />
+    </audio>
+  )
+}
+
+/** The file itself, played here; in a list, the way to it. */
+export function Video(props: ValueProps<VideoField>) {
+  const { field, row, value, within } = props
+  if (within === 'list') return <OutsideLink {...props} />
+  const poster = field.poster === undefined ? null : row[field.poster]
+  return (
+    <video
+      className={classes.media}
+      controls
+      preload="none"
+      src={String(value)}
+      {...(typeof poster === 'string' && { poster: pictureAddress(poster, 480) })}
+    >
+      <track kind="captions" />
+    </video>
+  )
+}
+
+export function OutsideLink({ field, value }: ValueProps) {
   const url = String(value)
   return (
     <a href={url} className={classes.outside} target="_blank" rel="noreferrer">
-      {field.video === true && <IconPlayerPlay size={16} aria-hidden="true" />}
+      {field.kind === 'video' && <IconPlayerPlay size={16} aria-hidden="true" />}
       <Ltr>{url.replace(/^https?:\/\//, '')}</Ltr>
     </a>
   )

@@ -8,7 +8,17 @@ import { DayCell, TimeCell } from '../cells/time-cell.tsx'
 import { ChoiceValue } from './choice-value.tsx'
 import { ReferencesValue, ReferenceValue } from './reference-values.tsx'
 import { RowsValue } from './rows-value.tsx'
-import { ColorValue, FileLink, LocationValue, OutsideLink, Picture, Pictures, YesNo } from './seen-values.tsx'
+import {
+  ColorValue,
+  FileLink,
+  LocationValue,
+  OutsideLink,
+  Picture,
+  Pictures,
+  Sound,
+  Video,
+  YesNo,
+} from './seen-values.tsx'
 import { InBothLanguages, JsonValue, LongTextValue, Ltr, RichTextValue, TextValue } from './text-values.tsx'
 import type { ValueKind } from './value-kind.ts'
 
@@ -53,6 +63,8 @@ const kinds: { readonly [K in FieldKind]: ValueKind<FieldOf<K>> } = {
   image: { Value: Picture, picture: true },
   images: { Value: Pictures, bulky: true, isWide: () => true },
   file: { Value: FileLink },
+  audio: { Value: Sound, bulky: true, isWide: () => true },
+  video: { Value: Video, bulky: true, isWide: () => true },
   url: { Value: OutsideLink, bulky: true },
   phone: { Value: ({ value }) => <Ltr>{formatPhone(String(value))}</Ltr> },
   email: { Value: ({ value }) => <Ltr>{String(value)}</Ltr> },

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Field, FieldKind, FieldOf } from '#contract/kernel/resource/fields.ts'
+import { audioMimes } from '#contract/kernel/resource/kinds/audio.ts'
 import { ChoiceWidget } from '../fields/choice-widget.tsx'
 import { AmountWidget, DecimalWidget, IntegerWidget } from '../fields/figure-widget.tsx'
 import { FileWidget } from '../fields/file-widget.tsx'
@@ -45,7 +46,9 @@ const kinds: { readonly [K in FieldKind]: WidgetKind<FieldOf<K>> } = {
   references: { Widget: ReferencesWidget, wide: true },
   image: { Widget: (props) => <ImageWidget {...props} /> },
   images: { Widget: (props) => <ImagesWidget {...props} />, wide: true },
-  file: { Widget: FileWidget },
+  file: { Widget: (props) => <FileWidget {...props} mimes={props.field.mimes} /> },
+  audio: { Widget: (props) => <FileWidget {...props} mimes={audioMimes} /> },
+  video: { Widget: (props) => <LineWidget {...props} isLtr inputMode="url" lengthMax={urlLengthMax} /> },
   url: { Widget: (props) => <LineWidget {...props} isLtr inputMode="url" lengthMax={urlLengthMax} /> },
   phone: { Widget: PhoneWidget },
   email: { Widget: (props) => <LineWidget {...props} isLtr inputMode="email" /> },

@@ -14,6 +14,7 @@ import { refresh, remember, useCall, useList } from '#web/lib/api/use-call.ts'
 import { isAtRest, reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { useReviewStep } from '#web/lib/api/use-review-step.ts'
 import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
+import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Balance } from '#web/ui/balance.tsx'
 import { CardFace } from '#web/ui/card-face.tsx'
@@ -120,7 +121,7 @@ function AboutCard({ category }: { category: Category }) {
         name={name[locale]}
         supplier={supplier.name[locale]}
         color={supplier.color}
-        imageUrl={category.img_url ?? supplier.img_url}
+        imageUrl={categoryPicture(category)}
         faceValue={category.face_value}
         currency={category.currency}
       />

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listCards, type showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { markCard } from '#contract/operations/cards/mark-card.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CodeCard } from '#web/ui/code-card.tsx'
 import type { OpenCodes } from './use-open-codes.ts'
@@ -34,7 +35,7 @@ export function OwnedCard({ card, category, codes, leading = false }: OwnedCardP
       name={category.name[locale]}
       supplier={category.supplier.name[locale]}
       color={category.supplier.color}
-      imageUrl={category.img_url ?? category.supplier.img_url}
+      imageUrl={categoryPicture(category)}
       faceValue={category.face_value}
       currency={category.currency}
       codeMasked={card.code_masked}

@@ -6,6 +6,7 @@ import { listFavouriteCategories } from '#contract/operations/favourites/favouri
 import type { Category } from '#contract/shapes/category.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { matchText } from '#web/lib/console/match-text.ts'
+import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
 import { IconSearch, IconShoppingBag, IconStar } from '#web/ui/icons.ts'
@@ -122,7 +123,7 @@ function Shelf({ supplierId, categories, liked }: ShelfProps) {
               name={category.name[locale]}
               supplier={category.supplier.name[locale]}
               color={category.supplier.color}
-              imageUrl={category.img_url ?? category.supplier.img_url}
+              imageUrl={categoryPicture(category)}
               price={category.price}
               currency={category.currency}
               stock={category.stock}

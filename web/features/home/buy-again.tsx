@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Category } from '#contract/shapes/category.ts'
+import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
 import classes from './buy-again.module.css'
@@ -28,7 +29,7 @@ export function BuyAgain({ title, categories }: BuyAgainProps) {
               name={category.name[locale]}
               supplier={category.supplier.name[locale]}
               color={category.supplier.color}
-              imageUrl={category.img_url ?? category.supplier.img_url}
+              imageUrl={categoryPicture(category)}
               price={category.price}
               currency={category.currency}
               stock={category.stock}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { changePhoto, removePhoto } from '#contract/operations/identity/profile-photo.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
+import { pictureAddress } from '#web/lib/files/picture-address.ts'
 import { shrinkPhoto } from '#web/lib/files/shrink-photo.ts'
 import { photoMegabytesMax, takePhoto } from '#web/lib/files/take-photo.ts'
 import { updateUser } from '#web/lib/session/session.ts'
@@ -52,7 +53,7 @@ export function PhotoCard({ user }: { user: User }) {
       {failure && <Notice kind="danger">{failure}</Notice>}
       <div className={classes.photo}>
         {user.img_url ? (
-          <img src={user.img_url} alt={t('photo.alt')} width={96} height={96} />
+          <img src={pictureAddress(user.img_url, 96)} alt={t('photo.alt')} width={96} height={96} />
         ) : (
           <IconUserCircle size={64} aria-hidden="true" />
         )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/shapes/category.ts'
+import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
 import classes from './shelf-row.module.css'
@@ -18,7 +19,7 @@ export function ShelfRow({ shelf }: { shelf: readonly Category[] }) {
             name={category.name[locale]}
             supplier={category.supplier.name[locale]}
             color={category.supplier.color}
-            imageUrl={category.img_url ?? category.supplier.img_url}
+            imageUrl={categoryPicture(category)}
             price={category.price}
             currency={category.currency}
             stock={category.stock}

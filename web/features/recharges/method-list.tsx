@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { pictureAddress } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import {
   IconBuildingBank,
@@ -36,7 +37,7 @@ export function MethodList({ methods }: { methods: readonly Method[] }) {
               <Link to={`/portal/recharge?method=${method.method}`} className={classes.method}>
                 <span className={classes.methodIcon}>
                   {method.icon_url ? (
-                    <img src={method.icon_url} alt="" width={28} height={28} />
+                    <img src={pictureAddress(method.icon_url, 28)} alt="" width={28} height={28} />
                   ) : (
                     <Icon size={22} aria-hidden="true" />
                   )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { NotificationsMenu } from '#web/features/notifications/notifications-menu.tsx'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { pictureAddress } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -63,7 +64,13 @@ function ProfileMenu() {
       onChange={setOpen}
       icon={
         user?.img_url ? (
-          <img src={user.img_url} alt="" width={28} height={28} className={classes.face} />
+          <img
+            src={pictureAddress(user.img_url, 28)}
+            alt=""
+            width={28}
+            height={28}
+            className={classes.face}
+          />
         ) : (
           <IconUserCircle size={24} aria-hidden="true" />
         )

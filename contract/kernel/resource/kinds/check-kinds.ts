@@ -36,6 +36,20 @@ const checks: { readonly [K in FieldKind]?: KindCheck<FieldOf<K>> } = {
       ],
     ],
   },
+  image: {
+    faultsOf: (_name, { alt }, fields) => [
+      ['R080', alt !== undefined && fields[alt]?.kind !== 'localized-text', `its text ${alt} is in no field`],
+    ],
+  },
+  video: {
+    faultsOf: (_name, { poster }, fields) => [
+      [
+        'R080',
+        poster !== undefined && fields[poster]?.kind !== 'image',
+        `its picture ${poster} is in no field`,
+      ],
+    ],
+  },
   choice: {
     faultsOf: (_name, { options, required, readOnly, default: first }) => [
       ['R023', options.length === 0, 'a choice without options'],

@@ -1,4 +1,5 @@
 import type { Field, FieldKind, FieldOf } from '../fields.ts'
+import { audio } from './audio.ts'
 import { boolean } from './boolean.ts'
 import { choice } from './choice.ts'
 import { color } from './color.ts'
@@ -24,6 +25,7 @@ import { richText } from './rich-text.ts'
 import { rowsKind } from './rows.ts'
 import { text } from './text.ts'
 import { url } from './url.ts'
+import { video } from './video.ts'
 
 /** A kind without its module does not compile. */
 const kinds: { readonly [K in FieldKind]: KindModule<FieldOf<K>> } = {
@@ -43,6 +45,8 @@ const kinds: { readonly [K in FieldKind]: KindModule<FieldOf<K>> } = {
   image,
   images,
   file,
+  audio,
+  video,
   url,
   phone,
   email,

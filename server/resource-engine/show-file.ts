@@ -1,0 +1,25 @@
+import { fileMedia } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { readFile } from '#server/platform/files/index.ts'
+import { FileAnswer } from '#server/platform/http/file-answer.ts'
+import { selectPairs } from './pairs.queries.ts'
+import { findRow } from './rows.queries.ts'
+import type { Section, StaffMember } from './section.ts'
+
+/** A private file of a row, for those who may see the row, and only while it is one of its files. */
+export async function showFile(
+  db: Db,
+  section: Section,
+  staff: StaffMember,
+  { id, field, file, width }: { id: bigint; field: string; file: string; width?: number | undefined },
+): Promise<FileAnswer> {
+  const row = await findRow(db, section, staff, id)
+  if (!row) throw new Refusal('request.not_found')
+  const pairs = section.half.pairs?.[field]
+  const named = pairs ? ((await selectPairs(db, pairs, [id])).get(id) ?? []) : [row[`${field}_id`]]
+  const found = named.includes(file) ? await readFile(db, file, width) : null
+  if (!found) throw new Refusal('request.not_found')
+  const [ending = 'bin'] = Object.entries(fileMedia).find(([, mime]) => mime.startsWith(found.mime)) ?? []
+  return new FileAnswer({ mime: found.mime, filename: `${field}-${id}.${ending}`, body: found.bytes })
+}

@@ -1,4 +1,6 @@
+import { resources } from './console-resources.ts'
 import type { Operation } from './kernel/operation.ts'
+import { audienceOperationsOf } from './kernel/resource/audience-operations.ts'
 import { createCardOrder } from './operations/cards/create-card-order.ts'
 import { listCardOrders, listCards, showCardOrder } from './operations/cards/list-card-orders.ts'
 import { markCard } from './operations/cards/mark-card.ts'
@@ -7,7 +9,6 @@ import { revealCard } from './operations/cards/reveal-card.ts'
 import { listCategories } from './operations/catalogue/list-categories.ts'
 import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
-import { listFaqs } from './operations/content/list-faqs.ts'
 import { showPage } from './operations/content/show-page.ts'
 import { showPricing } from './operations/content/show-pricing.ts'
 import {
@@ -61,7 +62,6 @@ import { requestBankTransfer } from './operations/recharges/request-bank-transfe
 import { reportCardsTransactions } from './operations/reports/report-cards-transactions.ts'
 import { reportPromoCodes } from './operations/reports/report-promo-codes.ts'
 import { reportWalletTransactions } from './operations/reports/report-wallet-transactions.ts'
-import { listCities, listCountries, listSellers } from './operations/settings/list-places.ts'
 import { showSettings } from './operations/settings/show-settings.ts'
 import { listAvailableSettlements } from './operations/settlements/list-available-settlements.ts'
 import {
@@ -81,7 +81,7 @@ import { useVoucher } from './operations/vouchers/use-voucher.ts'
 import { showHome } from './operations/wallets/show-home.ts'
 import { showWallet } from './operations/wallets/show-wallet.ts'
 
-/** Every operation there is. A route that is not here has no documentation, no test matrix and no build. */
+/** Every operation of clients. A route that is not here has no documentation, no test matrix and no build. */
 export const operations = [
   createCardOrder,
   listCardOrders,
@@ -95,7 +95,6 @@ export const operations = [
   sendContactMessage,
   requestAccountKind,
   listAccountRequests,
-  listFaqs,
   showPage,
   showPricing,
   listFavouriteCategories,
@@ -146,9 +145,6 @@ export const operations = [
   reportCardsTransactions,
   reportPromoCodes,
   reportWalletTransactions,
-  listCountries,
-  listCities,
-  listSellers,
   showSettings,
   listAvailableSettlements,
   listSettlements,
@@ -169,4 +165,5 @@ export const operations = [
   showAcceptedVoucher,
   showHome,
   showWallet,
+  ...resources.flatMap(audienceOperationsOf),
 ] as const satisfies readonly Operation[]

@@ -79,7 +79,7 @@ import { measureRequests } from './platform/metrics/http-metrics.ts'
 import { routeMetrics } from './platform/metrics/route-metrics.ts'
 import { nameOf } from './platform/places.ts'
 import { parseReference } from './platform/secrets/index.ts'
-import { actionKindsOf, expectSound, routeSections } from './resource-engine/index.ts'
+import { actionKindsOf, expectSound, routeAudiences, routeSections } from './resource-engine/index.ts'
 import { sections, sectionsWith } from './resources.ts'
 import type { Services } from './services.ts'
 
@@ -137,6 +137,7 @@ function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync
     storeNothing(scope)
     const api = openApi(scope, clientGate(openAuthentication(services.database.pool)), guards)
     routeModules(api, services)
+    routeAudiences(api, { ...services, sections: sectionsWith(services.keys) })
     await routeEvents(scope, services)
     expectWholeContract(api, operations)
   }

@@ -122,6 +122,8 @@ export interface Operation<
   readonly action?: true
   /** Changes nothing, although its question is sent as a body: without an answer there is nothing to look for. */
   readonly onlyReads?: true
+  /** A public answer that a browser may keep so long; left out: it keeps none. */
+  readonly cacheSeconds?: number
   readonly limit?: LimitName
   /**
    * Whoever succeeds, or is refused with one of these, gets their point of `limit` back: a thousand honest people may

@@ -1,5 +1,6 @@
 export type { Weighed } from './actions/action-handlers.ts'
 export { type ActionKind, actionKindsOf } from './actions/action-kinds.ts'
+export { routeAudiences } from './audience/audience.routes.ts'
 export { expectSound } from './check-sections.ts'
 export { routeSections } from './engine.routes.ts'
 export type { Approvals } from './engine-deps.ts'

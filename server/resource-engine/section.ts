@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
-import type { ResourceValues, RowOf, RowRight } from '#contract/kernel/resource/row-types.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { StaffActor } from '#server/platform/http/caller.ts'
+import type { ListedRow, ResourceValues, RowOf, RowRight } from '#contract/kernel/resource/row-types.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { ClientActor, StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Handlers, MustSay, Postings, UseCases, Weighings } from './actions/action-handlers.ts'
+import type { Handlers, Postings, UseCases, Weighings } from './actions/action-handlers.ts'
 import type { Found, Lookup } from './lookups.queries.ts'
 
 /** What narrows a list, as `narrowingShape` of the contract has read it. */
@@ -29,6 +29,14 @@ export interface Policy<R extends Resource = Resource> {
   readonly allowed?: { readonly [Right in RowRight<R>]?: (row: RowOf<R>) => boolean }
   /** What is not held out to this person of this row, though they hold the permission; a rule of the write says why. */
   readonly shown?: { readonly [Right in RowRight<R>]?: (row: RowOf<R>, staff: StaffMember) => boolean }
+}
+
+/** What the server part says of its audience. */
+export interface AudienceServer<R extends Resource = Resource> {
+  /** Which rows are shown, besides what the definition says; null is a visitor. */
+  readonly where?: (client: ClientActor | null) => RawBuilder<unknown>
+  /** What becomes of a row before it is answered. Opened once a request, while the rows are read. */
+  openAnswers?(db: Db): Promise<<Row extends ListedRow<R>>(row: Row) => Row>
 }
 
 /** The server part of a definition. In SQL, `t` is its table. */
@@ -61,6 +69,7 @@ export interface ResourceServer<R extends Resource = Resource> {
   /** How the search finds rows, where it is not by words of the searchable fields; what else the list asks for may narrow it. */
   search?(typed: string, query: Narrowing, found: Found): RawBuilder<unknown>
   readonly policy?: Policy<R>
+  readonly audience?: AudienceServer<R>
   /** What the declared actions do. */
   readonly actions?: Handlers<R>
   /** The same, of use cases that lock, say no and keep what happened by themselves. */
@@ -92,10 +101,7 @@ export interface Section {
   readonly half: ResourceServer
 }
 
-export function serveResource<const R extends Resource>(
-  resource: R,
-  half: ResourceServer<R> & MustSay<R>,
-): Section {
+export function serveResource<const R extends Resource>(resource: R, half: ResourceServer<R>): Section {
   // The hooks get what this definition's schemas have read: the one place where a section forgets its own types.
   return { resource, half: half as ResourceServer }
 }

@@ -58,9 +58,9 @@ const doors: Readonly<Record<string, readonly string[]>> = {
       'cards.listCategories',
       'settings.showSettings',
     ],
-    ...['content.listFaqs', 'content.showPage', 'content.showPricing'],
+    ...['faqs.list', 'content.showPage', 'content.showPricing'],
     ...['content.openContactForm', 'content.sendContactMessage'],
-    ...['settings.listCountries', 'settings.listCities', 'settings.listSellers'],
+    ...['countries.list', 'countries.read', 'cities.list', 'seller-points.list'],
   ],
   'client-unverified': [
     ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],

@@ -28,7 +28,9 @@ export function faultsOf(request: FuzzRequest, answer: RawAnswer | null): string
   if (status >= 500) faults.push(`${status} is our fault`)
   if (!/^[\da-f-]{36}$/.test(headers.get('x-request-id') ?? '')) faults.push('no x-request-id')
   if (headers.get('x-content-type-options') !== 'nosniff') faults.push('no x-content-type-options')
-  if (isApi && request.route && headers.get('cache-control') !== 'no-store' && status !== 400)
+  const kept = headers.get('cache-control')
+  const mayBeKept = status === 200 && /^public, max-age=\d+$/.test(kept ?? '')
+  if (isApi && request.route && kept !== 'no-store' && !mayBeKept && status !== 400)
     faults.push('may be cached')
   if (request.route) return [...faults, ...againstDocument(request, answer)]
   if (!strayStatuses.includes(status)) faults.push(`${status} is not for a stray request`)

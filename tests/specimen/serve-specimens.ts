@@ -2,19 +2,31 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { basePaths } from '#contract/kernel/operation.ts'
 import { permissionsOfResource } from '#contract/kernel/resource/resource-operations.ts'
 import { approvalsOfActions } from '#server/modules/approvals/index.ts'
-import { type Gate, openApi } from '#server/platform/http/api.ts'
+import { openAuthentication } from '#server/modules/identity/index.ts'
+import { type ApiGuards, type Gate, openApi } from '#server/platform/http/api.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
+import { clientGate } from '#server/platform/http/client-gate.ts'
 import { httpServer } from '#server/platform/http/http-server.ts'
-import { openSections, routeSections, workConsoleJobs } from '#server/resource-engine/index.ts'
-import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
+import {
+  openSections,
+  routeAudiences,
+  routeSections,
+  workConsoleJobs,
+} from '#server/resource-engine/index.ts'
+import { type Caller, callerOf, consoleCallerOf } from '#tests/world/caller.ts'
 import { hire } from '#tests/world/console.ts'
+import type { PersonName } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { parts, tables } from './specimens.ts'
+import { tables } from './specimen-tables.ts'
+import { parts } from './specimens.ts'
 
 export interface Specimens {
   readonly world: World
   readonly app: FastifyInstance
   readonly admin: Caller
+  readonly visitor: Caller
+  /** A client of the world. */
+  as(name: PersonName): Promise<Caller>
   close(): Promise<void>
 }
 
@@ -44,6 +56,8 @@ export async function openSpecimens(): Promise<Specimens> {
     world,
     app,
     admin: consoleCallerOf(app, null),
+    visitor: callerOf(app, null),
+    as: async (name) => callerOf(app, (await world.as(name)).token),
     async close() {
       await app.close()
       await world.close()
@@ -58,16 +72,20 @@ async function serve(
 ): Promise<FastifyInstance> {
   const app = await httpServer({ log: services.log, proxies: 0 })
   const open = async () => undefined
-  const routes: FastifyPluginAsync = async (scope) => {
-    const api = openApi(scope, gate, {
-      takeFromBudget: open,
-      giveBackToBudget: open,
-      isKnownKey: async () => false,
-      isTakenKey: async () => false,
-      closeKey: async () => false,
-      guesses: { run: (_call, evaluate) => evaluate() },
-    })
-    routeSections(api, {
+  const guards: ApiGuards = {
+    takeFromBudget: open,
+    giveBackToBudget: open,
+    isKnownKey: async () => false,
+    isTakenKey: async () => false,
+    closeKey: async () => false,
+    guesses: { run: (_call, evaluate) => evaluate() },
+  }
+  const ofClients: FastifyPluginAsync = async (scope) => {
+    const door = clientGate(openAuthentication(services.database.pool))
+    routeAudiences(openApi(scope, door, guards), { ...services, sections })
+  }
+  const ofStaff: FastifyPluginAsync = async (scope) => {
+    routeSections(openApi(scope, gate, guards), {
       ...services,
       sections,
       approvals: approvalsOfActions,
@@ -75,7 +93,8 @@ async function serve(
       readReference: () => null,
     })
   }
-  await app.register(routes, { prefix: basePaths.console })
+  await app.register(ofStaff, { prefix: basePaths.console })
+  await app.register(ofClients, { prefix: basePaths.client })
   await app.ready()
   return app
 }

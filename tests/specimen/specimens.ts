@@ -107,6 +107,34 @@ export const specimens = defineResource({
     },
   },
   counting: 'exact',
+  audience: {
+    access: 'public',
+    path: '/specimens',
+    list: [
+      'name',
+      'code',
+      'state',
+      'price',
+      'seen_at',
+      'shelf',
+      'shelf_id',
+      'twin',
+      'latitude',
+      'created_at',
+    ],
+    show: [
+      'story',
+      'foreign_price',
+      'currency',
+      'pictures',
+      'tag_ids',
+      { pieces: ['name', { marks: ['text'] }] },
+    ],
+    filters: ['state', 'price'],
+    search: true,
+    where: 'active',
+    cacheSeconds: 60,
+  },
   importable: true,
   fieldsets: [
     { name: 'texts', fields: ['name', 'code', 'note', 'story', 'page', 'leaf', 'secret'] },
@@ -201,78 +229,6 @@ export const parts = [
     beforeStore: async (_tx, _values, staff) => ({ made_by: `staff ${staff.id}` }),
   }),
 ] as const
-
-/** The tables of the definitions, as a migration would make them. */
-export const tables = `
-  create table specimen_shelf (
-    id bigint generated always as identity primary key,
-    name text not null,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
-    deleted_at timestamptz,
-    searched text not null generated always as (search_text(coalesce(name::text, ''))) stored
-  );
-  create table specimen_tag (like specimen_shelf including all);
-  create table specimen (
-    id bigint generated always as identity primary key,
-    position integer not null,
-    name_ar text not null,
-    name_en text not null,
-    catalogue_code text not null,
-    note text, story_ar text, story_en text, page_ar text, page_en text, leaf text, secret text,
-    seats integer, share_bp integer, rating numeric(6, 2), price bigint, currency text, foreign_price bigint,
-    active boolean not null, born_on date, seen_at timestamptz, state text not null,
-    shelf_id bigint not null references specimen_shelf,
-    twin_id bigint references specimen,
-    picture_id uuid references stored_file,
-    picture_alt_ar text, picture_alt_en text,
-    paper_id uuid references stored_file,
-    sound_id uuid references stored_file,
-    film text,
-    site text, phone text, email text, nid text, color text,
-    latitude double precision, longitude double precision, facts jsonb,
-    made_by text not null, first_code text,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
-    deleted_at timestamptz,
-    searched text not null generated always as (search_text(
-      coalesce(name_ar::text, '') || ' ' || coalesce(name_en::text, '') || ' ' || coalesce(catalogue_code::text, '')
-    )) stored
-  );
-  create unique index specimen_code on specimen (catalogue_code) where deleted_at is null;
-  create table specimen_tagging (
-    specimen_id bigint not null references specimen, tag_id bigint not null references specimen_tag,
-    position integer not null, primary key (specimen_id, tag_id)
-  );
-  create table specimen_extra (like specimen_tagging including all);
-  create table specimen_picture (
-    specimen_id bigint not null references specimen, file_id uuid not null references stored_file,
-    position integer not null, primary key (specimen_id, file_id)
-  );
-  create table specimen_piece (
-    id bigint generated always as identity primary key,
-    position integer not null,
-    specimen_id bigint not null references specimen,
-    name_ar text not null, name_en text not null,
-    weight numeric(6, 1), price bigint, whole boolean not null, tag_id bigint references specimen_tag,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
-    deleted_at timestamptz
-  );
-  create index specimen_piece_specimen on specimen_piece (specimen_id);
-  create table specimen_mark (
-    id bigint generated always as identity primary key,
-    position integer not null,
-    piece_id bigint not null references specimen_piece,
-    text text not null,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
-    deleted_at timestamptz
-  );
-  grant select, insert, update on specimen_piece, specimen_mark to mahfaza_app;
-  grant select, insert, update on specimen_shelf, specimen_tag, specimen to mahfaza_app;
-  grant select, insert, delete on specimen_tagging, specimen_extra, specimen_picture to mahfaza_app;
-`
 
 const label = (name: string) => ({ title: name, singular: name })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { IconName } from '../icon-names.ts'
+import type { Audience } from './audience.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import type { Resource } from './resource.ts'
 
@@ -19,6 +20,21 @@ const misspelt = (icon: string) => icon as IconName
 test('a sound definition has no fault', () => {
   expect(checkDefinitions([sound], always)).toEqual([])
 })
+
+/** With a secret, a filter and a searchable field. */
+function audiences(given: readonly Partial<Audience>[]): [string, Partial<Resource>][] {
+  const fields: Resource['fields'] = {
+    name: { kind: 'text', searchable: true },
+    code: { kind: 'text', sensitive: true },
+    photo: { kind: 'image' },
+    price: { kind: 'money', currency: { field: 'kind' } },
+    kind: { kind: 'choice', filterable: true, options: [{ value: 'sail' }] },
+  }
+  return given.map((one) => [
+    'R073',
+    { fields, audience: { access: 'public', path: '/boats', list: [], ...one } },
+  ])
+}
 
 test.each<[string, Partial<Resource>]>([
   ['R002', { name: 'Boats' }],
@@ -90,10 +106,30 @@ test.each<[string, Partial<Resource>]>([
       },
     },
   ],
+  ...audiences([
+    { list: ['nothing'] },
+    { list: ['code'] },
+    { list: ['name', 'name'] },
+    { list: ['name'], filters: ['name'] },
+    { list: [], filters: ['kind'] },
+    { list: [], search: true },
+    { list: [], sort: 'nothing' },
+    { list: [], where: 'active' },
+    { list: [], access: 'client', cacheSeconds: 1 },
+    { list: [{ name: ['id'] }] },
+    { list: ['price'] },
+    { list: ['photo'] },
+  ]),
   ['R026', { fields: { name: { kind: 'text', sensitive: true, sortable: true } } }],
 ])('%s is found', (number, change) => {
   const faults = checkDefinitions([{ ...sound, ...change }], always)
   expect(faults.map((fault) => fault.slice(0, 4))).toContain(number)
+})
+
+test('two resources that clients would read at one address are found', () => {
+  const read = { ...sound, audience: { access: 'public', path: '/boats', list: ['name'] } } as const
+  const faults = checkDefinitions([read, { ...read, name: 'ships' }], always)
+  expect(faults.map((fault) => fault.slice(0, 4))).toEqual(['R074', 'R074'])
 })
 
 test('all faults of all definitions are told at once, missing labels in either language too', () => {

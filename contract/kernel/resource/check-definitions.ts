@@ -1,5 +1,6 @@
 import { iconNames } from '../icon-names.ts'
 import { checkActionLabels, checkActions, type HasLabel } from './check-actions.ts'
+import { checkAudiences } from './check-audience.ts'
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
@@ -23,6 +24,7 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
       ...checkLabels(resource, hasLabel),
       ...checkActionLabels(resource, hasLabel),
     ]),
+    ...checkAudiences(all),
   ]
 }
 

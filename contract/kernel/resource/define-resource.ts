@@ -1,4 +1,5 @@
 import type { Action, Actions, Fields } from './action.ts'
+import type { Answered, Audience } from './audience.ts'
 import type { Field, FieldKind } from './fields.ts'
 import type { Resource, RowColumn } from './resource.ts'
 
@@ -11,7 +12,24 @@ interface Named<F extends Fields, A, State> {
   readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly (keyof F & string)[] }[]
   readonly state?: State
   readonly actions?: { readonly [Name in keyof A]: NamedAction<F, A, State> }
+  readonly audience?: NamedAudience<F>
 }
+
+interface NamedAudience<F extends Fields> {
+  readonly list: readonly AnsweredOf<F>[]
+  readonly show?: readonly AnsweredOf<F>[]
+  readonly filters?: readonly (keyof F & string)[]
+  readonly sort?: `${'' | '-'}${(keyof F & string) | RowColumn | 'position'}`
+}
+/** What rows of child rows answer is checked at the start. */
+type AnsweredOf<F extends Fields> =
+  | (keyof F & string)
+  | (keyof F extends infer Name ? (Name extends `${infer Target}_id` ? Target : never) : never)
+  | 'created_at'
+  | 'updated_at'
+  | 'latitude'
+  | 'longitude'
+  | Exclude<Answered, string>
 
 interface NamedAction<F extends Fields, A, State> {
   readonly from?: readonly ValueOf<F, State>[]
@@ -39,6 +57,7 @@ type StrangeIn<F> = {
     : never
 }[keyof F]
 type StrangeInActions<A> = { [Name in keyof A]: Exclude<keyof A[Name], keyof Action> }[keyof A]
+type StrangeInAudience<Seen> = Seen extends Audience ? Exclude<keyof Seen, keyof Audience> : never
 type Refused<Key> = [Key] extends [never] ? unknown : { readonly 'unknown key': Key }
 
 /** A definition whose names are all known: a misspelt key, field or state does not compile. */
@@ -48,8 +67,11 @@ export function defineResource<
   const A extends Actions = Record<never, never>,
   const State extends keyof F & string = never,
   const Grant extends string = never,
+  const Seen extends Audience = never,
 >(
-  resource: Resource<Name, F, A, Grant> & Named<F, A, State> & Refused<StrangeIn<F> | StrangeInActions<A>>,
-): Resource<Name, F, A, Grant> {
+  resource: Resource<Name, F, A, Grant, Seen> &
+    Named<F, A, State> &
+    Refused<StrangeIn<F> | StrangeInActions<A> | StrangeInAudience<Seen>>,
+): Resource<Name, F, A, Grant, Seen> {
   return resource
 }

@@ -1,4 +1,5 @@
 import type { Action } from './action.ts'
+import type { Audience } from './audience.ts'
 import type { Field, FieldKind, FieldOf } from './fields.ts'
 import type { Resource } from './resource.ts'
 
@@ -22,6 +23,19 @@ const ofResource: Keys<Resource> = {
   related: true,
   counting: true,
   importable: true,
+  audience: true,
+}
+const ofAudience: Keys<Audience> = {
+  access: true,
+  path: true,
+  summary: true,
+  list: true,
+  show: true,
+  filters: true,
+  search: true,
+  sort: true,
+  where: true,
+  cacheSeconds: true,
 }
 const ofAction: Keys<Action> = {
   from: true,
@@ -96,7 +110,7 @@ const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
 
 /** Keys that nothing reads: the compiler refuses them too, but not in what was cast. */
 export function checkKeys(resource: Resource): string[] {
-  const { name, fields, actions = {} } = resource
+  const { name, fields, actions = {}, audience = {} } = resource
   const strange = (what: string, given: object, known: object) =>
     Object.keys(given)
       .filter((key) => !(key in known))
@@ -107,6 +121,7 @@ export function checkKeys(resource: Resource): string[] {
     )
   return [
     ...strange(name, resource, ofResource),
+    ...strange(`${name}.audience`, audience, ofAudience),
     ...ofFields(fields),
     ...Object.entries(actions).flatMap(([action, declared]) => [
       ...strange(`${name}.${action}`, declared, ofAction),

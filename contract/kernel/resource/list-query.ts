@@ -3,6 +3,7 @@ import { cleanTyped } from '../digits.ts'
 import { dayRange, pageQuery, searchInput, sortInput } from '../paging.ts'
 import { refuse } from '../rule-error.ts'
 import { idInput } from '../shapes.ts'
+import type { Fields } from './action.ts'
 import type { Field } from './fields.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Resource } from './resource.ts'
@@ -49,18 +50,27 @@ export function optionsQueryOf(resource: Resource) {
 }
 
 function filtersOf({ fields }: Resource): Record<string, z.ZodType> {
+  return filterShapeOf(fields, (name) => `filter[${name}]`)
+}
+
+/** @param called what the parameter of a filter is called */
+export function filterShapeOf(fields: Fields, called: (name: string) => string): Record<string, z.ZodType> {
   const filterable = Object.entries(fields).filter(([, field]) => field.filterable)
-  return Object.fromEntries(filterable.flatMap(([name, field]) => filterOf(name, field)))
+  return Object.fromEntries(
+    filterable.flatMap(([name, field]) =>
+      filterOf(name, field).map(([parameter, schema]) => [called(parameter), schema.optional()]),
+    ),
+  )
 }
 
 function filterOf(name: string, field: Field): [string, z.ZodType][] {
   const { filter, asked } = kindOf(field)
   const one = asked(field)
   if (filter === null) return []
-  if (filter !== 'range') return [[`filter[${name}]`, (filter === 'any-of' ? anyOf(one) : one).optional()]]
+  if (filter !== 'range') return [[name, filter === 'any-of' ? anyOf(one) : one]]
   return [
-    [`filter[${name}_from]`, one.optional()],
-    [`filter[${name}_to]`, one.optional()],
+    [`${name}_from`, one],
+    [`${name}_to`, one],
   ]
 }
 

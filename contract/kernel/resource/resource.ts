@@ -1,6 +1,7 @@
 import type { IconName } from '../icon-names.ts'
 import type { Localized } from '../shapes.ts'
 import type { Actions, Fields } from './action.ts'
+import type { Audience } from './audience.ts'
 
 export const crudActions = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
 export type Crud = (typeof crudActions)[number]
@@ -34,6 +35,7 @@ export interface Resource<
   F extends Fields = Fields,
   A extends Actions = Actions,
   Grant extends string = string,
+  Seen extends Audience = Audience,
 > {
   /** Plural, kebab-case; the path and the prefix of its permissions. */
   readonly name: Name
@@ -66,6 +68,8 @@ export interface Resource<
   readonly counting?: 'exact' | 'capped'
   /** Rows may come from a CSV or XLSX file. */
   readonly importable?: true
+  /** What clients and visitors read of it. */
+  readonly audience?: Seen
 }
 
 /** Where counting stops for `counting: 'capped'`. */

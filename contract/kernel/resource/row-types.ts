@@ -1,5 +1,6 @@
 import type { Localized } from '../shapes.ts'
 import type { Action, Fields } from './action.ts'
+import type { Audience } from './audience.ts'
 import type { Field } from './fields.ts'
 import type { Crud, Resource, RowTitle } from './resource.ts'
 
@@ -103,3 +104,54 @@ export type AnswerOfAction<R extends Resource, Name extends ActionName<R>> = Act
 }
   ? { readonly [Field in keyof F]: Sent<F[Field]> }
   : object
+
+type AudienceOf<R extends Resource> = Extract<NonNullable<R['audience']>, Audience>
+
+/** What a name of an audience answers: a field, a column of every row, a half of a location, or what a reference names. */
+type AnswerTo<F extends Fields, Name> = Name extends keyof F
+  ? F[Name] extends { readonly required: true }
+    ? Sent<F[Name]>
+    : Sent<F[Name]> | null
+  : Name extends 'created_at' | 'updated_at'
+    ? string
+    : Name extends 'latitude' | 'longitude'
+      ? number | null
+      : Name extends string
+        ? F[`${Name}_id`] extends { readonly required: true }
+          ? Localized
+          : Localized | null
+        : never
+
+type ChildAnswers<F extends Field, Names extends readonly unknown[]> = F extends {
+  of: { fields: infer Own extends Fields }
+}
+  ? readonly Answers<Own, Names>[]
+  : never
+
+type NestedIn<Names extends readonly unknown[]> = Exclude<Names[number], string>
+type KeysOf<Nested> = Nested extends object ? keyof Nested : never
+type Under<Nested, Key> = Nested extends {
+  readonly [K in Key & string]: infer Names extends readonly unknown[]
+}
+  ? Names
+  : readonly []
+
+type Answers<F extends Fields, Names extends readonly unknown[]> = { readonly id: string } & {
+  readonly [Name in Extract<Names[number], string>]: AnswerTo<F, Name>
+} & {
+  readonly [Name in KeysOf<NestedIn<Names>> & keyof F]: ChildAnswers<F[Name], Under<NestedIn<Names>, Name>>
+}
+
+interface AnswerOfAny {
+  readonly id: string
+  readonly [name: string]: unknown
+}
+
+/** A row as clients read it in the list of the audience. */
+export type ListedRow<R extends Resource> = string extends keyof R['fields']
+  ? AnswerOfAny
+  : Answers<R['fields'], AudienceOf<R>['list']>
+
+/** A row as clients read it by itself. */
+export type ShownRow<R extends Resource> = ListedRow<R> &
+  Answers<R['fields'], NonNullable<AudienceOf<R>['show']>>

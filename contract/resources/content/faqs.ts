@@ -11,6 +11,13 @@ export const faqs = defineResource({
   order: { within: 'topic' },
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
+  audience: {
+    access: 'public',
+    path: '/faq',
+    summary: 'Questions people ask, by topic and in their order, with answers.',
+    list: ['topic', 'question', 'answer'],
+    where: 'active',
+  },
   fields: {
     question: { kind: 'localized-text', required: true, maxLength: 200, searchable: true },
     topic: {

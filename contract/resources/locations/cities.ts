@@ -10,6 +10,14 @@ export const cities = defineResource({
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
   related: [{ resource: 'municipalities', by: 'city_id' }],
+  audience: {
+    access: 'public',
+    path: '/cities',
+    summary: 'Cities, in their usual order.',
+    list: ['country_id', 'name', 'latitude', 'longitude'],
+    where: 'active',
+    cacheSeconds: 60,
+  },
   fields: {
     name: {
       kind: 'localized-text',

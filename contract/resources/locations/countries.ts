@@ -8,6 +8,15 @@ export const countries = defineResource({
   sort: 'id',
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   related: [{ resource: 'cities', by: 'country_id' }],
+  audience: {
+    access: 'public',
+    path: '/countries',
+    summary: 'Countries.',
+    list: ['code', 'name'],
+    show: [],
+    where: 'active',
+    cacheSeconds: 60,
+  },
   fields: {
     name: {
       kind: 'localized-text',

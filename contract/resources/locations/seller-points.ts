@@ -13,6 +13,15 @@ export const sellerPoints = defineResource({
     { name: 'point', fields: ['name', 'client_id', 'phone', 'active'] },
     { name: 'place', fields: ['city_id', 'address', 'location'] },
   ],
+  audience: {
+    access: 'public',
+    path: '/sellers',
+    summary: 'Where printed recharge vouchers are sold for cash.',
+    list: ['name', 'address', 'city_id', 'city', 'phone', 'latitude', 'longitude'],
+    filters: ['city_id'],
+    sort: 'city_id',
+    where: 'active',
+  },
   fields: {
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
     client_id: { kind: 'reference', to: 'clients', required: true, filterable: true },

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/kernel/localized.ts'
-import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
 import type { MessageTopic } from '#contract/operations/content/contact-topics.ts'
 import type { PageSlug } from '#contract/operations/content/content-kinds.ts'
-import { faqTopics } from '#contract/operations/content/content-kinds.ts'
-import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 const versionsMax = 100
@@ -32,19 +29,6 @@ export function selectVersions(db: Db, slug: PageSlug) {
     .orderBy('version', 'desc')
     .limit(versionsMax)
     .execute()
-}
-
-export async function selectFaqs(db: Db, page: PageQuery) {
-  const shown = db.selectFrom('faq').where('active', '=', true).where('deleted_at', 'is', null)
-  const rows = await shown
-    .select(['id', 'topic', 'question_ar', 'question_en', 'answer_ar', 'answer_en'])
-    .orderBy(sql`array_position(${[...faqTopics]}::text[], topic)`)
-    .orderBy('position')
-    .orderBy('id')
-    .limit(page.per_page)
-    .offset(pageOffset(page))
-    .execute()
-  return { rows, total: await countRows(shown) }
 }
 
 /** Whole seconds since 1970, by the database's clock. */

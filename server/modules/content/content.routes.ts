@@ -6,7 +6,6 @@ import {
   openContactForm as openContactFormOperation,
   sendContactMessage as sendContactMessageOperation,
 } from '#contract/operations/content/contact-message.ts'
-import { listFaqs as listFaqsOperation } from '#contract/operations/content/list-faqs.ts'
 import { showPage as showPageOperation } from '#contract/operations/content/show-page.ts'
 import { showPricing as showPricingOperation } from '#contract/operations/content/show-pricing.ts'
 import type { Gateways } from '#server/modules/payment-gateways/index.ts'
@@ -16,7 +15,6 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { openContactForm, readContactForm } from './contact-form.ts'
-import { listFaqs } from './list-faqs.ts'
 import { listAccountRequests, requestAccountKind } from './request-account-kind.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { showPage } from './show-page.ts'
@@ -33,7 +31,6 @@ export interface ContentDeps {
 export function routeContent(api: Api, { database, keys, jobs, limiter, gateways }: ContentDeps): void {
   const { db } = database
   api.route(showPageOperation, ({ params, query }) => showPage(db, params.slug, query.version))
-  api.list(listFaqsOperation, ({ query }) => listFaqs(db, query))
   api.route(showPricingOperation, () => showPricing(db, gateways))
   api.route(openContactFormOperation, () => openContactForm(db, keys))
   api.route(sendContactMessageOperation, async ({ body, origin }) => {

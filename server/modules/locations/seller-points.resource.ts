@@ -3,13 +3,14 @@ import type { ResourceValues } from '#contract/kernel/resource/row-types.ts'
 import { sellerPoints } from '#contract/resources/locations/seller-points.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { isActiveSeller } from './seller-point.queries.ts'
+import { isActiveSeller, isOfActiveSeller } from './seller-point.queries.ts'
 
 type Values = ResourceValues<typeof sellerPoints>
 
 export const sellerPointsSection = serveResource(sellerPoints, {
   table: 'seller_point',
   visibleTo: 'all',
+  audience: { where: () => isOfActiveSeller },
   beforeStore: expectSeller,
   beforeUpdate: expectSeller,
 })

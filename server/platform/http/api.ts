@@ -24,7 +24,7 @@ import {
   originOf,
   type StaffActor,
 } from './caller.ts'
-import { FileAnswer, sendFile } from './file-answer.ts'
+import { type FileAnswer, sendAnswer } from './file-answer.ts'
 import type { GuessGuard } from './guess-guard.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { openKeysUnderWay } from './keys-under-way.ts'
@@ -149,7 +149,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
             const answered = await answerFor(caller, () =>
               respond(callOf(operation, request), request, reply),
             )
-            return answered instanceof FileAnswer ? sendFile(reply, answered) : answered
+            return sendAnswer(operation, reply, answered)
           }),
         ),
     }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { fileSizeHeader } from '#contract/kernel/operation.ts'
+import { fileSizeHeader, type Operation } from '#contract/kernel/operation.ts'
 
 /** What an operation that declares `answersFile` may answer instead of `data`. */
 export class FileAnswer {
@@ -19,7 +19,13 @@ export class FileAnswer {
   }
 }
 
-export function sendFile(reply: FastifyReply, { mime, filename, body, sizeAbout }: FileAnswer): FastifyReply {
+/** What an operation has answered: a file, or what the serialiser writes. Only what succeeded is kept by a browser. */
+export function sendAnswer({ cacheSeconds }: Operation, reply: FastifyReply, answered: unknown): unknown {
+  if (cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${cacheSeconds}`)
+  return answered instanceof FileAnswer ? sendFile(reply, answered) : answered
+}
+
+function sendFile(reply: FastifyReply, { mime, filename, body, sizeAbout }: FileAnswer): FastifyReply {
   if (sizeAbout !== null) reply.header(fileSizeHeader, sizeAbout)
   return reply
     .headers({

@@ -1,8 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { updateProfile } from '#contract/operations/identity/update-profile.ts'
 import type { User } from '#contract/operations/identity/user.ts'
-import { listCities } from '#contract/operations/settings/list-places.ts'
+import { cities as definition } from '#contract/resources/locations/cities.ts'
 import { useList, useSend } from '#web/lib/api/use-call.ts'
 import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -12,6 +13,8 @@ import { LateNotice } from '#web/ui/late-notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './profile.module.css'
+
+const { list: listCities } = audienceOf(definition)
 
 /** What a client may change of themself; the phone is the account's anchor and stays. */
 export function PersonForm({ user }: { user: User }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { listCities } from '#contract/operations/settings/list-places.ts'
+import { cities as definition } from '#contract/resources/locations/cities.ts'
 import { call } from '#web/lib/api/call.ts'
-import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { readAudience } from '#web/lib/api/read-on-server.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -26,7 +26,7 @@ export const clientMiddleware = [needsNoToken]
 const empty = { name: '', phone: '', email: '', username: '', password: '', city_id: '', promo_code: '' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const cities = await readOnServer(context.get(pageHostContext), listCities, { query: { per_page: '100' } })
+  const cities = await readAudience(context.get(pageHostContext), definition, { per_page: '100' })
   return { cities: cities.map(({ id, name }) => ({ id, name })) }
 }
 

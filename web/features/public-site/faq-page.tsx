@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import { faqTopics } from '#contract/operations/content/content-kinds.ts'
-import { listFaqs } from '#contract/operations/content/list-faqs.ts'
-import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { faqs as definition } from '#contract/resources/content/faqs.ts'
+import { readAudience } from '#web/lib/api/read-on-server.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -19,7 +19,7 @@ import { type Question, QuestionList } from './question-list.tsx'
 export const handle: RouteHandle = { messages: ['public', 'site'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const faqs = await readOnServer(context.get(pageHostContext), listFaqs, { query: { per_page: '100' } })
+  const faqs = await readAudience(context.get(pageHostContext), definition, { per_page: '100' })
   const topics = faqTopics.map((topic) => ({
     topic,
     questions: faqs.filter((faq) => faq.topic === topic),

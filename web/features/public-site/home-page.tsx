@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { listFaqs } from '#contract/operations/content/list-faqs.ts'
-import { listSellers } from '#contract/operations/settings/list-places.ts'
-import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { faqs as questions } from '#contract/resources/content/faqs.ts'
+import { sellerPoints } from '#contract/resources/locations/seller-points.ts'
+import { readAudience } from '#web/lib/api/read-on-server.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
@@ -30,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(pageHostContext)
   const [shelf, sellers, faqs] = await Promise.all([
     readShelf(host),
-    readOnServer(host, listSellers, { query: { per_page: sellersMax } }),
-    readOnServer(host, listFaqs, { query: { per_page: '100' } }),
+    readAudience(host, sellerPoints, { per_page: sellersMax }),
+    readAudience(host, questions, { per_page: '100' }),
   ])
   // One of each topic: what people ask before they open a wallet.
   const firsts = [...new Map(faqs.toReversed().map((faq) => [faq.topic, faq])).values()].toReversed()

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Language } from '#contract/kernel/localized.ts'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
-import { listSellers } from '#contract/operations/settings/list-places.ts'
-import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
+import { sellerPoints } from '#contract/resources/locations/seller-points.ts'
+import { readAudience } from '#web/lib/api/read-on-server.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { type PageHost, pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -107,13 +107,12 @@ function Join() {
   )
 }
 
-type Seller = AnswerOf<typeof listSellers>[number]
+type Seller = ListedRow<typeof sellerPoints>
 
 async function readSellers(host: PageHost): Promise<Seller[]> {
   const sellers: Seller[] = []
   for (let page = 1; page <= pagesMax; page += 1) {
-    const query = { page: String(page), per_page: String(perPage) }
-    const read = await readOnServer(host, listSellers, { query })
+    const read = await readAudience(host, sellerPoints, { page: String(page), per_page: String(perPage) })
     sellers.push(...read)
     if (read.length < perPage) break
   }

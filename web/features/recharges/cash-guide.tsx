@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
-import { listSellers } from '#contract/operations/settings/list-places.ts'
+import { sellerPoints } from '#contract/resources/locations/seller-points.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { memberLink } from '#web/lib/formats/member-link.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -18,6 +19,8 @@ import { HowItGoes } from './how-it-goes.tsx'
 import { MethodHead } from './method-head.tsx'
 import classes from './recharge.module.css'
 import type { Method } from './recharge-types.ts'
+
+const { list: listSellers } = audienceOf(sellerPoints)
 
 const sellersMax = 6
 const recentMax = 20

@@ -1,4 +1,7 @@
 import type { AnswerOf, Operation } from '#contract/kernel/operation.ts'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
 import type { PageHost } from '#web/lib/page-context.ts'
 
 interface Asked {
@@ -32,4 +35,13 @@ export async function readOnServer<O extends Operation>(
   const answer = await findOnServer(host, operation, asked)
   if (answer === null) throw new Response(null, { status: 404 })
   return answer
+}
+
+/** The rows of a resource that its audience is shown. */
+export function readAudience<const R extends Resource>(
+  host: PageHost,
+  resource: R,
+  query: Asked['query'] = {},
+): Promise<readonly ListedRow<R>[]> {
+  return readOnServer(host, audienceOf(resource).list, { query })
 }

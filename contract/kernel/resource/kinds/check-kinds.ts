@@ -1,6 +1,7 @@
 import type { Fields } from '../action.ts'
 import type { ChildResource, Field, FieldKind, FieldOf } from '../fields.ts'
 import { kindOf } from './index.ts'
+import { currencyFieldOf } from './money.ts'
 import { isReference } from './reference.ts'
 import { isRows } from './rows.ts'
 
@@ -17,11 +18,11 @@ const checks: { readonly [K in FieldKind]?: KindCheck<FieldOf<K>> } = {
     faultsOf: (name) => [['R022', !name.endsWith('_id'), 'the name of a reference ends in _id']],
   },
   money: {
-    faultsOf(_name, { currency, filterable }, fields) {
-      const named = typeof currency === 'object' ? currency.field : null
+    faultsOf(_name, field, fields) {
+      const named = currencyFieldOf(field)
       return [
         ['R024', named !== null && !(named in fields), 'its currency stands in no field'],
-        ['R025', named !== null && filterable === true, 'an amount in any currency has no range'],
+        ['R025', named !== null && field.filterable === true, 'an amount in any currency has no range'],
       ]
     },
   },

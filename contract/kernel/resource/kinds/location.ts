@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LocationField } from '../fields.ts'
+import type { Field, LocationField } from '../fields.ts'
 import { plainKind } from './kind-module.ts'
 
 export const location = plainKind<LocationField>({
@@ -9,3 +9,8 @@ export const location = plainKind<LocationField>({
   filter: null,
   parts: () => ['latitude', 'longitude'],
 })
+
+/** Whether a field is a latitude and a longitude. */
+export function isLocation(field: Field | undefined): field is LocationField {
+  return field?.kind === 'location'
+}

@@ -34,6 +34,11 @@ function signedBound(field: MoneyField) {
     })
 }
 
+/** The field that names the currency of an amount; null where it is fixed, and of a field that is no amount. */
+export function currencyFieldOf(field: Field | undefined): string | null {
+  return isMoney(field) && typeof field.currency === 'object' ? field.currency.field : null
+}
+
 export function isMoney(field: Field | undefined): field is MoneyField {
   return field?.kind === 'money'
 }

@@ -4,11 +4,18 @@ import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { faqs } from '#contract/resources/content/faqs.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { openFilling } from '../show-page.ts'
 import { lockQuestions } from './content.queries.ts'
 
 export const faqsSection = serveResource(faqs, {
   table: 'faq',
   visibleTo: 'all',
+  audience: {
+    async openAnswers(db) {
+      const fill = await openFilling(db)
+      return (row) => ({ ...row, answer: fill(row.answer) })
+    },
+  },
   async beforeUpdate(tx, { active }, row) {
     if (active === false) await expectAnother(tx, row, 'faq.hide_all_questions')
     return undefined

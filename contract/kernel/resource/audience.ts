@@ -1,0 +1,33 @@
+import type { ClientAccess } from '../operation.ts'
+
+/**
+ * What is answered of a row: a field, `created_at`, `updated_at`, `latitude` and `longitude` of a location, the name of
+ * the row that a reference points to (`city` of `city_id`), or of child rows some of their fields.
+ */
+export type Answered = string | { readonly [rows: string]: readonly Answered[] }
+
+/**
+ * What clients and visitors read of a resource, below /api/client. The answer's schema is made of the names that stand
+ * here: what is not named cannot be answered. Rows in the trash are not read.
+ */
+export interface Audience {
+  readonly access: ClientAccess
+  /** Of the list; one row is read at `<path>/:id`. */
+  readonly path: `/${string}`
+  /** For the documentation. */
+  readonly summary?: string
+  /** Of a row in the list, beside its id. */
+  readonly list: readonly Answered[]
+  /** What one row has beside that; left out: no row is read by itself. */
+  readonly show?: readonly Answered[]
+  /** Filterable fields, each a parameter of its own name; they are answered, or nobody could tell what they found. */
+  readonly filters?: readonly string[]
+  /** Goes by the searchable fields, all of which are answered. */
+  readonly search?: true
+  /** Left out: as in the console. Values of a choice come in the order of its options, references in the order of their rows. */
+  readonly sort?: string
+  /** `active`: rows whose field `active` is on. */
+  readonly where?: 'active'
+  /** How long a browser may keep a public answer. */
+  readonly cacheSeconds?: number
+}

@@ -1,0 +1,62 @@
+import type { Audience } from './audience.ts'
+import { type AnsweredPart, answeredParts, shownOf } from './audience-parts.ts'
+import type { Field } from './fields.ts'
+import { isPrivateFile } from './kinds/file.ts'
+import { kindOf } from './kinds/index.ts'
+import { currencyFieldOf } from './kinds/money.ts'
+import type { Resource } from './resource.ts'
+
+/** What is wrong with what clients are shown of each definition. */
+export function checkAudiences(all: readonly Resource[]): string[] {
+  const paths = all.flatMap(({ audience }) => audience?.path ?? [])
+  return all.flatMap((resource) => {
+    const { name, audience } = resource
+    if (!audience) return []
+    const isTwice = paths.filter((path) => path === audience.path).length > 1
+    return [
+      ...faultsOf(resource, audience).map((text) => `R073 ${name}: ${text}`),
+      ...(isTwice ? [`R074 ${name}: another is read at ${audience.path} as well`] : []),
+    ]
+  })
+}
+
+function faultsOf({ fields, order }: Resource, audience: Audience): string[] {
+  const { filters = [], search, sort, where, access, cacheSeconds } = audience
+  const parts = answeredParts(fields, shownOf(audience))
+  const names = parts.map(({ name }) => name)
+  const sorted = sort?.replace(/^-/, '')
+  const sortable = ['id', 'created_at', 'updated_at', ...(order ? ['position'] : []), ...Object.keys(fields)]
+  const unseen = Object.keys(fields).filter((name) => fields[name]?.searchable && !names.includes(name))
+  const says = (fault: boolean, text: string) => (fault ? [text] : [])
+  return [
+    ...names.flatMap((name, at) => says(names.indexOf(name) !== at, `${name} is answered twice`)),
+    ...parts.flatMap(faultsOfPart),
+    ...parts.flatMap(({ name, field }) => {
+      const currency = currencyFieldOf(field)
+      return says(currency !== null && !names.includes(currency), `the currency of ${name} is not answered`)
+    }),
+    ...filters.flatMap((name) => [
+      ...says(!fields[name]?.filterable, `${name} has no filter`),
+      ...says(!names.includes(name), `the filter ${name} finds by what is not answered`),
+    ]),
+    ...(search ? unseen : []).map((name) => `the search finds by ${name}, which is not answered`),
+    ...says(sorted !== undefined && !sortable.includes(sorted), `the sort ${sort} is no field`),
+    ...says(where === 'active' && !isFlag(fields['active']), 'no field says which rows are active'),
+    ...says(cacheSeconds !== undefined && access !== 'public', 'what is not public is not kept by a browser'),
+  ]
+}
+
+function isFlag(field: Field | undefined): boolean {
+  return field !== undefined && kindOf(field).filter === 'flag'
+}
+
+function faultsOfPart({ name, from, field, parts }: AnsweredPart): string[] {
+  return [
+    ...(from === 'nothing' ? [`${name} is nothing that can be answered`] : []),
+    ...(field?.sensitive ? [`${name} is secret`] : []),
+    ...(isPrivateFile(field) ? [`a file of ${name} is seen by staff alone`] : []),
+    ...parts.flatMap((part) =>
+      part.from === 'title' ? [`${part.name} of ${name} is named by its id alone`] : faultsOfPart(part),
+    ),
+  ]
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
+import { isReference } from '#contract/kernel/resource/kinds/reference.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { columnOf, fieldOf } from '../columns.rules.ts'
+import { columnsOf, type StoredRow } from '../rows.queries.ts'
+import type { Section, Sections } from '../section.ts'
+import {
+  allOf,
+  type Condition,
+  fromOf,
+  notDeleted,
+  rowColumnSql,
+  titleParts,
+  valueSql,
+} from '../section-sql.queries.ts'
+
+interface Read {
+  readonly conditions: readonly Condition[]
+  readonly fields: readonly string[]
+  /** References whose rows are named. */
+  readonly titled: readonly string[]
+  readonly locale: 'ar' | 'en'
+}
+
+/** The column that the name of a reference's row is read as. */
+export function titleColumn(reference: string): string {
+  return `${reference}_title`
+}
+
+/** Rows as a page of the audience's list, or all that the conditions leave. */
+export async function selectAudience(
+  db: Db,
+  sections: Sections,
+  section: Section,
+  { conditions, fields, titled, locale }: Read,
+  page: { readonly limit: number; readonly offset: number } | null,
+): Promise<StoredRow[]> {
+  const titles = titled.map(
+    (name) => sql`, ${titleSql(sections, section, name)} as ${sql.ref(titleColumn(name))}`,
+  )
+  const part = page
+    ? sql`order by ${sql.join(orderSql(sections, section, locale))} limit ${page.limit} offset ${page.offset}`
+    : sql``
+  const { rows } = await sql<StoredRow>`
+    select ${columnsOf(section, fields)} ${sql.join(titles, sql` `)} ${fromOf(section)} ${allOf(conditions)} ${part}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Of the row that a reference points to, in both languages; a name that has none is the same in both. */
+function titleSql(sections: Sections, section: Section, name: string): RawBuilder<unknown> {
+  const target = targetSection(sections, section, name)
+  const parts = titleParts(target.resource).map(
+    (part) => sql`n.${sql.ref(columnOf(target, target.resource.title, part))}`,
+  )
+  const [ar = sql`null`, en = ar] = parts
+  return sql`(select jsonb_build_object('ar', ${ar}, 'en', ${en}) ${ofTarget(target, section, name)})`
+}
+
+function targetSection(sections: Sections, { resource }: Section, name: string): Section {
+  const field = fieldOf(resource, name)
+  if (!isReference(field)) throw new RangeError(`${resource.name}.${name} is no reference`)
+  return sections.of(field.to)
+}
+
+function ofTarget(target: Section, section: Section, name: string): RawBuilder<unknown> {
+  return sql`from ${sql.table(target.half.table)} n where n.id = t.${sql.ref(columnOf(section, name, name))}`
+}
+
+export function audienceConditions(section: Section): Condition[] {
+  const { where } = section.resource.audience ?? {}
+  return [...notDeleted(section), ...(where === 'active' ? [sql`${valueSql(section, 'active', 'en')}`] : [])]
+}
+
+function orderSql(sections: Sections, section: Section, locale: 'ar' | 'en'): RawBuilder<unknown>[] {
+  const { audience, sort: usual, order } = section.resource
+  const sort = audience?.sort ?? usual
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const name = sort.replace(/^-/, '')
+  const group = typeof order === 'object' ? order.within : null
+  const by =
+    name === 'position' && order
+      ? [...(group === null ? [] : [rankSql(sections, section, group, locale)]), sql`t.position`]
+      : [rankSql(sections, section, name, locale)]
+  return [...by, sql`t.id`].map((one) => sql`${one} ${direction}`)
+}
+
+/** By what a value comes before another. */
+function rankSql(
+  sections: Sections,
+  section: Section,
+  name: string,
+  locale: 'ar' | 'en',
+): RawBuilder<unknown> {
+  if (name === 'id' || name === 'created_at' || name === 'updated_at') return rowColumnSql(section, name)
+  const field = fieldOf(section.resource, name)
+  const value = valueSql(section, name, locale)
+  if (isChoice(field))
+    return sql`array_position(${field.options.map((option) => option.value)}::text[], ${value})`
+  if (!isReference(field)) return value
+  const target = targetSection(sections, section, name)
+  return target.resource.order === true ? sql`(select n.position ${ofTarget(target, section, name)})` : value
+}

@@ -1,0 +1,119 @@
+import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Answered, Audience } from '#contract/kernel/resource/audience.ts'
+import type { AudienceQuery } from '#contract/kernel/resource/audience-operations.ts'
+import { type AnsweredPart, answeredParts, shownOf } from '#contract/kernel/resource/audience-parts.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ClientActor } from '#server/platform/http/caller.ts'
+import { memberOf } from '../kinds/stored-kind.ts'
+import { filters, isSearch } from '../narrow.queries.ts'
+import { wireRows, withReferences } from '../present-rows.ts'
+import { countRows } from '../rows.queries.ts'
+import type { Section, Sections } from '../section.ts'
+import { hasId, matches } from '../section-sql.queries.ts'
+import { audienceConditions, selectAudience, titleColumn } from './audience.queries.ts'
+
+/** Who reads: null is a visitor. */
+export interface AudienceReader {
+  readonly client: ClientActor | null
+  readonly locale: 'ar' | 'en'
+}
+
+type Wire = Record<string, unknown>
+
+interface Heard {
+  readonly sections: Sections
+  readonly section: Section
+  readonly audience: Audience
+}
+
+export async function listForAudience(
+  db: Db,
+  heard: Heard,
+  reader: AudienceReader,
+  query: AudienceQuery,
+): Promise<{ data: Wire[]; meta: PageMeta }> {
+  const { section, audience } = heard
+  const asked = filtersIn(audience, query)
+  const conditions = [
+    ...shownTo(section, reader),
+    ...filters(section, asked),
+    ...(isSearch(query) ? await matches(db, section, query.search, asked) : []),
+  ]
+  const page = { limit: query.per_page, offset: pageOffset(query) }
+  const [data, { total, capped }] = await Promise.all([
+    answersOf(db, heard, reader, { conditions, answered: audience.list, page }),
+    countRows(db, section, conditions),
+  ])
+  return { data, meta: { ...pageMetaOf(query, total), ...(capped && { total_capped: true as const }) } }
+}
+
+/** @throws Refusal `request.not_found` for what this reader is not shown */
+export async function showToAudience(
+  db: Db,
+  heard: Heard,
+  reader: AudienceReader,
+  id: bigint,
+): Promise<Wire> {
+  const conditions = [hasId([id]), ...shownTo(heard.section, reader)]
+  const answered = shownOf(heard.audience)
+  const [row] = await answersOf(db, heard, reader, { conditions, answered, page: null })
+  if (!row) throw new Refusal('request.not_found')
+  return row
+}
+
+/** Which rows this reader is shown at all. */
+export function shownTo(section: Section, { client }: Pick<AudienceReader, 'client'>) {
+  const own = section.half.audience?.where
+  return [...audienceConditions(section), ...(own ? [own(client)] : [])]
+}
+
+interface Read {
+  readonly conditions: ReturnType<typeof shownTo>
+  readonly answered: readonly Answered[]
+  readonly page: { readonly limit: number; readonly offset: number } | null
+}
+
+async function answersOf(
+  db: Db,
+  { sections, section }: Heard,
+  { locale }: AudienceReader,
+  { conditions, answered, page }: Read,
+): Promise<Wire[]> {
+  const parts = answeredParts(section.resource.fields, answered)
+  const read = new Set(
+    parts.filter(({ from }) => from !== 'title' && from !== 'column').map(({ source }) => source),
+  )
+  const titled = parts.filter(({ from }) => from === 'title').map(({ source }) => source)
+  const fields = [...read]
+  const [rows, finish] = await Promise.all([
+    selectAudience(db, sections, section, { conditions, fields, titled, locale }, page),
+    section.half.audience?.openAnswers?.(db),
+  ])
+  const wires = withReferences(sections, section, await wireRows(db, section, rows, fields))
+  return wires.map((wire, at) => {
+    const answer = answerWith(parts, { ...rows[at], ...wire })
+    return finish ? finish(answer) : answer
+  })
+}
+
+/** Nothing goes on from a row but what is named. */
+function answerWith(parts: readonly AnsweredPart[], wire: Wire): Wire & { readonly id: string } {
+  return {
+    id: String(wire['id']),
+    ...Object.fromEntries(parts.map((part) => [part.name, answerFor(part, wire)])),
+  }
+}
+
+function answerFor({ name, from, source, parts }: AnsweredPart, wire: Wire): unknown {
+  const value = wire[from === 'title' ? titleColumn(source) : source] ?? null
+  if (from === 'half') return memberOf(value, name)
+  if (from !== 'rows') return value
+  return Array.isArray(value) ? value.map((row: Wire) => answerWith(parts, row)) : []
+}
+
+/** The filters of the query as the console's lists have them. */
+function filtersIn({ filters: names = [] }: Audience, query: AudienceQuery): Wire {
+  const asked = names.flatMap((name) => [name, `${name}_from`, `${name}_to`])
+  return Object.fromEntries(asked.map((name) => [`filter[${name}]`, query[name]]))
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resources } from '#contract/console-resources.ts'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import { answeredParts, shownOf } from '#contract/kernel/resource/audience-parts.ts'
+import { specimens } from './specimens.ts'
+import { fields, type Row, type SpecimenWork, workWithSpecimens } from './use-specimens.ts'
+
+let work: SpecimenWork
+beforeAll(async () => {
+  work = await workWithSpecimens()
+})
+afterAll(() => work.close())
+
+const piece = { name: { ar: 'قطعة', en: 'Lid' }, price: '7.770', marks: [{ text: 'scratch' }] }
+const sample = (more: object = {}) =>
+  work.sample({
+    secret: 'never told',
+    note: 'of staff alone',
+    picture_alt: { ar: 'وصف', en: 'Not told' },
+    first_code: 'hidden',
+    active: true,
+    phone: '0919876543',
+    pieces: [piece],
+    ...more,
+  })
+
+async function listed(query: Record<string, string> = {}): Promise<Row[]> {
+  return work.visitor.get(`/specimens?${new URLSearchParams({ per_page: '100', ...query })}`).data<Row[]>()
+}
+
+describe('what clients read of a resource', () => {
+  test('holds what its audience names, in the list and of one row, and nothing of any other field', async () => {
+    const twin = await work.make('specimens', sample())
+    const { id } = await work.make('specimens', sample({ twin_id: twin.id }))
+    const whole = await work.read(id)
+    const inList = (await listed()).find((row) => row.id === id)
+    const alone = await work.visitor.get(`/specimens/${id}`).data<Row>()
+    expect(inList).toEqual({
+      id,
+      ...Object.fromEntries(
+        ['name', 'code', 'state', 'price', 'seen_at', 'shelf_id', 'created_at'].map((name) => [
+          name,
+          whole[name],
+        ]),
+      ),
+      shelf: { ar: 'Oak shelf', en: 'Oak shelf' },
+      twin: twin['name'],
+      latitude: 32.8,
+    })
+    expect(alone).toEqual({
+      ...inList,
+      ...Object.fromEntries(
+        ['story', 'foreign_price', 'currency', 'pictures', 'tag_ids'].map((name) => [name, whole[name]]),
+      ),
+      pieces: [
+        { id: expect.any(String), name: piece.name, marks: [{ id: expect.any(String), text: 'scratch' }] },
+      ],
+    })
+    const told = JSON.stringify([inList, alone])
+    const named = new Set(Object.keys(alone))
+    const unnamed = fields.filter(
+      ([name, { kind }]) => !named.has(name) && kind !== 'rows' && kind !== 'location',
+    )
+    for (const [name] of unnamed) {
+      const value = JSON.stringify(whole[name])
+      const isTelling = value.length > 4 && value !== 'false'
+      expect([name, isTelling && told.includes(value)]).toEqual([name, false])
+    }
+  })
+
+  test('is found by its filters, its words and its page, while it is active and not in the trash', async () => {
+    const mine = await work.make('specimens', sample({ price: '4321.000', state: 'worn' }))
+    const ids = async (query: Record<string, string>) => (await listed(query)).map(({ id }) => id)
+    const narrow = {
+      state: 'worn',
+      price_from: '4321.000',
+      price_to: '4321.000',
+      search: String(mine['code']),
+    }
+    expect(await ids(narrow)).toEqual([mine.id])
+    expect(await ids({ ...narrow, state: 'new' })).toEqual([])
+    expect((await work.visitor.get('/specimens?phone=0919876543')).status).toBe(422)
+    const page = await work.visitor.get('/specimens?per_page=1')
+    expect(page).toMatchObject({ body: { meta: { per_page: 1, from: 1, to: 1 } } })
+    expect(page.headers['cache-control']).toBe('public, max-age=60')
+    await work.change(mine.id, { active: false })
+    expect([await ids(narrow), (await work.visitor.get(`/specimens/${mine.id}`)).status]).toEqual([[], 404])
+    await work.change(mine.id, { active: true })
+    await work.admin.delete(`/specimens/${mine.id}`)
+    const gone = await work.visitor.get(`/specimens/${mine.id}`)
+    expect([await ids(narrow), gone.status, gone.headers['cache-control']]).toEqual([[], 404, undefined])
+  })
+})
+
+/** Said twice on purpose: whatever a definition begins to show is noticed here. */
+const shown: Readonly<Record<string, readonly string[]>> = {
+  'seller-points': ['name', 'address', 'city_id', 'city', 'phone', 'latitude', 'longitude'],
+  faqs: ['topic', 'question', 'answer'],
+  cities: ['country_id', 'name', 'latitude', 'longitude'],
+  countries: ['code', 'name'],
+}
+
+test('every resource shows what it is known to show', () => {
+  const heard = [...resources, specimens].flatMap((resource) => {
+    if (resource.audience === undefined || resource.name === 'specimens') return []
+    expect(audienceOf(resource).list.path).toBe(resource.audience.path)
+    const names = answeredParts(resource.fields, shownOf(resource.audience)).map(({ name }) => name)
+    return [[resource.name, names]]
+  })
+  expect(Object.fromEntries(heard)).toEqual(shown)
+})

@@ -29,7 +29,7 @@ import { voucherSales } from './resources/vouchers/voucher-sales.ts'
 import { vouchers } from './resources/vouchers/vouchers.ts'
 import { walletTransactions } from './resources/wallets/wallet-transactions.ts'
 
-/** Every section made by a definition, in the order of its group's menu. Apart from the operations: a menu needs none of them. */
+/** Every definition, in the order of its group's menu. In a file of its own, because a menu needs no operations. */
 export const resources = [
   rechargeRequests,
   payments,

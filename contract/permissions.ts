@@ -4,9 +4,7 @@ import { type Operation, permissionsOf } from './kernel/operation.ts'
 import { permissionsOfResource } from './kernel/resource/resource-operations.ts'
 import { readApprovals } from './shapes/approval-kinds.ts'
 
-/**
- * Every permission there is, in the order of the menu. A name that nothing of the console asks for opens nothing.
- */
+/** Every permission, in the order of the menu. A name that no operation asks for opens nothing. */
 export const knownPermissions: ReadonlySet<string> = new Set([
   ...resources.flatMap(permissionsOfResource),
   readApprovals,

@@ -5,8 +5,8 @@ import { countInEnglish } from './english-number-words.ts'
 import type { Language } from './localized.ts'
 
 /**
- * An amount in words, as it stands under an amount field: `اثنا عشر دينارًا وخمسمائة درهم`,
- * `twelve dinars and five hundred dirhams`. From zero up to `amountMinorMax` and below 10^12 major units.
+ * An amount in words, as shown under an amount field: `اثنا عشر دينارًا وخمسمائة درهم`, `twelve dinars and five
+ * hundred dirhams`. From zero to `amountMinorMax`, below 10^12 major units.
  */
 export function amountInWords(amountMinor: bigint, currency: Currency, language: Language): string {
   if (amountMinor < 0n || amountMinor > amountMinorMax) throw new RangeError(`no words for ${amountMinor}`)

@@ -1,15 +1,15 @@
 import { type Currency, currencyFacts } from './currencies.ts'
 import { cleanTyped } from './digits.ts'
 
-// What an amount is in text, without the machinery of schemas: light pages load this and not money.ts.
+// An amount as text. Without schemas, so light pages can load this instead of money.ts.
 
-/** The largest amount anybody may type or hold in one sum: 15 digits of minor units. */
+/** The largest amount in one field or one sum: 15 digits of minor units. */
 export const amountMinorMax = 999_999_999_999_999n
 
-/** Long enough for 15 digits with separators and stray spaces; longer text is not read at all. */
+/** Room for 15 digits with separators and spaces; longer text is not read. */
 const typedLengthMax = 40
 
-/** Why a text is no amount. Each is a rule of validation.json with `amount_` before it. */
+/** Why a text is no amount. Each is a rule of validation.json, prefixed with `amount_`. */
 export type AmountProblem = 'format' | 'sign' | 'decimals' | 'grouping' | 'too_large'
 
 /**
@@ -38,8 +38,8 @@ export function toWire(amountMinor: bigint, currency: Currency): string {
 }
 
 /**
- * Reads the wire form, also a negative one.
- * @throws RangeError when the text is not exactly what `toWire` writes: the sender is a program, not a person.
+ * Reads the wire form, also a negative amount.
+ * @throws RangeError when the text is not exactly what `toWire` writes: the sender is a program.
  */
 export function fromWire(wire: string, currency: Currency): bigint {
   const negative = wire.startsWith('-')
@@ -52,13 +52,13 @@ export function fromWire(wire: string, currency: Currency): bigint {
   return signed
 }
 
-/** For the eye, in both languages: `1,250.500`. Written by hand because `ar-LY` prints `1.250,500`. */
+/** For display, in both languages: `1,250.500`. Written by hand because `ar-LY` prints `1.250,500`. */
 export function formatAmount(amountMinor: bigint, currency: Currency): string {
   const { whole, fraction } = formatAmountParts(amountMinor, currency)
   return whole + fraction
 }
 
-/** The two parts a price tag draws in different sizes: `{ whole: '1,250', fraction: '.500' }`. */
+/** The two parts that a price shows in different sizes: `{ whole: '1,250', fraction: '.500' }`. */
 export function formatAmountParts(
   amountMinor: bigint,
   currency: Currency,

@@ -2,7 +2,7 @@ import type { Unit } from './currencies.ts'
 
 type ArabicNoun = Unit['ar']
 
-/** 0–10 before a masculine noun (ثلاثة دنانير) and before a feminine one (ثلاث ليرات): the reverse of intuition. */
+/** 0–10 before a masculine noun (ثلاثة دنانير) and before a feminine one (ثلاث ليرات): gender is reversed. */
 const masculineUnits = [
   '',
   'واحد',
@@ -54,12 +54,14 @@ export function countInArabic(count: bigint, noun: ArabicNoun): string {
   const large = scaleWords(count, rest <= 2)
   if (large === '') return countBelowThousand(rest, noun)
   if (rest === 0) return `${large} ${noun.of}`
-  // One and two have no number word: the noun is said again, as in ألف ليلة وليلة.
+  // One and two have no number word: the noun is repeated, as in ألف ليلة وليلة.
   if (rest <= 2) return `${large} ${noun.of} و${countBelowThousand(rest, noun)}`
   return `${large} و${countBelowThousand(rest, noun)}`
 }
 
-/** The thousands and above. `bound`: the noun follows at once, so endings fall: ألفا دينار, أحد عشر ألف دينار. */
+/**
+ * The thousands and above. `bound`: the noun follows directly, so endings are dropped: ألفا دينار, أحد عشر ألف دينار.
+ */
 function scaleWords(count: bigint, bound: boolean): string {
   const groups = scales
     .map(([size, scale]) => ({ group: Number((count / size) % 1_000n), scale }))
@@ -95,7 +97,7 @@ function countBelowHundred(count: number, noun: ArabicNoun): string {
   const ten = tens[Math.floor(count / 10)]
   const unit = count % 10
   if (unit === 0) return `${ten} ${noun.many}`
-  // Standing alone before و, the defective ثماني takes its ending.
+  // Before و, without a noun, ثماني takes its ending.
   const unitWord = noun.feminine && unit === 8 ? 'ثمانٍ' : units[unit]
   return `${unitWord} و${ten} ${noun.many}`
 }

@@ -144,7 +144,7 @@ export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(currencies, text)
 }
 
-/** A code the database kept. @throws RangeError for one we do not know: we did not write it. */
+/** A stored code. @throws RangeError for an unknown one: this program did not write it. */
 export function currencyOf(text: string): Currency {
   if (!isCurrency(text)) throw new RangeError(`no currency ${text}`)
   return text

@@ -1,4 +1,4 @@
-// Damm's quasigroup of order 10: one wrong digit or two neighbours swapped never leave the check digit right.
+// Damm's quasigroup of order 10: one wrong digit, or two swapped neighbours, always change the check digit.
 const table = [
   [0, 3, 1, 7, 5, 9, 8, 6, 4, 2],
   [7, 0, 9, 2, 1, 5, 4, 8, 6, 3],
@@ -14,7 +14,7 @@ const table = [
 
 const zero = '0'.charCodeAt(0)
 
-/** The digit to write behind a text of digits. */
+/** The check digit to append to a text of digits. */
 export function dammDigit(digits: string): number {
   let interim = 0
   for (let at = 0; at < digits.length; at += 1) {

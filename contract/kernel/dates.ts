@@ -7,12 +7,14 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text)
 }
 
-/** When what is good through `day` ends: the midnight after it in Tripoli. */
+/** The end of what is valid through `day`: the midnight after it in Tripoli. */
 export function endOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T24:00:00Z`) - tripoliOffsetMilliseconds)
 }
 
-/** The last day in Tripoli, `YYYY-MM-DD`, of what ends at this instant: the day before when that is a midnight. */
+/**
+ * The last valid day in Tripoli, `YYYY-MM-DD`, of what ends at this instant: the day before when that is midnight.
+ */
 export function lastDayOf(endsAt: Date): string {
   return new Date(endsAt.getTime() + tripoliOffsetMilliseconds - 1).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-// Bidi controls and zero-width characters ride along when numbers are copied from Arabic text or from `Intl` output.
+// Bidi controls and zero-width characters that come along when numbers are copied from Arabic text or `Intl` output.
 const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 const easternDigit = /[\u0660-\u0669\u06F0-\u06F9]/g
 
@@ -14,14 +14,14 @@ export function stripInvisible(text: string): string {
   return text.replace(invisible, '')
 }
 
-/** What a person meant to type where a number, phone or code is asked: digits 0–9, nothing invisible, trimmed. */
+/** A typed number, phone or code: digits 0–9, no invisible characters, trimmed. */
 export function cleanTyped(text: string): string {
   return normaliseDigits(stripInvisible(text)).trim()
 }
 
 const wholeNumber = /^\d{1,18}$/
 
-/** The number of a row as somebody types it, in any digits; null for what is none. */
+/** The number of a row as a person types it, in any digits; null for any other text. */
 export function numberTyped(typed: string): bigint | null {
   const text = cleanTyped(typed)
   return wholeNumber.test(text) ? BigInt(text) : null

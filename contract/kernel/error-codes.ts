@@ -1,6 +1,6 @@
 /**
- * Every expected failure and its HTTP status. The sentences stand in contract/messages/{ar,en}/errors.json under
- * the same code. A rule that says no is 422: only a lost session is 401.
+ * Every expected failure and its HTTP status. Sentences: contract/messages/{ar,en}/errors.json, under the same code.
+ * A refused rule is 422; only a lost session is 401.
  */
 export const errorCodes = {
   'request.malformed': 400,

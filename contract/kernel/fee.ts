@@ -2,7 +2,7 @@ import { fromWire } from './amounts.ts'
 import type { Currency } from './currencies.ts'
 import { shareOf } from './percent.ts'
 
-/** Fixed part plus a share in basis points, held between two bounds; `feeMinorMax` null: no upper bound. Minor units. */
+/** Fixed part plus a share in basis points, within two bounds; `feeMinorMax` null: no upper bound. Minor units. */
 export interface FeeTerms {
   readonly fixedMinor: bigint
   readonly shareBp: number
@@ -10,7 +10,7 @@ export interface FeeTerms {
   readonly feeMinorMax: bigint | null
 }
 
-/** The fixed part and the share, held between the two bounds, never more than the bounds say. Nothing is free by rounding. */
+/** The fixed part and the share, rounded half up, within the two bounds. */
 export function feeOf(amountMinor: bigint, fee: FeeTerms): bigint {
   const plain = fee.fixedMinor + shareOf(amountMinor, fee.shareBp)
   if (fee.feeMinorMax !== null && plain > fee.feeMinorMax) return fee.feeMinorMax
@@ -18,7 +18,7 @@ export function feeOf(amountMinor: bigint, fee: FeeTerms): bigint {
   return plain
 }
 
-/** The same terms as they come on the wire. */
+/** The same terms on the wire. */
 export interface FeeOnWire {
   readonly fixed: string
   readonly share_bp: number
@@ -35,11 +35,11 @@ export function readFee(fee: FeeOnWire, currency: Currency): FeeTerms {
   }
 }
 
-/** The largest amount that leaves no more than `totalMinor` when its fee is paid on top; 0 when there is none. */
+/** The largest amount that, with its fee on top, is at most `totalMinor`; 0 when there is none. */
 export function mostWithFee(totalMinor: bigint, fee: FeeTerms): bigint {
   let most = 0n
   let tooMuch = totalMinor + 1n
-  // Amount and fee together grow with the amount: halve what is between an amount that fits and one that does not.
+  // Amount plus fee grows with the amount, so bisect.
   while (tooMuch - most > 1n) {
     const middle = (most + tooMuch) / 2n
     if (middle + feeOf(middle, fee) <= totalMinor) most = middle

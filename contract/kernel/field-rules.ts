@@ -37,13 +37,13 @@ const typedWords = z
 export const username = typedNumber.refine(isUsername, ruleError('username'))
 export const arabic = typedWords.refine(isArabic, ruleError('arabic'))
 export const english = typedWords.refine(isEnglish, ruleError('english'))
-/** Of countries and banks, which have more than letters in their names. */
+/** For countries and banks: more characters than letters. */
 export const arabicTitle = typedWords.refine(isArabicTitle, ruleError('arabic'))
 export const latinTitle = typedWords.refine(isLatinTitle, ruleError('english'))
 export const arabicName = typedWords.refine(isArabicName, ruleError('arabic_name'))
 export const englishName = typedWords.refine(isEnglishName, ruleError('english_name'))
 export const englishNumbersOnly = typedWords.refine(isEnglishNumbersOnly, ruleError('english_numbers_only'))
-/** An account or IBAN as it stands on paper; the spaces and hyphens between do not count. */
+/** An account number or IBAN as printed; spaces and hyphens are ignored. */
 export const accountNumberInput = typedNumber
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine(isAlphaNum, ruleError('english_numbers_only'))
@@ -53,27 +53,27 @@ export const alphaDash = typedNumber.refine(isAlphaDash, ruleError('alpha_dash')
 export const alphaSpaces = typedWords.refine(isAlphaSpaces, ruleError('alpha_spaces'))
 export const nid = typedNumber.refine((text) => isNid(text, thisYear()), ruleError('nid'))
 export const date = typedNumber.refine(isDate, ruleError('date'))
-/** Empty passes: a form that leaves the password alone sends none. */
+/** Empty passes: a form that does not change the password sends none. */
 export const password = z.string().max(passwordLengthMax).refine(isStrongPassword, ruleError('password'))
 
-/** `#rrggbb`, in small letters. */
+/** `#rrggbb`, in lower case. */
 export const colorInput = colorOf(/^#[\da-f]{6}$/)
-/** The same, or a name of the palette. */
+/** The same, or a palette name. */
 export const paletteInput = colorOf(/^(?:#[\da-f]{6}|amber)$/)
-/** Of an application: `1.4` or `1.4.2`. */
+/** A version of an application: `1.4` or `1.4.2`. */
 export const versionInput = typedNumber.refine(
   (text) => /^\d{1,4}(\.\d{1,4}){1,3}$/.test(text),
   ruleError('version'),
 )
 
-/** Exactly `length` digits; spaces between them do not count. */
+/** Exactly `length` digits; spaces are ignored. */
 export function digits(length: number) {
   return typedNumber
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => isDigits(text, length), ruleError('digits', { length }))
 }
 
-/** A whole number with both ends; `said` writes them as the reader knows them. */
+/** A whole number with both bounds; `said` writes a bound for the reader. */
 export function wholeBetween(min: number, max: number, said = (limit: number) => limit.toLocaleString('en')) {
   return z
     .int()
@@ -90,7 +90,7 @@ export function afterOrEqual(limit: string) {
   return date.refine((day) => day >= dayOf(limit), ruleError('after_or_equal', { date: limit }))
 }
 
-/** What a select holds: an object with an `id` or some `…_id`. */
+/** The value of a select: an object with an `id` or some `…_id`. */
 export const selectObject = z.looseObject({}).refine(hasId, ruleError('select_object'))
 
 /** A list with at least `count` items. */
@@ -107,7 +107,7 @@ export function confirmed(field: string, confirmation = `${field}_confirmation`)
 }
 
 /**
- * For `.refine` of an object: `field` is something else than `other`; told as soon as both are there, whatever else is
+ * For `.refine` of an object: `field` must differ from `other`; checked once both are there, whatever else is
  * missing.
  */
 export function isNot(field: string, other: string) {
@@ -118,21 +118,21 @@ export function isNot(field: string, other: string) {
   return [differs, told] as const
 }
 
-/** Typed again by whoever is about to do what cannot be undone. */
+/** Repeated by a person before something that cannot be undone. */
 export function is(other: string | number) {
   return typedNumber.refine((text) => text === String(other), ruleError('is', { other }))
 }
 
-/** Needs a letter besides the rule: all digits would pass for somebody's phone or member number. */
+/** Needs a letter: a name of digits could be read as another client's phone or member number. */
 export const ownUsernameInput = typedNumber.refine(
   (text) => isUsername(text) && /[a-z]/i.test(text),
   ruleError('username'),
 )
 
-/** A new one; whoever had a name before it was reserved keeps it (`ownUsernameInput`). */
+/** For a new username. A client who had a name before it was reserved keeps it (`ownUsernameInput`). */
 export const usernameInput = ownUsernameInput.refine((text) => !isReservedName(text), ruleError('not_one_of'))
 
-/** A person's name in Arabic or in Latin letters; vowel marks are dropped, since they would defeat every search. */
+/** A person's name in Arabic or Latin letters. Vowel marks are dropped, because searches would not find them. */
 export const personNameInput = typedWords.transform((text, context): string => {
   const name = text.replace(vowelMarksAndTatweel, '')
   const valid = name.length >= 2 && (isArabicName(name) || isEnglishName(name))
@@ -155,7 +155,7 @@ export const contactInput = z
 export const newPasswordInput = password.refine((text) => text !== '', ruleError('required'))
 /** The six digits that came by SMS or mail. */
 export const oneTimeCodeInput = digits(6)
-/** As it was noted, with or without its hyphen; what cannot be one costs no try. */
+/** As written down, with or without its hyphen. A text that cannot be a code costs no try. */
 export const recoveryCodeInput = z
   .string()
   .max(40)

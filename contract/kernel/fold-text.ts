@@ -5,12 +5,12 @@ const marks =
 const alike = new Map(['ٱا', 'ىي', 'ةه', 'یي', 'کك', 'ھه', 'ظض', 'ذد'].map(([from, to]) => [from, to]))
 
 /**
- * A text as a searcher means it: letters that Arabic hands write for one another count as one, as do digits of any kind,
- * and the two parts of a name such as عبد الله; case, marks and spaces do not count. The lists of the server fold in the
- * same way, by `search_text` in SQL: tests/api/fold-text.test.ts compares them.
+ * Folds a text for searching: Arabic letters that are often exchanged, digits of any kind, and the two parts of a
+ * name such as عبد الله become one; case, marks and spaces are ignored. The server folds alike with `search_text` in
+ * SQL; tests/api/fold-text.test.ts compares them.
  */
 export function foldText(text: string): string {
-  // NFKD takes the hamza and the madda off their letters.
+  // NFKD separates hamza and madda from their letters.
   const letters = normaliseDigits(text).normalize('NFKD').replace(marks, '').toLowerCase()
   return ` ${letters.replace(/[ٱىةیکھظذ]/g, (letter) => alike.get(letter) ?? letter)}`
     .replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** What a definition may show of a section, an action or an option; `web/console-kit/icon-of.ts` has the drawing of each. */
+/** Icons that a definition may name; `web/console-kit/icon-of.ts` has the drawings. */
 export const iconNames = [
   'IconAlertTriangle',
   'IconArrowBackUp',

@@ -4,11 +4,11 @@ import type { MessageValues } from './rule-error.ts'
 export interface BrokenRule {
   /** A key of contract/messages/{ar,en}/validation.json. */
   readonly rule: string
-  /** What fills the sentence, besides the name of the field. */
+  /** Values for the sentence, besides the field's name. */
   readonly values: MessageValues
 }
 
-/** What zod found wrong, as a rule with a sentence; server and forms say the same. */
+/** Turns an issue of zod into a rule with a sentence; server and forms use the same. */
 export function ruleOfIssue(issue: z.core.$ZodIssue): BrokenRule {
   const own = /^validation\.(\w+)$/.exec(issue.message)?.[1]
   if (own !== undefined) return ruleOfOurs(own, valuesOf(issue))
@@ -30,7 +30,7 @@ export function ruleOfIssue(issue: z.core.$ZodIssue): BrokenRule {
   }
 }
 
-/** A limit that is the day itself is a word, which each language has. */
+/** A limit that is today is a word of the language. */
 function ruleOfOurs(rule: string, values: MessageValues): BrokenRule {
   return values['date'] === 'today' ? { rule: `${rule}_today`, values: {} } : { rule, values }
 }
@@ -39,7 +39,7 @@ function valuesOf(issue: z.core.$ZodIssue): MessageValues {
   return issue.code === 'custom' ? { ...issue.params } : {}
 }
 
-/** The value itself is not in an issue; only zod's own words still tell a missing one from a wrong one. */
+/** An issue has no value; only zod's own text tells a missing value from a wrong one. */
 function isMissing(issue: z.core.$ZodIssueInvalidType): boolean {
   return issue.message.endsWith('received undefined')
 }

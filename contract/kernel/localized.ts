@@ -1,7 +1,7 @@
 export const languages = ['ar', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** Of a stored text; the database lets nothing else in. */
+/** For a stored text; the database allows only known languages. */
 export function languageOf(text: string): Language {
   return text === 'en' ? 'en' : 'ar'
 }

@@ -1,6 +1,6 @@
 /**
- * The little markup of page texts and answers: `## ` begins a heading, `- ` an item of a list, an empty line ends a
- * paragraph, `[words](/address)` is a link. It becomes a tree and never HTML, so nothing written in it can run.
+ * The small markup of page texts and answers: `## ` starts a heading, `- ` an item, an empty line ends a paragraph,
+ * `[words](/address)` is a link. It becomes a tree, never HTML, so nothing in it can run.
  */
 export type Block = { readonly anchor: string } & (
   | { readonly kind: 'heading'; readonly text: string }
@@ -9,14 +9,14 @@ export type Block = { readonly anchor: string } & (
 )
 
 interface Item {
-  /** Its place in the list. */
+  /** Its index in the list. */
   readonly at: number
   readonly spans: readonly Span[]
 }
 
-/** Words, and where they lead if anywhere. */
+/** Text, and its link if it has one. */
 interface Span {
-  /** Where in the source they begin. */
+  /** Its offset in the source. */
   readonly at: number
   readonly text: string
   readonly href?: string
@@ -44,7 +44,7 @@ export function parseMarkedText(source: string): Block[] {
   return blocks
 }
 
-/** Fills `{name}`; what is not known stays as it is written. */
+/** Fills `{name}`; an unknown name stays as written. */
 export function fillMarkedText(source: string, values: Readonly<Record<string, string>>): string {
   return source.replace(/\{(\w{1,40})\}/g, (gap, name: string) => values[name] ?? gap)
 }

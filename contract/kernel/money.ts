@@ -11,12 +11,12 @@ export {
   toWire,
 } from './amounts.ts'
 
-/** An amount a caller sends, as people type it; parsed into minor units (`bigint`), above zero. */
+/** An amount in a request, as people type it; parsed into minor units (`bigint`), above zero. */
 export function amountInput(currency: Currency = defaultCurrency) {
   return readAmount(currency, 1n)
 }
 
-/** The same where nothing is a fair answer: a fee, a discount. */
+/** The same, with zero allowed: a fee, a discount. */
 export function amountOrZeroInput(currency: Currency = defaultCurrency) {
   return readAmount(currency, 0n)
 }
@@ -34,5 +34,5 @@ function readAmount(currency: Currency, amountMinorMin: bigint) {
     .describe(`A decimal string in ${currency}, such as "12.500"`)
 }
 
-/** An amount the server sends, written by `toWire`. */
+/** An amount in an answer, written by `toWire`. */
 export const amountOutput = z.string().regex(/^-?\d{1,24}(\.\d{1,4})?$/)

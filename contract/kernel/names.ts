@@ -1,6 +1,6 @@
 import { stripInvisible } from './digits.ts'
 
-/** A part of a name, as written, and its letters without the particles before it, for an initial. */
+/** A part of a name as written, and its letters without leading particles, for an initial. */
 interface NamePart {
   readonly text: string
   readonly core: string
@@ -9,7 +9,7 @@ interface NamePart {
 const marks = /[\u0300-\u036F\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/g
 
 const articles = 'ال al el ul aal'
-/** Written apart, these belong to the word after them. */
+/** Written apart, these belong to the next word. */
 const particles: ReadonlySet<string> = new Set(
   [
     'عبد عبيد ابو ابي ابا بو ام بن ابن بنت ولد بني ذو ذي',
@@ -19,7 +19,7 @@ const particles: ReadonlySet<string> = new Set(
     .join(' ')
     .split(' '),
 )
-/** These belong to the word before them: نصر الله، نور الدين، سيف الإسلام. */
+/** These belong to the word before: نصر الله، نور الدين، سيف الإسلام. */
 const endings: ReadonlySet<string> = new Set(
   [
     'الله الدين الاسلام الهدي الزهراء العابدين النصر المولي الحق',
@@ -31,21 +31,21 @@ const endings: ReadonlySet<string> = new Set(
 )
 
 /**
- * The names a person's name consists of, compounds kept whole: `عبد الرحمن | آل الشيخ`, `أم كلثوم | بنت علي`,
- * `Abd al-Salam | Ben Omar`.
+ * The parts of a person's name, compounds kept whole: `عبد الرحمن | آل الشيخ`, `أم كلثوم | بنت علي`, `Abd al-Salam |
+ * Ben Omar`.
  */
 export function namePartsOf(name: string): readonly string[] {
   return partsOf(name).map(({ text }) => text)
 }
 
-/** What a person is greeted by: the first name, whole. Empty for an empty name. */
+/** The full first name, for a greeting. Empty for an empty name. */
 export function firstNameOf(name: string): string {
   return partsOf(name)[0]?.text ?? ''
 }
 
 /**
- * `عبد الرحمن آل الشيخ` → `عبد الرحمن ش.`, `Omar Al-Mukhtar` → `Omar M.`: an acquaintance recognises the person, a
- * stranger does not learn the family.
+ * `عبد الرحمن آل الشيخ` → `عبد الرحمن ش.`, `Omar Al-Mukhtar` → `Omar M.`: people who know the person recognise them;
+ * others do not learn the family name.
  */
 export function maskName(name: string): string {
   const parts = partsOf(name)
@@ -61,7 +61,7 @@ function partsOf(name: string): readonly NamePart[] {
   return joinEndings(joinParticles(joinApartEndings(words)))
 }
 
-/** `Saif Al Islam`: the article of an ending, written apart, belongs to it. */
+/** `Saif Al Islam`: the article of an ending may be written apart. */
 function joinApartEndings(words: readonly string[]): readonly NamePart[] {
   const parts: NamePart[] = []
   for (const word of words) {
@@ -87,7 +87,7 @@ function joinParticles(parts: readonly NamePart[]): readonly NamePart[] {
   return joined
 }
 
-/** رب is one in عبد رب النبي only. */
+/** رب is a particle only in عبد رب النبي. */
 function isParticleAfter(before: string, word: string): boolean {
   const folded = foldName(word)
   return particles.has(folded) || (folded === 'رب' && foldName(before) === 'عبد')
@@ -116,7 +116,7 @@ function withoutMarks(text: string): string {
   return text.replace(marks, '')
 }
 
-/** One spelling of what is written in several: without vowels, hyphens and the seat of a hamza. */
+/** One spelling for several: without vowels, hyphens and hamza seats. */
 function foldName(text: string): string {
   return withoutMarks(text.trim().toLowerCase().normalize('NFD'))
     .replace(/[^\p{L}]/gu, '')

@@ -5,12 +5,11 @@ import type { ErrorCode } from './error-codes.ts'
  * Who may call. Clients, below /api/client:
  * - `public`: anyone.
  * - `client-unverified`: a signed-in client, even before phone and e-mail are verified.
- * - `client`: a signed-in, verified client. `client:pro`, `client:merchant` and `client:seller` ask for the flag as well.
- *
+ * - `client`: a signed-in, verified client. `client:pro`, `client:merchant` and `client:seller` also need the flag.
  * Staff, below /api/console:
  * - `staff-public`: anyone, to sign in.
- * - `staff-halfway`: whoever proved the password and still owes the second factor (or must set one up).
- * - `staff`: anyone signed in. `staff:clients-index` asks for the permission, `staff:a|b` for any of them.
+ * - `staff-halfway`: the password is proven; the second factor must still be proven or set up.
+ * - `staff`: anyone signed in. `staff:clients-index` needs the permission, `staff:a|b` one of them.
  */
 export const clientAccessLevels = [
   'public',
@@ -30,18 +29,18 @@ export const basePaths = { client: '/api/client', console: '/api/console' } as c
   string
 >
 
-/** Comes with what a page of the console asks by itself: it does not put off the end of a session that rests. */
+/** Sent with calls that a console page makes by itself: they do not prolong an idle session. */
 export const backgroundHeader = 'x-background'
 
 /**
- * With a money request: answer what its key has done, and do nothing that was not done. So a page that was closed in
- * the midst of sending finds out what became of it before anybody is asked whether to go on.
+ * With a money request: answer what its key has done, and execute nothing. A page that was closed while sending
+ * learns the result before it asks the person.
  */
 export const onlyKnownHeader = 'x-only-known'
 
 /**
- * With a money request: answer what its key has done; if it has done nothing, close the key, so that the request is
- * refused with `idempotency.closed` however late it arrives. So a person who gave it up is told the truth.
+ * With a money request: answer what its key has done; if nothing, close the key, so the request is refused with
+ * `idempotency.closed` however late it arrives.
  */
 export const closeKeyHeader = 'x-close-key'
 
@@ -49,12 +48,12 @@ export function surfaceOf({ access }: Pick<Operation, 'access'>): Surface {
   return access.startsWith('staff') ? 'console' : 'client'
 }
 
-/** The permissions of which one is needed; none means that being signed in is enough. */
+/** The permissions of which one is needed; none: being signed in is enough. */
 export function permissionsOf({ access }: Pick<Operation, 'access'>): readonly string[] {
   return access.startsWith('staff:') ? access.slice('staff:'.length).split('|') : []
 }
 
-/** Named budgets; their sizes stand with the server's limiter. */
+/** Named budgets; their sizes are in server/budgets.ts. */
 export type LimitName =
   | 'login'
   | 'register'
@@ -78,10 +77,10 @@ export const fileMedia = {
 } as const
 export type FileMedia = (typeof fileMedia)[keyof typeof fileMedia]
 
-/** Of a file that is written while it is sent: how many bytes it will have, more or less. */
+/** The approximate size in bytes of a file that is written while it is sent. */
 export const fileSizeHeader = 'x-file-size-about'
 
-/** From the first byte of a form to its last: so long a page waits, and so long the server takes it. */
+/** From the first to the last byte of a form: page and server wait at most this long. */
 export const uploadMillisecondsMax = 180_000
 
 export interface Operation<
@@ -95,7 +94,7 @@ export interface Operation<
   readonly id: string
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the base path of its surface, Fastify style: `/transfers/:id`. */
+  /** Below the base path of its surface, in Fastify style: `/transfers/:id`. */
   readonly path: `/${string}`
   readonly access: Level
   readonly params?: Params
@@ -104,35 +103,40 @@ export interface Operation<
   /** The shape of `data`. */
   readonly answer: Answer
   /**
-   * The body may also come as `multipart/form-data`: files, booleans as `1` or `0`, whatever is no text JSON-encoded; a PUT
-   * or DELETE also as POST with the field `_method`. Files are `imageUpload` or `fileUpload` of the kernel.
+   * The body may also be `multipart/form-data`: files, booleans as `1` or `0`, other values as text or JSON; a PUT or
+   * DELETE also as POST with the field `_method`. Files are `imageUpload` or `fileUpload` of the kernel.
    */
   readonly multipart?: true
-  /** Media types it may answer a file of: always when `answer` is `fileOnly`, else when the query asks for one. */
+  /**
+   * Media types of files it may answer: always when `answer` is `fileOnly`, otherwise when the query asks for one.
+   */
   readonly answersFile?: readonly FileMedia[]
-  /** A list: the answer comes with `meta`. */
+  /** A list: the answer has `meta`. */
   readonly paged?: true
-  /** Moves money: needs an `Idempotency-Key`, and the same key gets the same answer. */
+  /** Moves money: needs an `Idempotency-Key`; the same key gets the same answer. */
   readonly idempotent?: true
-  /** Opens a session of the console or ends it: the answer sets the cookie. */
+  /** Opens or ends a session of the console: the answer sets the cookie. */
   readonly opensSession?: true
   /** A second person must agree, always or above a limit: then the answer is 202 with the approval's id. */
   readonly guarded?: true
-  /** Made from the action of a definition; such a one may be `idempotent`, `guarded` or both. */
+  /** Made from a definition's action; it may be `idempotent`, `guarded` or both. */
   readonly action?: true
-  /** Changes nothing, although its question is sent as a body: without an answer there is nothing to look for. */
+  /** Changes nothing, although it has a body: after a lost answer there is nothing to check. */
   readonly onlyReads?: true
   /** A public answer that a browser may keep so long; left out: it keeps none. */
   readonly cacheSeconds?: number
   readonly limit?: LimitName
   /**
-   * Whoever succeeds, or is refused with one of these, gets their point of `limit` back: a thousand honest people may
-   * share an address.
+   * A success, or a refusal with one of these codes, returns the point of `limit`: a thousand honest people may share
+   * an address.
    */
   readonly limitSpares?: 'success' | readonly ErrorCode[]
-  /** Refusals a guesser learns from (who is a client, which code exists): an account, or a visitor's network, gets a few an hour, then 429. */
+  /**
+   * Refusals that a guesser learns from (who is a client, which code exists): an account, or a visitor's network, has
+   * a few an hour, then 429.
+   */
   readonly guessed?: readonly ErrorCode[]
-  /** The refusals of its own rules, for the documentation; the general ones go without saying. */
+  /** Refusals of its own rules, for the documentation; general ones are not listed. */
   readonly errors?: readonly ErrorCode[]
 }
 

@@ -6,10 +6,10 @@ export const perPageMax = 100
 const perPageDefault = 20
 const pageMax = 100_000
 
-/** What a caller sends, in place of the two ways in which it is read. */
+/** What a caller sends, instead of the two ways of reading it. */
 const documentedAs = { type: 'integer', anyOf: undefined } as const
 
-/** A whole number in a query string. `1e2`, ` 5` and `0x10` are none. */
+/** A whole number in a query string. `1e2`, ` 5` and `0x10` are refused. */
 function wholeNumber(min: number, max: number) {
   const digits = z
     .string()
@@ -21,7 +21,7 @@ function wholeNumber(min: number, max: number) {
     .meta({ ...documentedAs, minimum: min, maximum: max })
 }
 
-/** Every list: `page` from 1, `per_page` 1–100. Extend it; what is not named in it is refused. */
+/** Every list: `page` from 1, `per_page` 1–100. Extend it; unknown names are refused. */
 export const pageQuery = z.strictObject({
   page: wholeNumber(1, pageMax).default(1),
   per_page: wholeNumber(1, perPageMax).default(perPageDefault),
@@ -33,7 +33,7 @@ export interface Sort<Field extends string = string> {
   readonly descending: boolean
 }
 
-/** `created_at` or, the other way round, `-created_at`; only the fields named here. */
+/** `created_at`, or `-created_at` for descending; only the fields named here. */
 export function sortInput<const Field extends string>(fields: readonly [Field, ...Field[]]) {
   return z
     .string()
@@ -48,7 +48,7 @@ export function sortInput<const Field extends string>(fields: readonly [Field, .
 /** Tripoli days, both included, for `pageQuery.extend(…)`. */
 export const dayRange = { from: z.iso.date().optional(), to: z.iso.date().optional() }
 
-/** What stands in a search box: any digits, no invisible characters. Empty means no search. */
+/** The text of a search box: any digits, no invisible characters. Empty means no search. */
 export const searchInput = z.string().max(100).transform(cleanTyped)
 
 type FilterShape<Filters extends z.ZodRawShape> = {
@@ -61,7 +61,7 @@ export function filterShape<Filters extends z.ZodRawShape>(filters: Filters): Fi
   return Object.fromEntries(entries) as FilterShape<Filters>
 }
 
-/** `from` and `to` number the rows of this page from 1; both are 0 when there are none. */
+/** `from` and `to` number the rows of this page from 1; both are 0 for an empty page. */
 export const pageMeta = z.object({
   total: z.int(),
   from: z.int(),
@@ -69,7 +69,7 @@ export const pageMeta = z.object({
   per_page: z.int(),
   current_page: z.int(),
   last_page: z.int(),
-  /** There are more than `total`: counting stopped there. */
+  /** There are more rows than `total`: counting stopped there. */
   total_capped: z.literal(true).optional(),
 })
 export type PageMeta = z.output<typeof pageMeta>
@@ -87,7 +87,7 @@ export function pageMetaOf(query: PageQuery, total: number): PageMeta {
   }
 }
 
-/** Rows to skip. */
+/** The number of rows to skip. */
 export function pageOffset(query: PageQuery): number {
   return (query.page - 1) * query.per_page
 }

@@ -4,8 +4,8 @@ import { cleanTyped } from './digits.ts'
 export const basisPointsWhole = 10_000
 
 /**
- * The share of an amount, in minor units, rounded half up: 0.5 dirham becomes 1. Amount and share are not negative.
- * Fees, discounts and commissions are all rounded here, so that a quote and its posting agree to the dirham.
+ * The share of an amount, in minor units, rounded half up: 0.5 dirham becomes 1. Neither argument is negative. Fees,
+ * discounts and commissions all round here, so a quote equals its posting.
  */
 export function shareOf(amountMinor: bigint, basisPoints: number): bigint {
   if (amountMinor < 0n || basisPoints < 0 || !Number.isInteger(basisPoints)) {
@@ -15,7 +15,7 @@ export function shareOf(amountMinor: bigint, basisPoints: number): bigint {
   return (amountMinor * BigInt(basisPoints) + whole / 2n) / whole
 }
 
-/** `"2.5"` or `"٢٫٥ %"` → 250; null when it is no percentage from 0 to 100 with at most two decimals. */
+/** `"2.5"` or `"٢٫٥ %"` → 250; null unless it is a percentage from 0 to 100 with at most two decimals. */
 export function parsePercent(text: string): number | null {
   const parts = /^(\d{1,3})(?:\.(\d{1,2}))?\s*[%٪]?$/.exec(cleanTyped(text))
   if (parts?.[1] === undefined) return null

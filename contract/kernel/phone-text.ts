@@ -1,6 +1,6 @@
 /**
- * `0912345678` → `091 234 5678`; a number of another length or country stays as it is. Apart from `phone.ts`, so that
- * light pages need no schema for it.
+ * `0912345678` → `091 234 5678`; numbers of other lengths or countries stay as they are. Apart from `phone.ts`, so
+ * light pages load no schema.
  */
 export function formatPhone(phone: string): string {
   if (!/^0\d{9}$/.test(phone)) return phone

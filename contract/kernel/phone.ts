@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanTyped } from './digits.ts'
 import { refuse } from './rule-error.ts'
 
-/** The one place that says which mobile numbers exist; allow `096` by widening the class. */
+/** The only place that says which mobile numbers exist; widen the class to allow `096`. */
 const phonePattern = /^09[1-5]\d{7}$/
 const typedLengthMax = 40
 
@@ -25,8 +25,8 @@ const landlinePattern = /^0[2-8]\d{7,8}$/
 const internationalPattern = /^\+[1-9]\d{7,14}$/
 
 /**
- * A number that staff call, which may be anywhere: a Libyan mobile as `normalisePhone` has it, a Libyan landline as `0`,
- * area code and number, any other with `+` and its country code; null when it is none.
+ * A number that staff call, anywhere: a Libyan mobile as `normalisePhone` writes it, a Libyan landline as `0`, area
+ * code and number, others with `+` and country code; null for any other text.
  */
 export function normaliseContactPhone(text: string): string | null {
   const mobile = normalisePhone(text)
@@ -37,14 +37,14 @@ export function normaliseContactPhone(text: string): string | null {
   return internationalPattern.test(international) && !international.startsWith('+218') ? international : null
 }
 
-/** What a search by this text means as a phone: a whole number in any writing, or the beginning of an international one. */
+/** A searched text as a phone: a whole number in any writing, or the beginning of an international one. */
 export function phoneSought(typed: string): string | null {
   if (typed.length > typedLengthMax) return null
   const begun = /^(?:\+|00)218(9\d{0,8})$/.exec(withoutMarks(typed))?.[1]
   return begun === undefined ? normalisePhone(typed) : `0${begun}`
 }
 
-/** `0912345678` → `091 *** **78`: enough for its owner, useless to a stranger. */
+/** `0912345678` → `091 *** **78`: its owner recognises it, others do not. */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)} *** **${phone.slice(-2)}`
 }
@@ -54,7 +54,7 @@ export function internationalPhone(phone: string): string {
   return `218${phone.slice(1)}`
 }
 
-/** A phone number a caller sends; parsed into `09xxxxxxxx`. */
+/** A phone number in a request; parsed into `09xxxxxxxx`. */
 export const phoneInput = z.string().transform((text, context): string => {
   return normalisePhone(text) ?? refuse(context, 'phone')
 })

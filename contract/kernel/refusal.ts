@@ -1,11 +1,11 @@
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 import type { BrokenRule } from './issue-rule.ts'
 
-/** An expected failure: a rule said no. `data` fills the sentence of the code and reaches the caller as it is. */
+/** An expected failure: a rule refused. `data` fills the sentence of the code and is sent to the caller. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly data: Record<string, unknown>
-  /** By field, for a form: the code of its sentence, or the rule of the contract that only the server could hold it to. */
+  /** By field, for a form: the code of its sentence, or a rule of the contract that only the server can check. */
   readonly fields: Readonly<Record<string, ErrorCode | BrokenRule>>
 
   constructor(code: ErrorCode, data: Record<string, unknown> = {}, fields: Refusal['fields'] = {}) {

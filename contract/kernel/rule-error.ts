@@ -4,8 +4,8 @@ import { z } from 'zod'
 export type MessageValues = Record<string, string | number>
 
 /**
- * What our own rules hand to zod: `message` is the key of the sentence in contract/messages/{ar,en}/validation.json,
- * `params` fills its placeholders. The reader's language is chosen where the sentence is shown.
+ * How our rules report to zod: `message` is the key of the sentence in contract/messages/{ar,en}/validation.json,
+ * `params` fills its gaps. The language is chosen where the sentence is shown.
  */
 export function ruleError(
   rule: string,
@@ -14,7 +14,7 @@ export function ruleError(
   return { message: `validation.${rule}`, params: values }
 }
 
-/** The same from inside a `transform`: `return refuse(context, 'phone')`. */
+/** The same inside a `transform`: `return refuse(context, 'phone')`. */
 export function refuse(context: z.RefinementCtx, rule: string, values: MessageValues = {}): typeof z.NEVER {
   context.addIssue({ code: 'custom', ...ruleError(rule, values) })
   return z.NEVER

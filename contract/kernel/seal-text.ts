@@ -1,28 +1,31 @@
-// The texts that are hashed (SHA-256 of their UTF-8, in lower-case hex) and signed: what the server seals and a browser
-// checks. Each begins with what it is, so that none can pass for another.
+// Texts that are hashed (SHA-256 of their UTF-8, lower-case hex) and signed: sealed by the server, checked by a
+// browser. Each begins with its type, so one can never pass for another.
 
 /**
- * A transaction is sealed in parts, so that one can be shown without the others: `public` (when and what kind),
- * `private` (who asked, with what, and the answer) and one `entry` for each account it moved.
+ * A transaction is sealed in parts, so one can be shown without the others: `public` (time and kind), `private` (who
+ * asked, what, and the answer) and one `entry` for each account.
  */
 export type SealPartKind = 'public' | 'private' | 'entry'
 
-/** The salt is secret until the part is shown: balances are easily guessed. `text` is tab-separated columns. */
+/**
+ * The salt stays secret until the part is shown, because balances are easily guessed. `text` is tab-separated
+ * columns.
+ */
 export function partText(kind: SealPartKind, salt: string, text: string): string {
   return `mahfaza ${kind}\n${salt}\n${text}`
 }
 
-/** Of one transaction; the hashes of its parts in order. */
+/** The leaf of one transaction: the hashes of its parts in order. */
 export function leafText(parts: readonly string[]): string {
   return `mahfaza leaf\n${parts.join('\n')}`
 }
 
-/** Of two neighbours in a Merkle tree. */
+/** The parent of two neighbours in a Merkle tree. */
 export function nodeText(left: string, right: string): string {
   return `mahfaza node\n${left}\n${right}`
 }
 
-/** Times are as the database writes them, in UTC with microseconds. */
+/** Times as the database writes them, in UTC with microseconds. */
 export interface BlockFacts {
   readonly number: string
   readonly late: boolean
@@ -39,12 +42,15 @@ export interface BlockFacts {
 
 export type BlockChain = Pick<BlockFacts, 'number' | 'root' | 'previousHash'>
 
-/** `restHash` is that of `blockRestText`: whoever checks one transaction need not learn how many others there are. */
+/**
+ * `restHash` is the hash of `blockRestText`: a person who checks one transaction does not learn how many others there
+ * are.
+ */
 export function blockText({ number, root, previousHash }: BlockChain, restHash: string): string {
   return ['mahfaza block', number, previousHash, root, restHash].join('\n')
 }
 
-/** What a block says beyond its place in the chain and its root. */
+/** A block's facts besides its number, root and previous hash. */
 export function blockRestText(block: BlockFacts): string {
   const { late, transactions, entries, throughTime, throughId, sealedAt, saltsKey, listDigest } = block
   return ['mahfaza block rest', late, transactions, entries, throughTime, throughId, sealedAt]
@@ -56,17 +62,17 @@ export interface HeadFacts {
   readonly number: string
   readonly firstBlock: string
   readonly lastBlock: string
-  /** Of the Merkle tree over the hashes of these blocks. */
+  /** The root of the Merkle tree over these blocks' hashes. */
   readonly root: string
   readonly previousHash: string
   readonly publishedAt: string
 }
 
-/** This is hashed into the next head, and signed. */
+/** The text that is signed and hashed into the next head. */
 export function headText(head: HeadFacts): string {
   const { number, firstBlock, lastBlock, root, previousHash, publishedAt } = head
   return ['mahfaza head', number, firstBlock, lastBlock, root, previousHash, publishedAt].join('\n')
 }
 
-/** Before the first block and the first head. */
+/** The hash before the first block and the first head. */
 export const noHash = '0'.repeat(64)

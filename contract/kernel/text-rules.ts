@@ -1,9 +1,9 @@
-// The product's rules for text, as plain questions. Each answers for the text exactly as given: trim before asking.
+// The product's rules for text. Each checks the text exactly as given: trim first.
 
 const nameLengthMax = 66
 export const passwordLengthMax = 128
 
-/** 2 to 32 Latin letters and digits; one dot, underscore or hyphen between, none at the ends. */
+/** 2 to 32 Latin letters and digits; single dots, underscores or hyphens inside. */
 export function isUsername(text: string): boolean {
   return text.length >= 2 && text.length <= 32 && /^[a-z0-9]+([._-][a-z0-9]+)*$/i.test(text)
 }
@@ -19,19 +19,19 @@ const reservedNames: ReadonlySet<string> = new Set(
     .split(' '),
 )
 
-/** A name that would pass for the house or for somebody who works here, in English or as Arabic is spelt in Latin letters. */
+/** A name that looks like the operator or its staff, in English or in transliterated Arabic. */
 export function isReservedName(text: string): boolean {
   const bare = text.toLowerCase().replace(/[._-]/g, '')
   return reservedNames.has(bare) || bare.startsWith('mahfaza')
 }
 
-/** Arabic letters only (no digits, no vowel marks), single spaces or separators between. */
+/** Arabic letters only (no digits, no vowel marks), single spaces or separators between words. */
 export function isArabic(text: string): boolean {
-  // A letter and Arabic at once; the `v` flag would say it shorter, but an older browser could not load this file.
+  // A letter that is also Arabic. The `v` flag would be shorter, but older browsers could not load this file.
   return /^(?:(?=\p{L})\p{Script=Arabic})+(?:[ ._'’-](?:(?=\p{L})\p{Script=Arabic})+)*$/u.test(text)
 }
 
-/** Latin letters only, single spaces or separators between. */
+/** Latin letters only, single spaces or separators between words. */
 export function isEnglish(text: string): boolean {
   return /^[a-z]+([ ._'’-][a-z]+)*$/i.test(text)
 }
@@ -44,12 +44,12 @@ export function isEnglishName(text: string): boolean {
   return text.length <= nameLengthMax && isEnglish(text)
 }
 
-/** Latin letters and digits, single spaces between. */
+/** Latin letters and digits, single spaces between words. */
 export function isEnglishNumbersOnly(text: string): boolean {
   return /^[a-z0-9]+( [a-z0-9]+)*$/i.test(text)
 }
 
-/** Letters of a code: Latin ones, which every keyboard and every system has. */
+/** Latin letters only, for codes: every keyboard and system has them. */
 export function isAlpha(text: string): boolean {
   return /^[a-z]+$/i.test(text)
 }
@@ -62,31 +62,31 @@ export function isAlphaDash(text: string): boolean {
   return /^[a-z0-9_-]+$/i.test(text)
 }
 
-/** Letters of any alphabet and what stands between them in the name of a firm: `شركة محفظة ذ.م.م`, `Al-Madar Co.` */
+/** Letters of any alphabet with the punctuation of company names: `شركة محفظة ذ.م.م`, `Al-Madar Co.` */
 export function isAlphaSpaces(text: string): boolean {
   return /^[\p{L}\p{M}]+(?:(?:\. |[ .'’-]| ?& ?)[\p{L}\p{M}]+)*\.?$/u.test(text)
 }
 
-/** The name of a country or a bank: Arabic words, `&` and a part in brackets. */
+/** A country or bank: Arabic words, `&` and a part in brackets. */
 export function isArabicTitle(text: string): boolean {
   const words =
     /^(?:(?=\p{L})\p{Script=Arabic})+(?:(?:\. |[ ._'’-]| ?& ?| \(|\) )(?:(?=\p{L})\p{Script=Arabic})+)*[.)]?$/u
   return words.test(text) && hasPairs(text)
 }
 
-/** The same in Latin letters, with their marks: `Côte d’Ivoire`, `Antigua & Barbuda`, `Congo (Brazzaville)`. */
+/** The same in Latin letters with accents: `Côte d’Ivoire`, `Antigua & Barbuda`, `Congo (Brazzaville)`. */
 export function isLatinTitle(text: string): boolean {
   const words =
     /^(?:(?=\p{L})\p{Script=Latin}\p{M}*)+(?:(?:\. |[ ._'’-]| ?& ?| \(|\) )(?:(?=\p{L})\p{Script=Latin}\p{M}*)+)*[.)]?$/u
   return words.test(text) && hasPairs(text)
 }
 
-/** Each bracket is closed before the next is opened. */
+/** Each bracket closes before the next opens. */
 function hasPairs(text: string): boolean {
   return /^[^()]*(?:\([^()]+\)[^()]*)*$/.test(text)
 }
 
-/** 8 characters or more with an upper-case letter, a lower-case letter, a digit and a symbol; empty passes. */
+/** At least 8 characters with an upper-case letter, a lower-case letter, a digit and a symbol; empty passes. */
 export function isStrongPassword(text: string): boolean {
   if (text === '') return true
   return text.length >= 8 && [/[A-Z]/, /[a-z]/, /\d/, /\W/].every((kind) => kind.test(text))
@@ -96,7 +96,7 @@ export function isDigits(text: string, length: number): boolean {
   return text.length === length && /^\d+$/.test(text)
 }
 
-/** National number: 12 digits; 1 or 2 (male, female), then the birth year, which is past. There is no checksum. */
+/** National number: 12 digits; 1 or 2 (male, female), then a birth year in the past. There is no checksum. */
 export function isNid(text: string, yearNow: number): boolean {
   return /^[12][12]\d{10}$/.test(text) && Number(text.slice(1, 5)) < yearNow
 }

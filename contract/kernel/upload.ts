@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type MessageValues, ruleError } from './rule-error.ts'
 
-/** A file as it reached the server. Its name and type are what the sender said, and prove nothing. */
+/** A file that reached the server. Name and type come from the sender and prove nothing. */
 export interface UploadedFile {
   readonly filename: string
   readonly mime: string
@@ -10,7 +10,7 @@ export interface UploadedFile {
 
 const megabyte = 1024 * 1024
 export const imageBytesMax = 5 * megabyte
-/** Of a bank's slip, whether a picture or a PDF. */
+/** For a bank's slip, picture or PDF. */
 export const slipBytesMax = 5 * megabyte
 export const slipMegabytesMax = slipBytesMax / megabyte
 export const fileBytesMax = 10 * megabyte
@@ -18,7 +18,7 @@ export const fileBytesMax = 10 * megabyte
 /** A picture is kept in these widths besides its own, where it is wider. */
 export const pictureWidths = [96, 480, 1_200]
 
-/** The kinds of pictures that can be read. */
+/** The readable kinds of pictures. */
 export const imageMimes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const sheetName = /\.(csv|xlsx)$/i
 
@@ -28,18 +28,18 @@ interface FileRule {
   holds(file: Blob | UploadedFile): boolean
 }
 
-/** A picture in the body of a `multipart` operation: the browser sends a `Blob`, the handler gets an `UploadedFile`. */
+/** A picture in a `multipart` body: the browser sends a `Blob`, the handler gets an `UploadedFile`. */
 export const imageUpload = upload(imageBytesMax, [
   { rule: 'image', holds: isPicture },
   { rule: 'mimes', holds: isKnownPicture },
 ])
-/** A bank's slip: a picture, or the PDF that the bank's application gives. */
+/** A bank's slip: a picture, or a PDF from the bank's application. */
 export const slipUpload = upload(slipBytesMax, [
   { rule: 'slip', values: { size: slipMegabytesMax }, holds: isSlip },
 ])
-/** Any file; what it may hold is decided by who reads it. */
+/** Any file; its reader decides what it may contain. */
 export const fileUpload = upload(fileBytesMax, [])
-/** Rows in a file, by its name; whether it holds any is decided by who reads it. */
+/** A file of rows, by its name; its reader checks the content. */
 export const sheetUpload = upload(fileBytesMax, [{ rule: 'ext', holds: isSheet }])
 
 function upload(bytesMax: number, rules: readonly FileRule[]) {
@@ -51,19 +51,19 @@ function upload(bytesMax: number, rules: readonly FileRule[]) {
     .refine((file) => sizeOf(file) > 0, ruleError('required'))
     .refine((file) => sizeOf(file) <= bytesMax, ruleError('size', { megabytes: bytesMax / megabyte }))
     .meta({ type: 'string', format: 'binary' })
-    .transform((file) => file as UploadedFile) // On the server, where alone the output is read, no Blob comes in.
+    .transform((file) => file as UploadedFile) // Only the server reads the output, and no Blob arrives there.
 }
 
 function isFile(value: unknown): boolean {
   return value instanceof Blob || isUploadedFile(value)
 }
 
-/** A form says at once that this is no picture. The server believes no sender and looks at the bytes. */
+/** Lets a form refuse other files at once. The server reads the bytes and trusts no sender. */
 export function isPicture(file: Blob | UploadedFile): boolean {
   return !(file instanceof Blob) || file.type.startsWith('image/')
 }
 
-/** A picture of a kind that nobody here can read, as phones and drawing programs make them, is told apart from none. */
+/** Pictures of phones and drawing programs that cannot be read here get a sentence of their own. */
 export function isKnownPicture(file: Blob | UploadedFile): boolean {
   return !(file instanceof Blob) || imageMimes.includes(file.type)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, instant, localized } from '#contract/kernel/shapes.ts'
 
-/** What a voucher would bring. */
+/** What a voucher would pay. */
 export const quotedVoucher = z.object({
   serial_number: z.string(),
   category: localized,
@@ -13,7 +13,7 @@ export const quotedVoucher = z.object({
   currency: z.string(),
 })
 
-/** A goods voucher as it was accepted, whoever typed its code. */
+/** An accepted goods voucher, by any caller. */
 export const acceptedVoucher = quotedVoucher.extend({
   id: idOutput,
   reference: z.string(),

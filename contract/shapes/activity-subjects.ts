@@ -1,6 +1,6 @@
 import { resourceManifest } from '../resource-manifest.ts'
 
-/** What the activity log writes about besides the rows of sections; with the section that shows it, where one does. */
+/** Subjects of the activity log besides rows of sections, with the section that shows them, if there is one. */
 const otherSubjects: Readonly<Record<string, string | null>> = {
   approval: 'approvals',
   transfer: 'wallet-transactions',
@@ -13,7 +13,7 @@ const otherSubjects: Readonly<Record<string, string | null>> = {
   demo_world: null,
 }
 
-/** What something can be done to: a table's name, and the section its rows are found in. */
+/** A subject of an action: a table's name, and the section with its rows. */
 export const activitySubjects: readonly { readonly type: string; readonly section: string | null }[] = [
   ...resourceManifest.flatMap(({ name, subject }) => (subject ? [{ type: subject, section: name }] : [])),
   ...Object.entries(otherSubjects).map(([type, section]) => ({ type, section })),
@@ -21,12 +21,12 @@ export const activitySubjects: readonly { readonly type: string; readonly sectio
 
 export const subjectTypes: readonly string[] = activitySubjects.map(({ type }) => type)
 
-/** The section that shows what the activity log calls this. */
+/** The section that shows this subject of the activity log. */
 export function sectionOfSubject(type: string): string | undefined {
   return activitySubjects.find((subject) => subject.type === type)?.section ?? undefined
 }
 
-/** The name that the activity log has for the rows of a section; none for those it does not write about. */
+/** The activity log's name for a section's rows; undefined if it has none. */
 export function subjectOfSection(section: string): string | undefined {
   return activitySubjects.find((subject) => subject.section === section)?.type
 }

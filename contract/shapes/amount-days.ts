@@ -1,6 +1,6 @@
 import { tripoliToday } from '../kernel/dates.ts'
 
-/** No index knows what a movement did to somebody's money, so an amount is looked for in so many days at most. */
+/** No index has the effect of a movement on a client's money, so an amount is searched in at most this many days. */
 const amountDaysMax = 31
 
 interface Days {
@@ -8,7 +8,7 @@ interface Days {
   readonly to?: string | undefined
 }
 
-/** The days an amount is looked for in: those that were asked for, cut to the last of them that may be searched. */
+/** The days in which an amount is searched: the last of the asked days. */
 export function amountDays({ from, to }: Days, today = tripoliToday()): { from: string; to: string } {
   const latest = to ?? (from === undefined ? today : earlier(plusDays(from, amountDaysMax - 1), today))
   const first = plusDays(latest, 1 - amountDaysMax)

@@ -1,4 +1,4 @@
-/** What needs two people, and the permission that whoever asks holds, when asking and when it is done. */
+/** What needs two people, and the permission that the maker needs, at the request and at the execution. */
 export const askPermissions = {
   'role-permissions': 'roles-update',
   'user-roles': 'users-update',
@@ -17,12 +17,12 @@ export const askPermissions = {
 } as const
 export type ApprovalKind = keyof typeof askPermissions
 
-// Its keys are those of the object above, and nothing else.
+// The keys of the object above.
 export const approvalKinds = Object.keys(askPermissions) as [ApprovalKind, ...ApprovalKind[]]
 
 export type ApprovalPermission = `approvals-${ApprovalKind}`
 
-/** What happens to its subject once: while a request for it waits, nobody makes another. The database says the same. */
+/** Kinds with one open request per subject. The database enforces it too. */
 export const onceKinds = [
   'bank-recharge',
   'card-refund',
@@ -30,18 +30,18 @@ export const onceKinds = [
 ] as const satisfies readonly ApprovalKind[]
 export type OnceKind = (typeof onceKinds)[number]
 
-/** Who may read every request and its decision, and decide about none by it. */
+/** Opens every request and its decision for reading only. */
 export const readApprovals = 'approvals-index'
 
-/** Who may decide about a kind. */
+/** The permission to decide about a kind. */
 export function approvalPermission(kind: ApprovalKind): ApprovalPermission {
   return `approvals-${kind}`
 }
 
-/** What a request is weighed by; the first there is. */
+/** The amounts that weigh a request; the first one present counts. */
 const amountsAtStake = ['net_amount', 'total_value', 'amount'] as const
 
-/** The field of a request's facts that says how much it is about; null when none does. */
+/** The field of a request's facts with its amount; null when there is none. */
 export function amountAtStake(facts: Readonly<Record<string, unknown>>): string | null {
   return amountsAtStake.find((name) => typeof facts[name] === 'string') ?? null
 }

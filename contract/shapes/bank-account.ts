@@ -6,14 +6,17 @@ import { refuse, ruleError } from '#contract/kernel/rule-error.ts'
 
 const name = z.string().trim().min(1).max(100)
 
-/** Where clients transfer to, as it is kept. */
+/** The account that clients transfer to, as stored. */
 export const bankAccount = z.strictObject({
   bank: z.strictObject({ ar: name, en: name }),
   holder: name,
   number: z.string().trim().min(4).max(40),
 })
 
-/** As staff write it: money goes where these lines say, so a number among the names is caught, and a name in the number. */
+/**
+ * As staff write it. Money goes where these lines say, so a number among the names is refused, and a name in the
+ * number.
+ */
 export const bankAccountInput = z.strictObject({
   bank: z.strictObject({ ar: name.pipe(arabicTitle), en: name.pipe(latinTitle) }),
   holder: name.pipe(alphaSpaces),
@@ -24,7 +27,7 @@ const countMax = 10
 export const bankAccounts = z.array(bankAccount).max(countMax)
 export const bankAccountsInput = z.array(bankAccountInput).max(countMax)
 
-/** A bank's number for a transaction, as it stands on the slip; spaces do not count. */
+/** A bank's transaction number as printed on the slip; spaces are ignored. */
 export const bankReferenceInput = z
   .string()
   .max(80)
@@ -33,13 +36,13 @@ export const bankReferenceInput = z
 
 export type BankAccount = z.output<typeof bankAccount>
 
-/** Where a merchant is paid. */
+/** The payout account of a merchant. */
 export const payoutAccount = z.object({ bank: z.string(), holder: z.string(), number: z.string() })
 export type PayoutAccount = z.output<typeof payoutAccount>
 
 const named = lineInput({ minLength: 2, maxLength: 100 }).refine((text) => text !== '', ruleError('required'))
 
-/** The number as a bank writes it, with spaces or without: an account of digits, or the IBAN of a Libyan one. */
+/** The number as a bank writes it, with or without spaces: digits, or a Libyan IBAN. */
 const accountNumber = z
   .string()
   .max(60)
@@ -54,7 +57,7 @@ function isAccountNumber(number: string): boolean {
   return /^\d{6,24}$/.test(number) || (/^LY\d{23}$/.test(number) && isIbanSound(number))
 }
 
-/** ISO 13616: the first four at the end, letters as numbers, leave 1 when divided by 97. A mistyped one does not. */
+/** ISO 13616: with the first four characters at the end and letters as numbers, the remainder by 97 is 1. */
 function isIbanSound(iban: string): boolean {
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - 55),

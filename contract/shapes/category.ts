@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, localized } from '#contract/kernel/shapes.ts'
 
-/** A kind of card on the shelf. */
+/** A kind of card in the catalogue. */
 export const category = z.object({
   id: idOutput,
   name: localized,
@@ -18,7 +18,7 @@ export const category = z.object({
   currency: z.string(),
   instructions: localized.nullable(),
   dial_pattern: z.string().nullable(),
-  /** How many one order can have now: the stock, at most 50. */
+  /** The most that one order can have now: the stock, at most 50. */
   stock: z.int(),
 })
 export type Category = z.output<typeof category>

@@ -18,18 +18,18 @@ export const movementKinds = [
 /** The ways a wallet is recharged. */
 export const rechargeWays = ['voucher', 'gateway', 'bank', 'cash'] as const
 
-/** One entry of the wallet. `amount` is signed: what came in is positive, what went out is negative. */
+/** One movement of the wallet. `amount` is signed: incoming is positive, outgoing negative. */
 export const movement = z.object({
   /** The entry's number in its account, without gaps. */
   version: z.string(),
   reference: z.string(),
   kind: z.enum(movementKinds),
-  /** Of a recharge, how it was paid. */
+  /** For a recharge: how it was paid. */
   way: z.enum(rechargeWays).nullable(),
   amount: amountOutput,
   balance_before: amountOutput,
   balance_after: amountOutput,
-  /** The other side, as much of it as this client may see: a name, a category. */
+  /** The other side, as far as this client may see it: a name, a category. */
   counterparty: z.object({ ar: z.string(), en: z.string() }).nullable(),
   note: z.string().nullable(),
   created_at: instant,

@@ -7,7 +7,7 @@ interface Operator {
   readonly support_email: string
 }
 
-/** What a text of the site says of the operator follows the settings: `{name}`, `{support_phone}`, `{support_email}`. */
+/** What page texts say about the operator follows the settings: `{name}`, `{support_phone}`, `{support_email}`. */
 export function fillingOf({ name, support_phone, support_email }: Operator): (text: Localized) => Localized {
   const known = {
     support_phone: `[${support_phone}](tel:${support_phone})`,

@@ -1,22 +1,22 @@
-/** Requested → paid or refused; a refused one lets its vouchers go. */
+/** Requested → paid or refused; a refused one releases its vouchers. */
 export const settlementStatuses = ['requested', 'paid', 'refused'] as const
 
 const dayMillis = 86_400_000
-/** An account younger than this when the settlement was asked for is looked at twice. */
+/** A newer account at the time of the request needs a second look. */
 const freshDays = 7
 
 interface PayeeFacts {
-  /** Whether an account is kept with the settlement. */
+  /** Whether the settlement has an account. */
   readonly isNamed: boolean
-  /** When the merchant last named an account, this one or a later one. */
+  /** When the merchant last changed the account. */
   readonly changedAt: Date | null
-  /** When the settlement was asked for. */
+  /** The time of the request. */
   readonly askedAt: Date
 }
 
 /**
- * What whoever pays a settlement, or agrees to it, must know of the account first: there is none, the merchant has
- * named another since, or this one only shortly before. Null: nothing.
+ * What the person who pays or approves must know about the account: it is missing, it was changed since, or changed
+ * shortly before. Null: nothing.
  */
 export function payeeWarning({ isNamed, changedAt, askedAt }: PayeeFacts): 'none' | 'since' | 'fresh' | null {
   if (!isNamed) return 'none'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 
-/** Fixed part plus a share in basis points, held between two bounds. Amounts in the wallet's currency. */
+/** Fixed part plus a share in basis points, within two bounds. Amounts in the wallet's currency. */
 export const feeRule = z.object({
   fixed: amountOutput,
   share_bp: z.int(),

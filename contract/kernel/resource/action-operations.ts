@@ -45,7 +45,7 @@ function operationOf(resource: Resource, name: string, action: Action): ActionOp
   }
 }
 
-/** Null for an action that is asked nothing. */
+/** Null for an action without input. */
 function bodyOf({ fields }: Resource, { input = {}, reason, agrees = [] }: Action): z.ZodType<Named> | null {
   const seen = agrees.map((name) => [name, seenInput(fields[name]).nullable().optional()])
   const shape: Record<string, z.ZodType> = {
@@ -63,7 +63,7 @@ function reasonInput({ lengthMax = reasonLengths.max }: Reason) {
   )
 }
 
-/** As the row had shown it. */
+/** As the row showed it. */
 function seenInput(field: Field | undefined): z.ZodType {
   return field === undefined ? z.never() : kindOf(field).output(field)
 }

@@ -5,10 +5,10 @@ import type { Field } from './fields.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** Why it is done: a text of several lines that staff must write. */
+/** Why the action is done: a text of several lines that staff must write. */
 export interface Reason {
   readonly lengthMax?: number
-  /** Reasons often given; a press takes one. Labels: `dialogs.<action>.suggestions.<name>`. */
+  /** Common reasons; a press inserts one. Labels: `dialogs:<resource>.reasons.<name>`. */
   readonly suggestions?: readonly string[]
 }
 
@@ -21,30 +21,30 @@ export interface ActionApproval {
 }
 
 /**
- * What staff may do with one row besides changing and deleting it. It is a permission `<resource>-<name>`, a button of the
- * row, and with `path` an operation `POST /<resource>/:id/<path>` with its dialog. Names of fields and states stand here as
- * plain texts; `defineResource` holds them to the definition.
+ * What staff may do with one row besides changing and deleting it: a permission `<resource>-<name>`, a button of the
+ * row and, with `path`, an operation `POST /<resource>/:id/<path>` with its dialog. Fields and states are plain texts
+ * here; `defineResource` checks them against the definition.
  */
 export interface Action {
-  /** The states it may be done in; left out: any that the policy of the server part allows. */
+  /** The states it is allowed in; left out: every state that the server part's policy allows. */
   readonly from?: readonly string[]
   /** The state it leads to. */
   readonly to?: string
-  /** The field that holds the id of a request to a second person; while one waits, nobody does this. */
+  /** The field with the id of an open request to a second person; while there is one, the action is refused. */
   readonly waiting?: string
-  /** Left out: the operation is one of the module's own, and its dialog stands in the override. */
+  /** Left out: the module has an operation of its own, and the override has the dialog. */
   readonly path?: string
   /** For the documentation; an operation needs one. */
   readonly summary?: string
   readonly icon: IconName
-  /** The action whose permission opens this one as well: `reopen` is allowed to whom `suspend` is. */
+  /** The action whose permission opens this one too: `reopen` needs that of `suspend`. */
   readonly permission?: string
   /** What it asks for, besides the reason. */
   readonly input?: Fields
   readonly reason?: Reason | true
   /** Fields that its dialog shows, the first in large. */
   readonly shows?: readonly string[]
-  /** Fields that are sent along as they were shown; refused with `outdated` once they are others. */
+  /** Fields that are sent as they were shown; refused with `outdated` when they have changed. */
   readonly agrees?: readonly string[]
   readonly outdated?: ErrorCode
   /** The refusal outside of `from`. */
@@ -55,13 +55,13 @@ export interface Action {
   readonly approval?: ActionApproval
   /** Moves money: the posting engine does it. `keyed`: under an idempotency key. */
   readonly ledger?: 'keyed' | 'plain'
-  /** Asks somebody outside: no transaction is open meanwhile. */
+  /** Asks another system: no transaction is open meanwhile. */
   readonly outside?: true
-  /** What it answers; left out: nothing. Its dialog shows it. */
+  /** The fields of its answer, which the dialog shows; left out: none. */
   readonly answer?: Fields
-  /** The name of what happened, in the activity log; left out: the action's. */
+  /** The name of the event in the activity log; left out: the action's name. */
   readonly event?: string
-  /** What the page is opened for: the main button beside the title. */
+  /** The main button of the row's page. */
   readonly primary?: true
   /** A button of its own instead of a line in the menu. */
   readonly visible?: true

@@ -4,10 +4,10 @@ import { kindOf } from './kinds/index.ts'
 import { isMoney } from './kinds/money.ts'
 import type { Resource } from './resource.ts'
 
-/** Whether a label stands in the catalogue of a language: `resources:cities.fields.name`. */
+/** Whether a label exists in a language: `resources:cities.fields.name`. */
 export type HasLabel = (language: 'ar' | 'en', key: string) => boolean
 
-/** What the engine serves below a row, or below the section itself. */
+/** Paths that the engine serves below a row or below the resource. */
 const taken = new Set([
   'bulk',
   'checks',
@@ -22,7 +22,7 @@ const taken = new Set([
   'reversions',
 ])
 
-/** What is wrong with the state and the actions of a definition. */
+/** Faults in the state and the actions of a definition. */
 export function checkActions(resource: Resource): string[] {
   const { name, state, fields, actions = {} } = resource
   const isState = state === undefined || isChoice(fields[state])
@@ -67,12 +67,12 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
   ]
 }
 
-/** A file is not part of a stored request, and an amount is no longer what was typed. */
+/** A stored request holds no file, and an amount is no longer the typed text. */
 function changesOnItsWay(input: Fields): boolean {
   return Object.values(input).some((field) => isMoney(field) || kindOf(field).file)
 }
 
-/** Actions without their words, and grants without theirs. */
+/** Missing labels of actions and grants. */
 export function checkActionLabels(resource: Resource, hasLabel: HasLabel): string[] {
   const { name, actions = {}, grants = [] } = resource
   const needed = Object.entries(actions).flatMap(([action, declared]) => textsOf(name, action, declared))

@@ -14,7 +14,7 @@ const sound: Resource = {
   fields: { name: { kind: 'text' }, boat_id: { kind: 'reference', to: 'boats' } },
 }
 const always = () => true
-/** As a name that never met the types. */
+/** An icon name that has bypassed the types. */
 const misspelt = (icon: string) => icon as IconName
 
 test('a sound definition has no fault', () => {

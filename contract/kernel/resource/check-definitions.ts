@@ -9,7 +9,7 @@ import { isRows } from './kinds/rows.ts'
 import { checkKeys } from './known-keys.ts'
 import type { Resource } from './resource.ts'
 
-/** Everything wrong with the definitions, each fault as a line that begins with its number; empty when nothing is. */
+/** All faults of the definitions, each a line that begins with its id; empty when there are none. */
 export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): string[] {
   const names = all.map(({ name }) => name)
   const twice = names.filter((name, at) => names.indexOf(name) !== at)
@@ -56,7 +56,7 @@ function checkShape(resource: Resource): string[] {
   ]
 }
 
-/** What is seen on a row's page stands in one part of it. */
+/** A field that the row's page shows belongs to exactly one fieldset. */
 function checkFieldsets({ name, fields, fieldsets = [] }: Resource): string[] {
   if (fieldsets.length === 0) return []
   const placed = fieldsets.flatMap((part) => part.fields)
@@ -68,7 +68,7 @@ function checkFieldsets({ name, fields, fieldsets = [] }: Resource): string[] {
     .map(([field]) => `R013 ${name}: ${field} is in no part, or in two`)
 }
 
-/** A list of related rows is their own list, narrowed to this row. */
+/** A list of related rows is their own list, filtered by this row. */
 function checkRelated({ name, related = [] }: Resource, all: readonly Resource[]): string[] {
   return related.flatMap(({ resource: other, by }) => {
     const found = all.find((one) => one.name === other)
@@ -136,7 +136,7 @@ function checkField(
   ]
 }
 
-/** The types say so too; what was cast has passed them. */
+/** The types check this too; a cast value has bypassed them. */
 function isIcon(name: string): boolean {
   return (iconNames as readonly string[]).includes(name)
 }

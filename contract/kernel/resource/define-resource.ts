@@ -3,7 +3,7 @@ import type { Answered, Audience } from './audience.ts'
 import type { Field, FieldKind } from './fields.ts'
 import type { Resource, RowColumn } from './resource.ts'
 
-/** What names fields names those there are; what names states, those of the state's field. */
+/** Names of fields and states must exist in the definition. */
 interface Named<F extends Fields, A, State> {
   readonly title: keyof F & string
   readonly hints?: readonly ((keyof F & string) | 'created_at')[]
@@ -50,7 +50,10 @@ type AmountOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { kind: 'money' } ? Name : never
 }[keyof F]
 
-/** Keys that no field of the kind has. Asked once for all fields: asked for each, it costs the compiler six times as much. */
+/**
+ * Keys that no field of the kind has. Checked once for all fields: a check per field costs the compiler six times as
+ * much.
+ */
 type StrangeIn<F> = {
   [Name in keyof F]: F[Name] extends { kind: infer Kind extends FieldKind }
     ? Exclude<keyof F[Name], keyof Extract<Field, { kind: Kind }>>
@@ -60,7 +63,7 @@ type StrangeInActions<A> = { [Name in keyof A]: Exclude<keyof A[Name], keyof Act
 type StrangeInAudience<Seen> = Seen extends Audience ? Exclude<keyof Seen, keyof Audience> : never
 type Refused<Key> = [Key] extends [never] ? unknown : { readonly 'unknown key': Key }
 
-/** A definition whose names are all known: a misspelt key, field or state does not compile. */
+/** A definition whose names are all checked: a misspelt key, field or state does not compile. */
 export function defineResource<
   const Name extends string,
   const F extends Fields,

@@ -1,10 +1,10 @@
 import type { Currency } from '../currencies.ts'
 import type { IconName } from '../icon-names.ts'
 
-/** The colours a choice may wear; the web knows their tokens. Warning is never amber. */
+/** The colours of a choice; the web maps them to tokens. Warning is never amber. */
 export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'pending' | 'info'
 
-/** Of a picture. */
+/** Size of a picture. */
 export interface PixelSize {
   readonly width: number
   readonly height: number
@@ -15,9 +15,9 @@ export type Place = 'list' | 'form' | 'show'
 
 interface Common {
   readonly required?: boolean
-  /** Needed unless that other field is filled in. */
+  /** Required while that other field is empty. */
   readonly requiredWithout?: string
-  /** No two rows that are not deleted have the same value; the table's unique index says so as well. */
+  /** No two rows outside the trash have the same value; the table's unique index enforces it. */
   readonly unique?: boolean
   /** Found by the list's search box and by the global search; needs a trigram index. */
   readonly searchable?: boolean
@@ -25,10 +25,10 @@ interface Common {
   readonly sortable?: boolean
   /** Never in a list, an export or the search; masked in the activity log. */
   readonly sensitive?: boolean
-  /** `true`: nobody writes it; `'after-create'`: written once, when the row is made. */
+  /** `true`: never written by people; `'after-create'`: written once, when the row is made. */
   readonly readOnly?: true | 'after-create'
   readonly views?: readonly Place[]
-  /** The form asks for it only while that choice has one of these values; what is filled in stays in sight. */
+  /** The form asks for it only while that choice has one of these values; a filled-in value stays visible. */
   readonly onlyWith?: { readonly field: string; readonly values: readonly string[] }
 }
 
@@ -42,7 +42,7 @@ interface Range {
   readonly max?: number
 }
 
-/** A rule of the specification's section 5 or of our own, by its name in contract/kernel/field-rules.ts. */
+/** A rule of the specification's section 5 or our own, by its name in contract/kernel/field-rules.ts. */
 export type TextRule =
   | 'arabic'
   | 'english'
@@ -61,24 +61,24 @@ export type TextField = Common &
   Lengths & {
     readonly kind: 'text'
     readonly rule?: TextRule
-    /** A username that anybody may choose: none that would pass for a number or for the house. */
+    /** A username that clients choose: refuses names that look like a number or like the operator. */
     readonly isPublic?: true
     readonly mono?: boolean
-    /** A voucher's serial number: read in the groups it is printed in, copied without. */
+    /** A voucher's serial number: shown in printed groups, copied without them. */
     readonly serial?: true
-    /** The public reference of the number that the row has: read by nobody who is not shown it. */
+    /** The public reference of the row's number: sent only to people who may see it. */
     readonly reference?: true
   }
 /**
- * Arabic and English, both needed when the field is. Columns `<name>_ar`, `<name>_en`. `letters`: only those of the
- * language, with single separators, `name` as the names of people and places are.
+ * Arabic and English, both required when the field is. Columns `<name>_ar`, `<name>_en`. `letters` allows only
+ * letters of the language with single separators; `name` is for people and places.
  */
 export type LocalizedTextField = Common &
   Lengths & { readonly kind: 'localized-text'; readonly letters?: 'title' | 'name' }
 export type LongTextField = Common & Lengths & { readonly kind: 'long-text'; readonly localized?: boolean }
 /** HTML of a small allow-list, cleaned by the server; each block has its own direction. */
 export type RichTextField = Common & Lengths & { readonly kind: 'rich-text'; readonly localized?: boolean }
-/** `share`: in hundredths of a percent, which people read and write as percent. */
+/** `share`: hundredths of a percent, shown and typed as percent. */
 export type IntegerField = Common & Range & { readonly kind: 'integer'; readonly share?: true }
 /** A decimal string with at most `decimals` decimals; never money. */
 export type DecimalField = Common & Range & { readonly kind: 'decimal'; readonly decimals: number }
@@ -96,7 +96,7 @@ export interface ChoiceOption {
   readonly value: string
   readonly tone?: Tone
   readonly icon?: IconName
-  /** Without a label of its own it is called as a row of that section is. */
+  /** Without its own label it uses the singular of that section. */
   readonly section?: string
 }
 export type ChoiceField<Value extends string = string> = Common & {
@@ -111,16 +111,16 @@ export type ReferenceField = Common & {
   readonly onTrash?: OnTrash
 }
 /**
- * What happens to a row when the one that it points to goes into the trash. `restrict`, the usual: that one may not go.
- * `cascade`: this row goes with it, and comes back with it. `detach`: this row points to nothing from then on.
+ * What happens to a row when the row it points to goes into the trash. `restrict` (default): that is refused.
+ * `cascade`: this row goes too, and comes back with it. `detach`: the field becomes empty.
  */
 export type OnTrash = 'restrict' | 'cascade' | 'detach'
-/** Rows of another resource, through a table of pairs that the server half names. */
+/** Rows of another resource, in a join table that the server part names. */
 export type ReferencesField = Common & {
   readonly kind: 'references'
   readonly to: string
   readonly countMax?: number
-  /** Of a row among several that it points to. */
+  /** The same for one row among several. */
   readonly onTrash?: Exclude<OnTrash, 'cascade'>
 }
 /** Uploaded files are seen by those who may see their row, unless it is said that anybody may. */
@@ -132,7 +132,7 @@ export type ImageField = Common &
   Uploaded & {
     readonly kind: 'image'
     readonly aspect?: number
-    /** Of fewer pixels it would be a blur where it is shown. */
+    /** Smaller pictures are refused, because they would be blurred. */
     readonly pixelsMin?: PixelSize
     /** The field with its alternative text, in both languages. */
     readonly alt?: string
@@ -160,15 +160,15 @@ export type ColorField = Common & { readonly kind: 'color' }
 /** `{ latitude, longitude }`; columns `latitude`, `longitude`. */
 export type LocationField = Common & { readonly kind: 'location' }
 export type JsonField = Common & { readonly kind: 'json' }
-/** The definition of child rows, as far as the field of their parent needs it. */
+/** The part of the child definition that the parent's field needs. */
 export interface ChildResource {
   readonly name: string
   readonly title: string
   readonly fields: Readonly<Record<string, Field>>
 }
 /**
- * Rows of a table of their own that are filled in with their parent, in the order of the list. `by`: the reference of a
- * child to its parent. A write replaces the whole list, and says which state of the parent it has seen.
+ * Rows of a table of their own that are edited in their parent's form, in order. `by`: the child's reference to its
+ * parent. A write replaces the whole list and names the state of the parent it has seen.
  */
 export type RowsField = Common & {
   readonly kind: 'rows'

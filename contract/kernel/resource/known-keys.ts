@@ -5,7 +5,7 @@ import type { Resource } from './resource.ts'
 
 type Keys<T> = Readonly<Record<Exclude<keyof T, undefined>, true>>
 
-/** A key that a definition may have and that stands in none of these does not compile. */
+/** A key of a definition that is missing here does not compile. */
 const ofResource: Keys<Resource> = {
   name: true,
   group: true,
@@ -108,7 +108,7 @@ const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
   rows: { ...range, of: true, by: true },
 }
 
-/** Keys that nothing reads: the compiler refuses them too, but not in what was cast. */
+/** Unknown keys: the compiler refuses them too, except in a cast value. */
 export function checkKeys(resource: Resource): string[] {
   const { name, fields, actions = {}, audience = {} } = resource
   const strange = (what: string, given: object, known: object) =>

@@ -10,7 +10,7 @@ import type { Resource } from './resource.ts'
 
 const filterValuesMax = 50
 
-/** Rows have these besides their fields; a table too large to be counted is sorted by those that have an index. */
+/** Rows have these besides their fields; a table too large to count is sorted only by indexed columns. */
 export function sortsOf({ fields, counting, order }: Resource): [string, ...string[]] {
   const sortable = Object.keys(fields).filter((name) => fields[name]?.sortable)
   const own = order === undefined ? [] : ['position']
@@ -23,7 +23,7 @@ export function isSearchable({ fields }: Resource): boolean {
 
 export const trashedInput = z.enum(['only', 'with'])
 
-/** What narrows a list, without page and order: a list, a saved view, a bulk action and an export mean the same by it. */
+/** The filters of a list, without page and order: list, saved view, bulk action and export share them. */
 export function narrowingShape(resource: Resource): Record<string, z.ZodType> {
   return {
     ...dayRange,
@@ -40,7 +40,7 @@ export function listQueryOf(resource: Resource) {
   })
 }
 
-/** A search box's answer for a reference: what is typed, or the ids that are chosen already. */
+/** The choices for a reference: by typed text, or by the ids that are chosen already. */
 export function optionsQueryOf(resource: Resource) {
   return z.strictObject({
     ...(isSearchable(resource) && { search: searchInput.optional() }),

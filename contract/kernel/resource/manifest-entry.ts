@@ -1,14 +1,14 @@
 import type { Resource } from './resource.ts'
 
-/** What the menu, the search and the rights need to know of a section before its definition is loaded. */
+/** What menu, search and permissions need to know of a section before its definition is loaded. */
 export interface ManifestEntry
   extends Pick<Resource, 'name' | 'group' | 'icon' | 'crud' | 'grants' | 'importable'> {
-  /** The sections whose rows stand on the page of one of its own. */
+  /** The sections whose lists a row's page shows. */
   readonly related?: readonly string[]
-  /** Its rows are called by a serial number. */
+  /** Its rows have a serial number as title. */
   readonly serial?: true
-  /** What the activity log calls its rows; absent when it never writes about them. */
+  /** The name of its rows in the activity log; absent when the log has none. */
   readonly subject?: string
-  /** The field that names its rows in both languages, where the table keeps it. */
+  /** The column of the title in both languages, where the table has it. */
   readonly named?: string
 }

@@ -12,7 +12,7 @@ export const bulkIdsMax = 1_000
 export const importColumnsMax = 100
 export const exportFormats = ['xlsx', 'csv'] as const
 
-/** A task of the server that somebody waits for: an export, an import, a change of many rows. */
+/** A background task that a person waits for: an export, an import, a change of many rows. */
 export const startedJob = z.object({ job_id: idOutput })
 
 type Read<T> = z.ZodType<T>
@@ -33,7 +33,7 @@ export interface BulkRequest {
 }
 export interface ExportRequest {
   readonly format: (typeof exportFormats)[number]
-  /** Only these rows of what the query shows. */
+  /** Only these rows of the query. */
   readonly ids?: readonly bigint[] | undefined
   readonly query: Named
   readonly sort: Sort
@@ -51,7 +51,7 @@ export interface ManyRowsOperations {
   readonly commitImport?: Of<typeof idParams, Read<MappingRequest>, typeof startedJob>
 }
 
-/** What is done to many rows at once: changed, written to a file, read from one. */
+/** Work on many rows at once: change, export, import. */
 export function manyRowsOperations(resource: Resource): ManyRowsOperations {
   return { ...bulkOf(resource), ...exportOf(resource), ...importsOf(resource) }
 }
@@ -60,7 +60,7 @@ function narrowing(resource: Resource) {
   return z.strictObject(narrowingShape(resource))
 }
 
-/** Some rows by id, or all that a list shows. */
+/** Rows by id, or all rows of a list. */
 function chosenRows(resource: Resource) {
   return {
     ids: z.array(idInput).min(1).max(bulkIdsMax).optional(),
@@ -174,11 +174,11 @@ export const importSheet = z.object({
   columns: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   rows: z.int(),
-  /** The field each column was taken for, or null. */
+  /** The field of each column, or null. */
   mapping: z.array(z.string().nullable()),
 })
 
-/** Of the file's rows; the first errors in words, each with its line in the file. */
+/** The check of the file's rows; the first errors as sentences, with their line. */
 export const importCheck = z.object({
   rows: z.int(),
   good: z.int(),
@@ -186,7 +186,7 @@ export const importCheck = z.object({
   errors: z.array(z.object({ line: z.int(), field: z.string().nullable(), message: z.string() })),
 })
 
-/** What a column of a file may be mapped to: localized texts are two columns. */
+/** The fields that a column of a file may be mapped to: a localized text has two columns. */
 export function importTargets(resource: Resource): string[] {
   return writableFields(resource, 'store').flatMap(([name, field]) => kindOf(field).sheetColumns(name, field))
 }

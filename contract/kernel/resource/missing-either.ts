@@ -7,7 +7,7 @@ export interface MissingEither {
   readonly broken: BrokenRule
 }
 
-/** Of two fields of which a row has one at least: those that are both empty. */
+/** Of two fields of which one is required: those that are both empty. */
 export function missingEither(
   { fields }: { readonly fields: Fields },
   values: Readonly<Record<string, unknown>>,

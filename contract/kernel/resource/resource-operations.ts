@@ -24,16 +24,16 @@ export const historyEntry = z.object({
     id: idOutput.nullable(),
     name: z.string().nullable(),
   }),
-  /** The second person, where two decided. */
+  /** The checker, if there was one. */
   approver: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** Whether the row can be brought back to what it was after this. */
+  /** Whether the row can be reverted to its state after this change. */
   revertible: z.boolean(),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
 type Row = typeof idParams
-/** Their schemas are made from the fields when the program starts: the compiler knows them as what they read. */
+/** The schemas are made from fields at the start; the compiler knows only what they read. */
 type Read<T> = z.ZodType<T>
 type Named = Readonly<Record<string, unknown>>
 type Of<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Operation<
@@ -45,9 +45,9 @@ type Of<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodTyp
 >
 type ListQuery = PageQuery & { readonly sort: Sort } & Named
 
-/** Every operation of a section, by what it does; those its `crud` does not name are absent. */
+/** Every operation of a resource; those that `crud` does not name are absent. */
 export interface ResourceOperations extends ManyRowsOperations {
-  /** Of the actions of a row, by their names. */
+  /** Operations of declared actions, by name. */
   readonly actions: Readonly<Record<string, ActionOperation>>
   readonly index: Of<z.ZodNever, Read<ListQuery>, z.ZodNever>
   readonly options: Of<z.ZodNever, Read<Named>, z.ZodNever>
@@ -67,7 +67,7 @@ export interface ResourceOperations extends ManyRowsOperations {
   readonly move?: Of<Row, z.ZodNever, Read<{ before: bigint | null }>>
 }
 
-/** @param all every definition: whoever writes a row that refers here may choose from here */
+/** @param all every definition: people who write rows that refer here may choose from here */
 export function operationsOf(resource: Resource, all: readonly Resource[]): ResourceOperations {
   return {
     ...readsOf(resource, all),
@@ -81,18 +81,18 @@ export function listOperations({ actions, ...operations }: ResourceOperations): 
   return [...Object.values(operations), ...Object.values(actions)]
 }
 
-/** The permission that an action needs: its own, or for what a section does not name, that of the list. */
+/** The permission for an action: its own, or the list's if `crud` does not name it. */
 export function permissionOf({ name, crud }: Resource, action: Crud): string {
   return `${name}-${crud.includes(action) ? action : 'index'}`
 }
 
-/** What staff may be given for a section, its own permissions included. */
+/** All permissions of a resource, its grants and actions included. */
 export function permissionsOfResource({ name, crud, grants = [], actions = {} }: Resource): string[] {
   const own = Object.entries(actions).filter(([, { permission }]) => permission === undefined)
   return [...crud, ...grants, ...own.map(([action]) => action)].map((right) => `${name}-${right}`)
 }
 
-/** Rows of a section to choose from, for whoever knows its name alone: the server knows what else may be asked. */
+/** Choices of a resource when only its name is known; the server knows which other permissions open it. */
 export function optionsOperation(name: string): ResourceOperations['options'] {
   return {
     id: `${name}.options`,
@@ -257,7 +257,7 @@ function headOf(resource: Resource, action: Crud, summary: string, verb: string 
   } as const
 }
 
-/** Sensitive fields are in one row and never in a list. */
+/** Sensitive fields are in a single row and never in a list. */
 function rowOf({ fields }: Resource) {
   return z.object({
     id: idOutput,
@@ -280,7 +280,7 @@ function formOf(resource: Resource): Pick<Operation, 'multipart'> {
   return takesFiles(resource) ? { multipart: true } : {}
 }
 
-/** Whoever may see the list, and whoever sees or writes rows that point into it. */
+/** Open to people who may see the list, and to people who see or write rows that refer to it. */
 function optionsAccess(resource: Resource, all: readonly Resource[]): `staff:${string}` {
   const referrers = all.filter(({ fields }) =>
     Object.values(fields).some((field) => 'to' in field && field.to === resource.name),

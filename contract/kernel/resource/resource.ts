@@ -6,7 +6,7 @@ import type { Audience } from './audience.ts'
 export const crudActions = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
 export type Crud = (typeof crudActions)[number]
 
-/** The console's navigation, in this order; names in contract/messages/{ar,en}/console.json. */
+/** The groups of the console's menu, in this order; names in contract/messages/{ar,en}/console.json. */
 export const consoleGroups = [
   'overview',
   'money',
@@ -21,14 +21,14 @@ export const consoleGroups = [
 ] as const
 export type ConsoleGroup = (typeof consoleGroups)[number]
 
-/** Every row has these besides its fields. */
+/** Columns of every row besides its fields. */
 export type RowColumn = 'id' | 'created_at' | 'updated_at' | 'deleted_at'
 
 /**
- * A section of the console. It drives REST under /api/console/<name>, permissions `<name>-<action>`, validation,
- * OpenAPI, list, form, page, history, menu, search, export and the activity log. Its table is a migration's, its labels
- * stand in contract/messages/{ar,en}/resources/<name>.json and its title in resources.json, its server half beside its
- * module.
+ * The definition of a section. It drives REST under /api/console/<name>, permissions `<name>-<action>`, validation,
+ * OpenAPI, list, form, page, history, menu, search, export and the activity log. A migration makes its table; labels
+ * are in contract/messages/{ar,en}/resources/<name>.json, its title in resources.json, its server part in its module.
+ * docs/resources.md explains every key.
  */
 export interface Resource<
   Name extends string = string,
@@ -43,28 +43,28 @@ export interface Resource<
   readonly icon: IconName
   /** The field that names a row in breadcrumbs, references and the search. */
   readonly title: string
-  /** What the search over all sections shows beside the title, where two rows may be called alike: fields, `created_at`. */
+  /** What the global search shows beside the title, where two rows may have the same title: fields, `created_at`. */
   readonly hints?: readonly string[]
   readonly fields: F
-  /** What staff may do at all; each is a permission of its own. */
+  /** What the engine does with rows; each is a permission. */
   readonly crud: readonly Crud[]
-  /** Further permissions, each of an operation of its own: `counts-suppliers`. */
+  /** More permissions, each for an operation of its own: `counts-suppliers`. */
   readonly grants?: readonly Grant[]
-  /** The choice field that is a row's state. */
+  /** The choice field with the state of a row. */
   readonly state?: string
-  /** What may be done with one row; each is a permission of its own. */
+  /** What staff may do with one row; each is a permission. */
   readonly actions?: A
   readonly sort: string
   /**
-   * Staff put the rows into an order, kept in the column `position`: new ones come last. `within`: each value of that
-   * reference or choice has an order of its own. The list is sorted by `position`.
+   * Staff arrange the rows by hand; the engine keeps the column `position`, and new rows come last. `within`: one
+   * order for each value of that reference or choice. The list is sorted by `position`.
    */
   readonly order?: true | { readonly within: string }
-  /** The form's parts, in order; left out: one part with every field that can be written. */
+  /** The parts of the form, in order; left out: one part with every writable field. */
   readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly string[] }[]
-  /** Lists on a row's page: rows of `resource` whose `by` is this row. */
+  /** Lists on a row's page: rows of `resource` whose field `by` refers to this row. */
   readonly related?: readonly { readonly resource: string; readonly by: string }[]
-  /** `capped`: a million rows are not counted; the total stops at `countMax` and says so. */
+  /** `capped`: large tables are not counted completely; the total stops at `countMax` and says so. */
   readonly counting?: 'exact' | 'capped'
   /** Rows may come from a CSV or XLSX file. */
   readonly importable?: true
@@ -75,18 +75,18 @@ export interface Resource<
 /** Where counting stops for `counting: 'capped'`. */
 export const countMax = 10_000
 
-/** The name of a row as its reader sees it. */
+/** The title of a row as its reader sees it. */
 export type RowTitle = string | Localized
 
-/** A row on the wire. Its fields stand in it by name; a reference is an id, and `titles` names what it points to. */
+/** A row on the wire: its fields by name; a reference is an id, and `titles` has the title of its target. */
 export interface ResourceRow {
   readonly id: string
   readonly created_at: string
   readonly updated_at: string
   readonly deleted_at: string | null
-  /** Of each reference field: the title of its row, or of its rows in their order. */
+  /** For each reference field: the title of its row, or titles of its rows in order. */
   readonly titles: Readonly<Record<string, RowTitle | readonly RowTitle[]>>
-  /** What this person may do with this row now; the server decided it. */
+  /** What this person may do with this row now; the server decides it. */
   readonly abilities: readonly string[]
   readonly [field: string]: unknown
 }

@@ -4,7 +4,7 @@ import type { Audience } from './audience.ts'
 import type { Field } from './fields.ts'
 import type { Crud, Resource, RowTitle } from './resource.ts'
 
-/** What a form of a value is, beside those that both a row and a write have in common. */
+/** The type of a value that rows and writes have in common. */
 type Common<F extends Field> = F extends { kind: 'localized-text' } | { localized: true }
   ? Localized
   : F extends { kind: 'integer' }
@@ -40,7 +40,7 @@ type Sent<F extends Field> = F extends { kind: 'references' }
       ? StoredFile
       : Common<F>
 
-/** What a write holds once it was read and checked: amounts in minor units, references as ids. */
+/** A write after it was read and checked: amounts in minor units, references as ids. */
 export type ResourceValues<R extends Resource> = {
   readonly [Name in keyof R['fields']]?: R['fields'][Name] extends { readonly required: true }
     ? Stored<R['fields'][Name]>
@@ -56,7 +56,7 @@ interface EveryRow {
   readonly abilities: readonly string[]
 }
 
-/** A row of a resource on the wire; `ResourceRow` is one of any. What is sensitive is in no list. */
+/** A row of one resource on the wire; `ResourceRow` is a row of any. Lists omit sensitive fields. */
 export type RowOf<R extends Resource> = {
   readonly [Name in keyof R['fields'] | keyof EveryRow]: Name extends keyof EveryRow
     ? EveryRow[Name]
@@ -72,7 +72,7 @@ type ActionsOf<R extends Resource> = NonNullable<R['actions']>
 /** The actions that a definition declares. */
 export type ActionName<R extends Resource> = keyof ActionsOf<R> & string
 
-/** Whatever may be done with one row of it. */
+/** Everything that may be done with one row. */
 export type RowRight<R extends Resource> =
   | Extract<Crud, 'show' | 'update' | 'destroy' | 'restore'>
   | ActionName<R>
@@ -88,17 +88,17 @@ type Asked<A extends Action> = A extends { input: infer I extends Fields }
     }
   : unknown
 
-/** What was shown and is sent along, where it is. */
+/** Values that are sent as they were shown. */
 type Agreed<F extends Fields, A extends Action> = A extends { agrees: readonly (infer Name)[] }
   ? { readonly [Key in Name & keyof F]?: Sent<F[Key]> | null | undefined }
   : unknown
 
-/** What an action was given: its own fields, the reason, and what it agrees to. */
+/** The input of an action: its fields, the reason, and what it agrees to. */
 export type InputOf<R extends Resource, Name extends ActionName<R>> = Asked<ActionsOf<R>[Name]> &
   WithReason<ActionsOf<R>[Name]> &
   Agreed<R['fields'], ActionsOf<R>[Name]>
 
-/** What an action answers, as the wire has it; of one that declares no answer, what it has to say goes nowhere. */
+/** The answer of an action on the wire; an action without `answer` answers nothing. */
 export type AnswerOfAction<R extends Resource, Name extends ActionName<R>> = ActionsOf<R>[Name] extends {
   answer: infer F extends Fields
 }

@@ -7,7 +7,7 @@ interface Lengths {
   readonly maxLength?: number | undefined
 }
 
-/** One line: composed, trimmed, single spaces, nothing invisible. */
+/** One line: composed, trimmed, single spaces, no invisible characters. */
 export function lineInput(lengths: Lengths) {
   return measured(lengths, (text) => text.replace(/\s+/g, ' '))
 }
@@ -25,7 +25,7 @@ export function linesInput(lengths: Lengths) {
 function measured({ minLength = 0, maxLength = 0 }: Lengths, tidy: (text: string) => string) {
   const tidied = z
     .string()
-    .max(maxLength * 2) // Spaces that go may have been many; what is longer is not read at all.
+    .max(maxLength * 2) // Removed spaces may be many, but longer text is not read.
     .transform((text) => tidy(stripInvisible(text.normalize('NFC')).trim()))
   if (minLength === maxLength)
     return tidied.refine(

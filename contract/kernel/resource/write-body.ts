@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts'
 
 export type { Write }
 
-/** The fields a write may name; what nobody writes is refused like what does not exist. */
+/** The fields that a write may name; others are refused as unknown. */
 export function writableFields({ fields }: Resource, write: Write): [string, Field][] {
   return Object.entries(fields).filter(
     ([, { readOnly }]) => readOnly !== true && (readOnly === undefined || write === 'store'),
@@ -18,13 +18,13 @@ export function storeBodyOf(resource: Resource) {
   return z.strictObject(shapeOf(writableFields(resource, 'store'), 'store'))
 }
 
-/** Only the fields sent change. `seen_updated_at`: refused when the row has changed since. */
+/** Only sent fields change. `seen_updated_at`: refused when the row has changed since. */
 export function updateBodyOf(resource: Resource) {
   const shape = shapeOf(writableFields(resource, 'update'), 'update')
   return z.strictObject({ ...shape, seen_updated_at: instant.optional() })
 }
 
-/** What many rows may be given at once: a value that only one may have is not among it. */
+/** Fields of a bulk change: unique ones are excluded. */
 export function bulkBodyOf(resource: Resource) {
   const shared = writableFields(resource, 'update').filter(
     ([, field]) => !field.unique && (field.sensitive || isListed(field)),
@@ -40,14 +40,14 @@ function shapeOf(fields: readonly [string, Field][], write: Write): Record<strin
   return Object.fromEntries(fields.flatMap(([name, field]) => partsOf(name, field, write)))
 }
 
-/** A field that is sent in two parts may be left out in either. */
+/** A field that is sent in two parts may omit either. */
 function partsOf(name: string, field: Field, write: Write): [string, z.ZodType][] {
   const kind = kindOf(field)
   if (!kind.more) return [[name, presence(field, write)]]
   return [[name, kind.input(field).optional()], ...Object.entries(kind.more(name, field))]
 }
 
-/** What a body holds for a field: one that is not required may be left out, or empty. */
+/** The schema of a field in a body: optional fields may be left out or empty. */
 export function presence(field: Field, write: Write): z.ZodType {
   return presenceOf(kindOf(field).input(field), field, write)
 }

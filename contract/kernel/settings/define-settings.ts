@@ -10,17 +10,17 @@ import type {
 import type { Localized } from '../shapes.ts'
 
 interface Meaning<Stored> {
-  /** What counts until staff say otherwise, as it is stored: an amount is a decimal string. Null: none. */
+  /** The stored value until staff change it: an amount is a decimal string. Null: none. */
   readonly default: Stored
-  /** `public`: anyone may read it. `staff`: whoever may read the settings. */
+  /** `public`: anyone. `staff`: staff who may read the settings. */
   readonly reader: 'public' | 'staff'
-  /** Which changes wait for a second person. A flag that is switched off is lowered. Left out: none. */
+  /** Which changes need a second person. Switching off a flag counts as lowering. Left out: none. */
   readonly guard?: 'both' | 'raise' | 'lower'
-  /** The operation that answers otherwise once it is changed; tests/api/setting-effects.test.ts tries it. */
+  /** The operation whose answer changes with it; tests/api/setting-effects.test.ts checks this. */
   readonly effect: string
 }
 
-/** The field it is filled in by, and what it means. */
+/** The field that edits it, and its meaning. */
 export type Setting =
   | (TextField & Meaning<string | null>)
   | (LocalizedTextField & Meaning<Localized>)
@@ -32,10 +32,13 @@ export type Setting =
 
 type Keys = Readonly<Record<string, Setting>>
 
-/** A part of the screen. Settings of a part with an order must agree, so what waits of them waits together. */
+/**
+ * A part of the screen. Settings of a part with `ordered` must agree, so waiting changes of them are approved
+ * together.
+ */
 interface Fieldset<K extends Keys = Keys> {
   readonly keys: K
-  /** Pairs of which the first may not be the larger; one without a value has no bound. */
+  /** Pairs: the first may not be larger than the second; an empty value is no bound. */
   readonly ordered?: readonly (readonly [keyof K & string, keyof K & string])[]
 }
 type Fieldsets = Readonly<Record<string, Fieldset>>
@@ -46,7 +49,7 @@ type Ordered<Sets extends Fieldsets> = {
 }
 
 type KeyIn<Sets extends Fieldsets> = { [Part in keyof Sets]: keyof Sets[Part]['keys'] & string }[keyof Sets]
-/** Of all parts together. */
+/** The settings of all parts. */
 type KeysOf<Sets extends Fieldsets> = {
   readonly [Key in KeyIn<Sets>]: Extract<
     {
@@ -56,7 +59,7 @@ type KeysOf<Sets extends Fieldsets> = {
   >
 }
 
-/** One group of settings, as it was declared and as it is asked. */
+/** One group of settings. */
 export interface SettingGroup<Sets extends Fieldsets = Fieldsets> {
   readonly name: string
   readonly keys: KeysOf<Sets>
@@ -65,12 +68,12 @@ export interface SettingGroup<Sets extends Fieldsets = Fieldsets> {
     readonly name: keyof Sets & string
     readonly keys: readonly KeyIn<Sets>[]
     readonly ordered: readonly (readonly [KeyIn<Sets>, KeyIn<Sets>])[]
-    /** Some changes of it wait for a second person. */
+    /** Some of its changes need a second person. */
     readonly guarded: boolean
   }[]
 }
 
-/** What a setting holds in the database and on the wire. */
+/** The value of a setting in the database and on the wire. */
 export type StoredValue<S> = S extends { kind: 'boolean' }
   ? boolean
   : S extends { kind: 'integer' }
@@ -80,12 +83,12 @@ export type StoredValue<S> = S extends { kind: 'boolean' }
       : S extends { required: true }
         ? string
         : string | null
-/** The same as the program reads it: an amount in minor units. */
+/** The value as the program reads it: an amount in minor units. */
 export type ReadValue<S> = S extends { kind: 'money' }
   ? bigint | (S extends { required: true } ? never : null)
   : StoredValue<S>
 
-/** Declares a group of settings once; all else about them follows from it. */
+/** Declares a group of settings; everything else about them is derived. */
 export function defineSettings<const Sets extends Fieldsets>(declared: {
   readonly name: string
   readonly fieldsets: Sets & Ordered<Sets>
@@ -101,6 +104,6 @@ export function defineSettings<const Sets extends Fieldsets>(declared: {
       guarded: Object.values(keys).some(({ guard }) => guard !== undefined),
     })),
   }
-  // The names are those of the declaration, of which the types are made.
+  // The types come from the same declaration.
   return group as SettingGroup<Sets>
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { localized } from '../shapes.ts'
 import type { Setting } from './define-settings.ts'
 
-/** How the server sends a setting: in the form of its default. Without what reads a form, for pages that are light. */
+/** The answer's schema of a setting, from the form of its default. Without input schemas, for light pages. */
 export function sentShapeOf({ default: value, required }: Setting): z.ZodType {
   if (typeof value === 'boolean') return z.boolean()
   if (typeof value === 'number') return z.int()

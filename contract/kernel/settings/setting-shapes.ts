@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { kindOf } from '../resource/kinds/index.ts'
 import type { Setting, SettingGroup } from './define-settings.ts'
 
-/** Reads a setting as it is stored: an amount becomes minor units. */
+/** Reads a stored setting: an amount becomes minor units. */
 export function storedShapeOf(setting: Setting): z.ZodType {
   const input = kindOf(setting).input(setting)
   return isNullable(setting) ? input.nullable() : input
 }
 
-/** What a change sends: any of the settings, as people type them. An empty text is no value. */
+/** A change: any of the settings, as people type them. An empty text is no value. */
 export function changesOf({ keys }: Pick<SettingGroup, 'keys'>) {
   return z.strictObject(
     Object.fromEntries(

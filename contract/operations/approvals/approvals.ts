@@ -7,7 +7,7 @@ import { approvalKinds, approvalPermission } from '#contract/shapes/approval-kin
 export const approvalStatuses = ['waiting', 'executed', 'refused', 'withdrawn', 'expired'] as const
 
 const person = z.object({ id: idOutput, name: z.string() })
-/** What changes, by field: an amount is a decimal string, a list is in the order of its names. */
+/** Changes by field: an amount is a decimal string, a list is sorted by name. */
 const facts = z.record(z.string(), z.unknown())
 
 export const approval = z.object({
@@ -60,11 +60,11 @@ export const showApproval = defineOperation({
   access: 'staff',
   params: idParams,
   answer: approval.extend({
-    /** What it is about is no longer as the maker saw it: it cannot be approved. */
+    /** The subject has changed since the request: it cannot be approved. */
     changed_meanwhile: z.boolean(),
-    /** While it waits, what to judge it by as it is at this moment; nothing of it forbids anything. */
+    /** While it waits, current facts for the decision; they refuse nothing. */
     now: facts.nullable(),
-    /** Who asked works here no more, or may no longer ask for this: it cannot be approved. */
+    /** The maker no longer works here or may no longer ask for this: it cannot be approved. */
     maker_without_right: z.boolean(),
   }),
 })

@@ -19,7 +19,7 @@ export const listOrderedCards = defineOperation({
       status: z.enum(voucherStatuses),
       /** When its code was first shown. */
       revealed_at: instant.nullable(),
-      /** The owner's own mark. */
+      /** The owner's mark. */
       marked_used_at: instant.nullable(),
     }),
   ),

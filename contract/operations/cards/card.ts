@@ -8,7 +8,7 @@ export const card = z.object({
   order_id: idOutput,
   category_id: idOutput,
   serial_number: z.string(),
-  /** `•••• 1234`, of a short code no digit: the clear code comes from the reveal call only. */
+  /** `•••• 1234`; no digit of a short code. Only the reveal call returns the clear code. */
   code_masked: z.string(),
   /** Set by the owner. */
   used: z.boolean(),

@@ -11,7 +11,7 @@ export const createCardOrder = defineOperation({
   access: 'client',
   idempotent: true,
   guessed: ['promo.not_valid'],
-  /** `total_amount`: what was shown when this was confirmed; were it more by now, it is refused. */
+  /** `total_amount`: the total of the review; a higher one is refused. */
   body: cardOrderInput.extend({ total_amount: amountOrZeroInput().optional() }),
   answer: cardOrder,
   errors: [...(quoteCardOrder.errors ?? []), 'card.price_changed'],

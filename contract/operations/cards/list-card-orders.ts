@@ -23,7 +23,7 @@ export const showCardOrder = defineOperation({
   path: '/card-orders/:id',
   access: 'client',
   params: idParams,
-  /** `refund`: when it was given back, and the receipt that says so. */
+  /** `refund`: its time, and the receipt that proves it. */
   answer: cardOrder.extend({ refund: z.object({ reference: z.string(), at: instant }).nullable() }),
 })
 

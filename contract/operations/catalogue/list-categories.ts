@@ -4,7 +4,7 @@ import { pageQuery } from '#contract/kernel/paging.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import { category } from '#contract/shapes/category.ts'
 
-/** Public: the site's shelf and prices show it too. */
+/** Public: the site shows it with its prices. */
 export const listCategories = defineOperation({
   id: 'cards.listCategories',
   summary: 'The shelf: categories with price and stock.',

@@ -12,7 +12,7 @@ export const givePassword = defineOperation({
   access: 'staff:clients-update-password',
   params: idParams,
   body: z.strictObject({ channel: z.enum(['phone', 'email']), reason: deskReason }),
-  /** Where it went, masked. */
+  /** The masked address it was sent to. */
   answer: z.object({ sent_to: z.string() }),
   errors: ['client.contact_unproven', 'auth.resend_too_soon', 'auth.account_inactive'],
 })

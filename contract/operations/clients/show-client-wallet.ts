@@ -22,7 +22,7 @@ export const showClientWallet = defineOperation({
   answer: z.object({
     currency: z.string(),
     wallet: figures,
-    /** Earned by vouchers and not paid yet; null for whoever never accepted one. */
+    /** Earned by vouchers and not yet paid; null for a client who never accepted one. */
     receivable: figures.nullable(),
     waiting: z.array(
       z.object({

@@ -8,12 +8,12 @@ const job = z.object({
   kind: z.enum(['export', 'import', 'bulk']),
   resource: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed']),
-  /** Rows in all; null until they are counted. */
+  /** All rows; null until they are counted. */
   total: z.int().nullable(),
   done: z.int(),
-  /** Rows that a rule said no to; the file of an import or bulk change says why of each. */
+  /** Refused rows; the file of an import or bulk change says why. */
   refused: z.int(),
-  /** The most frequent reasons for that, as said to whoever started it. */
+  /** The most frequent reasons, in the language of the person who started it. */
   reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
   file_name: z.string().nullable(),
   created_at: instant,

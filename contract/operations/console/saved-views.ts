@@ -4,7 +4,7 @@ import { lineInput } from '#contract/kernel/resource/text-inputs.ts'
 import { ruleError } from '#contract/kernel/rule-error.ts'
 import { idInput, idOutput, idParams, nothing } from '#contract/kernel/shapes.ts'
 
-/** What a list's address holds behind the `?`, as far as it narrows and sorts. */
+/** The query of a list's address: filters and sorting. */
 const viewQuery = z
   .record(z.string().max(80), z.string().max(2_000))
   .refine((query) => Object.keys(query).length <= 40, ruleError('at_most', { count: 40 }))
@@ -19,9 +19,9 @@ const savedView = z.object({
   columns: z.array(z.string()).nullable(),
   /** The role it is shared with. */
   role_id: idOutput.nullable(),
-  /** Only its owner changes it. */
+  /** Only its owner may change it. */
   own: z.boolean(),
-  /** Rows it shows now; a table too large to be counted stops at a limit. Null when it fits the section no more. */
+  /** The rows it shows now; large tables stop at a limit. Null when the section no longer supports it. */
   count: z.int().nullable(),
 })
 

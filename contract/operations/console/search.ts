@@ -3,7 +3,7 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 import { searchInput } from '#contract/kernel/paging.ts'
 import { idOutput, localized } from '#contract/kernel/shapes.ts'
 
-/** Rows of any section, by their names and numbers; each group holds at most five, the best first. */
+/** Rows of any section, by name and number; each group has at most five, the best first. */
 export const searchEverything = defineOperation({
   id: 'search.searchEverything',
   summary: 'Finds rows of every section this person may see.',
@@ -17,10 +17,10 @@ export const searchEverything = defineOperation({
       rows: z.array(
         z.object({
           id: idOutput,
-          /** What was typed is what this row alone is known by: a number, a name to sign in with. */
+          /** The typed text identifies exactly this row: a number, a username. */
           exact: z.boolean(),
           title: z.union([z.string(), localized]),
-          /** What tells it from another of the same name: fields of the section, and when it was made. */
+          /** What tells it from others with the same name: fields of the section, and its creation time. */
           hints: z.record(z.string(), z.unknown()),
         }),
       ),

@@ -39,7 +39,7 @@ export const sendContactMessage = defineOperation({
     topic: z.enum(contactTopics),
     message: writtenBody,
     form: z.string().max(200).transform(cleanTyped),
-    /** No person sees this field. */
+    /** A trap for robots: people do not see this field. */
     website: z.string().max(500).optional(),
     locale: z.enum(['ar', 'en']).optional(),
   }),

@@ -1,10 +1,10 @@
-/** What a visitor may write about. Apart from the operation, so that the page needs no schema to draw them. */
+/** Topics a visitor may write about. Apart from the operation, so the page needs no schema. */
 export const contactTopics = ['account', 'recharge', 'cards', 'transfers', 'merchant', 'other'] as const
 
-/** What a client asks for with one tap. */
+/** Requests that a client makes with one tap. */
 export const accountKinds = ['pro', 'merchant', 'seller'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** What a message that staff read is about. */
+/** Topics of the messages that staff read. */
 export const messageTopics = [...contactTopics, 'pro', 'seller'] as const
 export type MessageTopic = (typeof messageTopics)[number]

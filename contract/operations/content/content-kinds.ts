@@ -1,4 +1,7 @@
-/** The pages whose texts staff write, and what questions are about. Apart from the operations: a menu needs none of them. */
+/**
+ * The pages whose texts staff write, and the topics of questions. Apart from the operations: a menu needs none of
+ * them.
+ */
 export const pageSlugs = [
   'terms',
   'privacy',

@@ -5,7 +5,7 @@ import { storeBodyOf } from '#contract/kernel/resource/write-body.ts'
 import { localized } from '#contract/kernel/shapes.ts'
 import { pageTexts } from '#contract/resources/content/page-texts.ts'
 
-/** A text that is about to be published, as the definition's schemas read it. */
+/** A text before publication, as the definition's schemas read it. */
 export type PageDraft = Omit<ResourceValues<typeof pageTexts>, 'preview'>
 
 export const previewPageText = defineOperation({
@@ -15,15 +15,15 @@ export const previewPageText = defineOperation({
   onlyReads: true,
   path: '/page-texts/previews',
   access: 'staff:page-texts-store',
-  // Made from the fields when the program starts: the compiler knows them as what they read.
+  // Made from the fields at the start; the compiler knows only what they read.
   body: storeBodyOf(pageTexts).omit({ preview: true }) as z.ZodType<PageDraft>,
   answer: z.object({
     preview: z.string(),
-    /** The number it would have. */
+    /** The version number it would get. */
     version: z.int(),
     title: localized,
     summary: localized,
-    /** Filled with what the settings say of the operator. */
+    /** Filled with the operator's settings. */
     body: localized,
   }),
 })

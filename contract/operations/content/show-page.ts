@@ -21,10 +21,10 @@ export const showPage = defineOperation({
     version: z.int(),
     title: localized,
     summary: localized,
-    /** `contract/kernel/marked-text.ts` says how it is marked. */
+    /** For the markup see `contract/kernel/marked-text.ts`. */
     body: localized,
     published_at: instant,
-    /** The newest first. */
+    /** Newest first. */
     versions: z.array(z.object({ version: z.int(), published_at: instant })),
   }),
   errors: ['request.not_found'],

@@ -13,7 +13,7 @@ export const showPricing = defineOperation({
   answer: z.object({
     currency: z.string(),
     transfer: transferTerms,
-    /** The ways that are open. */
+    /** The enabled methods. */
     recharge: z.array(
       z.object({
         method: z.string(),

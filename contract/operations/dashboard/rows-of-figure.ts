@@ -1,14 +1,14 @@
 import type { FigureName } from './show-dashboard.ts'
 
 interface Rows {
-  /** The section that lists what the figure is added up from. */
+  /** The section that lists the rows behind the figure. */
   readonly section: string
   readonly query: Readonly<Record<string, string>>
 }
 
 const recharges = 'recharge,gateway_recharge,bank_recharge,cash_recharge'
 
-/** The rows a figure of these days is added up from, both days included; the same that the server sums. */
+/** The rows behind a figure of these days, both included; the server sums the same rows. */
 export function rowsOfFigure(name: FigureName, from: string, to: string): Rows {
   switch (name) {
     case 'card_sales':
@@ -24,7 +24,7 @@ export function rowsOfFigure(name: FigureName, from: string, to: string): Rows {
     case 'vouchers_used':
       return { section: 'wallet-transactions', query: { from, to, 'filter[kind]': 'voucher_use' } }
     case 'new_clients':
-      // Who has been deleted since was new all the same.
+      // A client who was deleted later was new all the same.
       return { section: 'clients', query: { trashed: 'with', from, to } }
   }
 }

@@ -18,9 +18,9 @@ export type FigureName = (typeof figureNames)[number]
 export const figure = z.object({
   name: z.enum(figureNames),
   unit: z.enum(['money', 'count']),
-  /** Of the range: an amount, or a number in digits. */
+  /** For the range: an amount, or a count in digits. */
   total: z.string(),
-  /** Of as many days before the range. */
+  /** For the same number of days before the range. */
   before: z.string(),
   /** Day by day, oldest first; today last. */
   days: z.array(z.string()),
@@ -47,9 +47,9 @@ export const showDashboard = defineOperation({
     /** Tripoli days, oldest first. */
     days: z.array(z.string()),
     figures: z.array(figure),
-    /** The emptiest first, at most eight. */
+    /** The lowest first, at most eight. */
     low_stock: z.array(lowStock),
-    /** The figures are at most this old. */
+    /** When the figures were computed. */
     summed_at: instant.nullable(),
   }),
 })

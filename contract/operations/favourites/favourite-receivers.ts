@@ -4,9 +4,9 @@ import { idInput, idOutput, idParams, nothing } from '#contract/kernel/shapes.ts
 
 const favouriteReceiver = z.object({
   id: idOutput,
-  /** What I call them. */
+  /** The client's own name for the receiver. */
   label: z.string(),
-  /** Their own name, in full: they were paid before. */
+  /** The receiver's full name: they were paid before. */
   name: z.string(),
   member_no: z.string(),
 })
@@ -20,7 +20,7 @@ export const listFavouriteReceivers = defineOperation({
   answer: z.array(favouriteReceiver),
 })
 
-/** Named by the transfer: who has never been sent anything is found by paying them alone. */
+/** Named by a transfer, so a client cannot look up people they have never paid. */
 export const saveFavouriteReceiver = defineOperation({
   id: 'favourites.saveReceiver',
   summary: 'Save whom I sent a transfer to, under a name of my own. Saved again, they get the new name.',

@@ -3,7 +3,7 @@ import { contactInput, newPasswordInput, oneTimeCodeInput } from '#contract/kern
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { nothing } from '#contract/kernel/shapes.ts'
 
-/** The answer is the same whether the account exists or not: nobody learns who is a client. */
+/** The same answer whether the account exists or not: no caller learns who is a client. */
 export const forgotPassword = defineOperation({
   id: 'identity.forgotPassword',
   summary: 'Send a code to the phone or the e-mail of an account.',

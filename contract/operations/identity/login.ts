@@ -14,7 +14,7 @@ export const login = defineOperation({
   body: z.strictObject({
     login: z.string().trim().min(1).max(254),
     password: z.string().min(1).max(200),
-    /** Of the app, or a recovery code: asked for by `auth.second_factor_owed`. */
+    /** From the authenticator app, or a recovery code: asked for by `auth.second_factor_owed`. */
     code: z.string().trim().min(6).max(20).transform(normaliseDigits).optional(),
   }),
   answer: signedIn,

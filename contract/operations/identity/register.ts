@@ -18,7 +18,7 @@ export const register = defineOperation({
   path: '/register',
   access: 'public',
   limit: 'register',
-  // Wrong codes have a budget of their own: they must not shut anyone out of signing up.
+  // Wrong promo codes have their own budget, so they do not block a registration.
   limitSpares: ['promo.not_valid', 'promo.guesses_exhausted'],
   body: z.strictObject({
     name: personNameInput,

@@ -10,10 +10,10 @@ export const sendVerification = defineOperation({
   limit: 'code',
   body: z.strictObject({
     channel: z.enum(['phone', 'email']),
-    /** Send nothing while a code sent before still counts. */
+    /** Sends nothing while an earlier code is still valid. */
     unless_alive: z.boolean().optional(),
   }),
-  /** `sent_to` is masked; `resend_after` is seconds; `sent`: whether a code went out now. */
+  /** `sent_to` is masked; `resend_after` is seconds; `sent`: whether a code was sent now. */
   answer: z.object({ sent_to: z.string(), resend_after: z.int(), sent: z.boolean() }),
   errors: ['auth.resend_too_soon', 'auth.already_verified', 'auth.email_does_not_exist'],
 })

@@ -14,12 +14,12 @@ export const updateProfile = defineOperation({
   guessed: ['auth.taken'],
   body: z.strictObject({
     name: personNameInput.optional(),
-    /** One that is reserved by now is taken from whoever has it already. */
+    /** A username that was reserved later stays valid for its owner. */
     username: ownUsernameInput.optional(),
     email: emailInput.nullable().optional(),
     city_id: idInput.nullable().optional(),
     locale: z.enum(['ar', 'en']).optional(),
-    /** Needed for another e-mail. */
+    /** Needed to change the e-mail. */
     current_password: z.string().max(200).optional(),
   }),
   answer: z.object({ user }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
 
-/** A signed-in client, as the client sees themself. */
+/** A signed-in client, as shown to that client. */
 export const user = z.object({
   id: idOutput,
   name: z.string(),
@@ -22,5 +22,5 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** What login and register answer. `key` opens the event stream for a short while. */
+/** The answer of login and register. `key` opens the event stream for a short time. */
 export const signedIn = z.object({ user, token: z.string(), key: z.string() })

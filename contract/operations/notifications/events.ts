@@ -11,6 +11,6 @@ export const clientEvents = {
     currency: z.string(),
   }),
   notification: z.object({ notification, unread: z.int() }),
-  /** The key ran out or the session ended: open again with a fresh key. */
+  /** The key expired or the session ended: open again with a new key. */
   end: z.object({}),
 } as const

@@ -23,7 +23,7 @@ export const notificationKinds = [
   'low_balance',
 ] as const
 
-/** Ask for an answer: they are not read by being looked at, but by being named (`POST /notifications/read`). */
+/** Notifications that ask a question: reading the list does not mark them; `POST /notifications/read` does. */
 export const questionKinds = ['new_device'] as const satisfies readonly (typeof notificationKinds)[number][]
 
 export const notification = z.object({
@@ -32,7 +32,7 @@ export const notification = z.object({
   /** In the language of the request. */
   title: z.string(),
   body: z.string(),
-  /** What it tells of, where that can be looked at: a device by the id of its session. */
+  /** What it is about, where that has a page: a device by its session id. */
   about: z
     .object({
       what: z.enum(['recharge', 'transfer', 'card_order', 'accepted_voucher', 'settlement', 'device']),

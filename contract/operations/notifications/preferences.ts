@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountInput, amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 
-/** What a client may choose not to be told of. What guards the account is always told. */
+/** Notifications that a client may switch off. Those that protect the account are always sent. */
 export const mutableKinds = [
   'recharged',
   'transfer_received',
@@ -13,7 +13,7 @@ export const mutableKinds = [
 
 const preferences = z.object({
   muted: z.array(z.enum(mutableKinds)),
-  /** Told once the balance falls below; null: never. */
+  /** A notification is sent when the balance falls below; null: never. */
   low_balance_below: amountOutput.nullable(),
 })
 

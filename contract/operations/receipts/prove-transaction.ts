@@ -3,15 +3,15 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** From a leaf of a Merkle tree to its root: whom to hash with, and on which side of us they stand. */
+/** From a leaf of a Merkle tree to its root: the hashes to combine with, and their side. */
 const path = z.array(z.object({ side: z.enum(['left', 'right']), hash }))
 
 /**
- * How one's own transaction follows from a published, signed head; `contract/kernel/seal-text.ts` says what is hashed.
- * Of the parts only those are shown that belong to the caller: the others stay hashes.
+ * How a client's transaction follows from a published, signed head; `contract/kernel/seal-text.ts` says what is
+ * hashed. Only the caller's parts are shown: the others stay hashes.
  */
 const sealProof = z.object({
-  /** In order: the public part, the private one, then the entries. */
+  /** In order: the public part, the private part, the entries. */
   parts: z.array(z.object({ hash, shown: z.object({ salt: z.string(), text: z.string() }).nullable() })),
   path_to_block: path,
   block: z.object({ number: z.string(), previous_hash: hash, rest_hash: hash }),

@@ -1,6 +1,6 @@
 import type { Localized } from '#contract/kernel/shapes.ts'
 
-/** What a receipt may say of a transaction; the public page knows less than its owner. */
+/** What a receipt may show; the public page knows less than the owner. */
 export interface ReceiptFacts {
   readonly from: string | null
   readonly to: string | null
@@ -30,7 +30,7 @@ export type ReceiptLine =
     }
   | { readonly label: string; readonly kind: 'localized'; readonly value: Localized }
 
-/** The lines of a receipt, the same on the page, in the wallet and on paper. The amount stands beside them. */
+/** The lines of a receipt, the same on the page, in the wallet and in print. The amount is shown beside them. */
 export function receiptLines(facts: ReceiptFacts): ReceiptLine[] {
   const { from, to, fee, created_at, reverses, reversed_by, member_no, note, item } = facts
   const given = (label: string, kind: 'text' | 'latin' | 'reference', value: string | null | undefined) =>

@@ -3,7 +3,7 @@ import { amountOutput } from '#contract/kernel/money.ts'
 import { instant } from '#contract/kernel/shapes.ts'
 import { movementKinds } from '#contract/shapes/movement.ts'
 
-/** What every reader of a receipt is shown; names as much as the reader may see. */
+/** What every reader of a receipt sees; names as far as the reader may see them. */
 export const receipt = z.object({
   reference: z.string(),
   kind: z.enum(movementKinds),
@@ -14,7 +14,7 @@ export const receipt = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   created_at: instant,
-  /** The receipt of what this one took back, and of what took this one back. */
+  /** The receipt that this one reversed, and the one that reversed this one. */
   reverses: z.string().nullable(),
   reversed_by: z.string().nullable(),
 })

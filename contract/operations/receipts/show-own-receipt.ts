@@ -13,7 +13,7 @@ export const showOwnReceipt = defineOperation({
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   answer: receipt.extend({
     member_no: z.string(),
-    /** What was bought; null unless the reader bought it. */
+    /** The bought item; null unless the reader bought it. */
     item: z
       .object({
         supplier: localized,
@@ -23,7 +23,7 @@ export const showOwnReceipt = defineOperation({
         discount: amountOutput,
       })
       .nullable(),
-    /** Of a transfer, for its two parties. */
+    /** The note of a transfer, for its two parties. */
     note: z.string().nullable(),
   }),
 })

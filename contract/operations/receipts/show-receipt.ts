@@ -9,10 +9,10 @@ export const showReceipt = defineOperation({
   path: '/receipts/:reference',
   access: 'public',
   limit: 'receipt',
-  /** What is none of ours in form is told as what does not exist. */
+  /** A text in another form is answered like an unknown reference. */
   params: z.strictObject({ reference: z.string().min(1).max(200) }),
   answer: receipt.extend({
-    /** The number of the sealed record that holds it; null until it is sealed, within seconds. */
+    /** The number of the sealed block; null until it is sealed, within seconds. */
     sealed_in: z.string().nullable(),
   }),
 })

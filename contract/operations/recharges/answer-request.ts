@@ -17,7 +17,7 @@ export const approveRequest = defineOperation({
   answer: z.object({
     net_amount: amountOutput,
     currency: z.string(),
-    /** Of the request to a second person, for whom it waits; null: it is done. */
+    /** The id of the request to a second person; null: it is done. */
     approval_id: idOutput.nullable(),
   }),
   errors: ['recharge.not_waiting', 'approval.waits_already', 'approval.needed'],
@@ -49,9 +49,9 @@ export const listLikeRequests = defineOperation({
       amount: amountOutput,
       bank: z.string(),
       status: z.enum(rechargeStatuses),
-      /** The very same picture. */
+      /** The identical picture. */
       same_slip: z.boolean(),
-      /** The bank's number for the transaction is the same. */
+      /** The same bank reference. */
       same_reference: z.boolean(),
       created_at: instant,
     }),

@@ -14,9 +14,9 @@ export const askGateway = defineOperation({
   limit: 'gateway',
   params: idParams,
   answer: z.object({
-    /** What the gateway said. */
+    /** The answer of the gateway. */
     outcome: z.enum(gatewayOutcomes),
-    /** Where the payment stands here now. */
+    /** The payment's status here. */
     status: z.enum(rechargeStatuses),
   }),
   errors: ['payment.not_askable', 'payment.mismatch', 'recharge.gateway_unavailable'],

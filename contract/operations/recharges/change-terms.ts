@@ -20,7 +20,7 @@ export const changeTerms = defineOperation({
   guarded: true,
   params: idParams,
   body: z.strictObject({
-    /** Null: no bound. */
+    /** Null: no limit. */
     amount_min: amountInput().nullable(),
     amount_max: amountInput().nullable(),
     fee_fixed: amountOrZeroInput(),
@@ -28,9 +28,9 @@ export const changeTerms = defineOperation({
     fee_share_bp: wholeBetween(0, 10_000, percentOf),
     fee_min: amountOrZeroInput(),
     fee_max: amountOrZeroInput().nullable(),
-    /** Of a bank transfer; every other method has none. Left out, they stay, also those written before today's rules. */
+    /** For bank transfers only. Left out: unchanged, also accounts from before today's rules. */
     accounts: bankAccountsInput.optional(),
-    /** What clients read beside them: an account number could stand here as well. */
+    /** The text that clients read beside the accounts; it could contain an account number. */
     instructions: z.strictObject({ ar: instructions, en: instructions }),
     reason: lineInput({ minLength: 3, maxLength: 500 }).refine((text) => text !== '', ruleError('required')),
   }),

@@ -5,7 +5,7 @@ import { idOutput } from '#contract/kernel/shapes.ts'
 import { sheetUpload } from '#contract/kernel/upload.ts'
 import { rechargeStatuses } from './recharge.ts'
 
-/** How a line of the statement and a payment of ours may disagree. */
+/** How a line of the statement and our payment may differ. */
 export const disagreements = ['not_credited', 'amount_differs', 'unknown', 'missing'] as const
 
 export const compareStatement = defineOperation({
@@ -18,27 +18,27 @@ export const compareStatement = defineOperation({
   access: 'staff:payments-compare',
   multipart: true,
   body: z.strictObject({
-    /** CSV or XLSX; our invoice numbers say which column is which, the header which holds the amounts. */
+    /** CSV or XLSX; our invoice numbers identify their column, the header the amounts. */
     file: sheetUpload,
     gateway: z.enum(['plutu', 'sandbox']),
-    /** The Tripoli days it is about, both included. */
+    /** The Tripoli days it covers, both included. */
     from: z.iso.date(),
     to: z.iso.date(),
   }),
   answer: z.object({
     lines: z.int(),
     agreeing: z.int(),
-    /** Without an invoice number of ours. */
+    /** Lines without one of our invoice numbers. */
     ignored: z.int(),
     counts: z.array(z.object({ disagreement: z.enum(disagreements), count: z.int() })),
-    /** The first of those that disagree. */
+    /** The first differences. */
     rows: z.array(
       z.object({
         disagreement: z.enum(disagreements),
         invoice_no: z.string(),
         payment_id: idOutput.nullable(),
         status: z.enum(rechargeStatuses).nullable(),
-        /** What was asked for here, and what the statement says. */
+        /** The amount here, and the amount in the statement. */
         ours: amountOutput.nullable(),
         theirs: amountOutput.nullable(),
       }),

@@ -8,7 +8,7 @@ import { recharge, rechargeAmountInput } from './recharge.ts'
 
 const payerAgeYearsMax = 120
 
-/** Of the person whom the phone belongs to, at the service that pays. */
+/** The birth year of the phone's owner at the payment service. */
 export const birthYearInput = z
   .string()
   .max(20)
@@ -19,7 +19,7 @@ export const birthYearInput = z
     return fits ? Number(year) : refuse(context, 'default')
   })
 
-/** Sadad serves the numbers of one operator only. */
+/** Sadad serves one operator only. */
 export const sadadPhoneInput = phoneInput.refine((phone) => /^09[13]/.test(phone), ruleError('phone'))
 
 export const voucherRecharge = z.strictObject({

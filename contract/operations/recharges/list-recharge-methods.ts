@@ -21,9 +21,9 @@ export const listRechargeMethods = defineOperation({
       amount_min: amountOutput.nullable(),
       amount_max: amountOutput.nullable(),
       fee: feeRule,
-      /** Beside the amount. */
+      /** Further fields besides the amount. */
       asks: z.array(z.enum(['phone', 'birth_year'])),
-      /** Where to transfer to, for a bank transfer. */
+      /** The accounts to transfer to, for a bank transfer. */
       accounts: z.array(z.object({ bank: localized, holder: z.string(), number: z.string() })),
     }),
   ),

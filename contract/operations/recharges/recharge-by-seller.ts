@@ -5,7 +5,7 @@ import { pageQuery } from '#contract/kernel/paging.ts'
 import { idOutput, idParams, instant, memberNoInput } from '#contract/kernel/shapes.ts'
 import { rechargeAmountInput } from './recharge.ts'
 
-/** Phone, member number, username, or what the client's QR holds. */
+/** Phone, member number, username, or the content of the client's QR. */
 const clientInput = z.string().trim().min(2).max(64)
 const body = z.strictObject({ to: clientInput, amount: rechargeAmountInput })
 
@@ -19,15 +19,15 @@ const errors = [
   'ledger.insufficient_funds',
 ] as const
 
-/** A recharge for cash, as the seller sees it who took the cash. */
+/** A recharge for cash, as the seller sees it. */
 export const cashRecharge = z.object({
   id: idOutput,
   /** Masked. */
   client: z.object({ name: z.string(), member_no: z.string() }),
-  /** The cash taken, and what the seller's wallet paid. */
+  /** The cash taken, and the price the seller's wallet paid. */
   amount: amountOutput,
   fee: amountOutput,
-  /** What came into the client's wallet. */
+  /** The amount that arrived in the client's wallet. */
   net_amount: amountOutput,
   currency: z.string(),
   reference: z.string(),
@@ -65,7 +65,7 @@ export const createCashRecharge = defineOperation({
   access: 'client:seller',
   idempotent: true,
   guessed: ['recharge.client_not_found'],
-  /** `member_no`: of the client that was shown when this was confirmed; were it another by now, it is refused. */
+  /** `member_no`: the client of the review; another one is refused. */
   body: body.extend({ member_no: memberNoInput.optional() }),
   answer: cashRecharge,
   errors: [...errors, 'recharge.receiver_changed'],

@@ -3,7 +3,7 @@ import { amountInput, amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
 import { bankAccount } from '#contract/shapes/bank-account.ts'
 
-/** Every way money can come into a wallet, whether it is switched on or not. */
+/** Every way to recharge a wallet, enabled or not. */
 export const rechargeMethodCodes = [
   'voucher',
   'edfali',
@@ -17,7 +17,7 @@ export const rechargeMethodCodes = [
 ] as const
 export const rechargeMethod = z.enum(rechargeMethodCodes)
 
-/** How the money travels: `gateway` methods end in a hosted page or a code that the payer types. */
+/** How the money travels: a `gateway` method ends in a hosted page or a code that the payer types. */
 export const rechargeChannels = ['voucher', 'gateway', 'bank', 'cash'] as const
 
 export const rechargeAmountInput = amountInput('LYD')
@@ -28,13 +28,13 @@ export const recharge = z.object({
   id: idOutput,
   method: rechargeMethod,
   amount: amountOutput,
-  /** Taken from the amount: `net_amount` is what comes into the wallet. */
+  /** Subtracted from the amount: `net_amount` arrives in the wallet. */
   fee: amountOutput,
   net_amount: amountOutput,
   currency: z.string(),
   status: z.enum(rechargeStatuses),
   serial_number: z.string().nullable(),
-  /** While a gateway is waited for: where the payer goes, or the digits of the code the payer types. */
+  /** While a gateway is open: where the payer goes, or the digits of the code to type. */
   payment: z
     .object({
       redirect_url: z.string().nullable(),
@@ -45,10 +45,10 @@ export const recharge = z.object({
       expires_at: instant,
     })
     .nullable(),
-  /** Of a bank transfer: what the client told of it, and why staff refused it. */
+  /** For a bank transfer: what the client reported, and why staff refused it. */
   transfer: z
     .object({
-      /** Of ours, as it stood then; null of requests from before it was asked for. */
+      /** Our account at that time; null in requests from before it was asked for. */
       account: bankAccount.nullable(),
       bank_reference: z.string().nullable(),
       bank: z.string(),
@@ -57,7 +57,7 @@ export const recharge = z.object({
       reason: z.string().nullable(),
     })
     .nullable(),
-  /** Of cash: the seller who took it, by full name. */
+  /** For cash: the seller's full name. */
   seller: z.string().nullable(),
   reference: z.string().nullable(),
   balance_after: amountOutput.nullable(),

@@ -15,11 +15,11 @@ export const requestBankTransfer = defineOperation({
   multipart: true,
   body: z.strictObject({
     amount: rechargeAmountInput,
-    /** The number of the account of ours that was paid. */
+    /** The number of our account that was paid. */
     account: z.string().trim().min(4).max(40),
-    /** From which it was sent. */
+    /** The bank it was sent from. */
     bank: z.string().trim().min(2).max(100),
-    /** What the bank calls the transaction. */
+    /** The bank's name for the transaction. */
     bank_reference: bankReferenceInput,
     transferred_on: beforeOrEqual('today'),
     note: z.string().trim().max(300).optional(),

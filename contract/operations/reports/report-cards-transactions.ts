@@ -32,7 +32,7 @@ export const reportCardsTransactions = defineOperation({
         total_amount: amountOutput,
         balance_before: amountOutput,
         balance_after: amountOutput,
-        /** Taken back by staff; not in the totals. */
+        /** Refunded by staff; not in the totals. */
         refunded_at: instant.nullable(),
         created_at: instant,
       }),
@@ -43,7 +43,7 @@ export const reportCardsTransactions = defineOperation({
       total_amount: amountOutput,
       currency: z.string(),
     }),
-    /** At most `chartDaysMax`, oldest first; without what was refunded. */
+    /** At most `chartDaysMax`, oldest first; without refunds. */
     days: z.array(z.object({ day: z.string(), total_amount: amountOutput, discount: amountOutput })),
   }),
 })

@@ -21,7 +21,7 @@ export const reportPromoCodes = defineOperation({
         code: z.string(),
         active: z.boolean(),
         uses: z.int(),
-        /** What a buyer saves and what I earn, as `2.5%`. */
+        /** The buyer's discount and the owner's share, as `2.5%`. */
         discount: z.string(),
         commission: z.string(),
       }),

@@ -15,8 +15,8 @@ export const reportWalletTransactions = defineOperation({
   answersFile: reportFiles,
   errors: ['report.too_long_for_pdf'],
   /**
-   * `search`: a reference or a part of it, words of the note, of the other party's name or of what they are saved as, of
-   * a card or its supplier, a whole phone number, an amount. It looks through the newest 50,000 entries of the days.
+   * `search`: a reference or a part of it, words of the note, of the other party's or favourite's name, of a card or
+   * its supplier, a whole phone number, an amount. It reads the newest 50,000 entries of the days.
    */
   query: reportQuery.extend({
     'filter[kind]': z.enum(movementKinds).optional(),

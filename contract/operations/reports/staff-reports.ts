@@ -59,7 +59,7 @@ export const reportAvailable = defineOperation({
         ...sums,
       }),
     ),
-    /** Of all that was asked for, whatever the page and the supplier; the largest first. */
+    /** Over the whole query, whatever the page and the supplier; largest first. */
     suppliers: z.array(z.object({ supplier: z.object({ id: idOutput, name: localized }), ...sums })),
     totals: z.object({ clients_count: z.int(), ...sums }),
     currency: z.string(),

@@ -4,7 +4,7 @@ import { changesOf } from '#contract/kernel/settings/setting-shapes.ts'
 import { instant } from '#contract/kernel/shapes.ts'
 import { settings } from './settings.ts'
 
-/** By name, as they are on the wire: an amount is a decimal string. */
+/** By name, in wire form: an amount is a decimal string. */
 const values = z.record(z.string(), z.unknown())
 
 export const listSettings = defineOperation({
@@ -38,7 +38,7 @@ export const listSettingChanges = defineOperation({
     z.object({
       setting: z.string(),
       by: z.string().nullable(),
-      /** The second person, where it took two. */
+      /** The second person, if there was one. */
       approved_by: z.string().nullable(),
       at: instant,
       before: z.unknown(),

@@ -4,20 +4,20 @@ import {
   type StoredValue,
 } from '#contract/kernel/settings/define-settings.ts'
 
-/** What the pages and the mobile applications ask for before anyone signs in. */
+/** What pages and mobile applications need before sign-in. */
 const asked = { reader: 'public', effect: 'settings.showSettings' } as const
 const flag = { kind: 'boolean', ...asked } as const
 const version = { kind: 'text', maxLength: 20, mono: true, rule: 'version', default: null, ...asked } as const
 const storePage = { kind: 'url', secure: true, maxLength: 300, default: null, ...asked } as const
 
-/** What a text of the site says of the operator. */
+/** What a text of the site says about the operator. */
 const told = { required: true, reader: 'public', effect: 'content.showPage' } as const
 
 const termOfTransfers = { reader: 'public', effect: 'transfers.quoteTransfer' } as const
 const limitOfTransfers = { kind: 'money', required: true, ...termOfTransfers } as const
 const feeOfTransfers = { guard: 'both', ...termOfTransfers } as const
 
-/** A larger amount waits for a second person. */
+/** A larger amount needs a second person. */
 const aloneMax = { kind: 'money', required: true, reader: 'staff', guard: 'raise' } as const
 
 /** Every setting that staff change. Labels and helps are in contract/messages/{ar,en}/resources/settings.json. */
@@ -64,12 +64,12 @@ export const settings = defineSettings({
       keys: {
         android_version: version,
         android_url: storePage,
-        // An older application must be replaced before it goes on.
+        // Older applications must be replaced.
         android_force_update: { ...flag, default: false },
         ios_version: version,
         ios_url: storePage,
         ios_force_update: { ...flag, default: false },
-        // The applications say that services are paused; calls stay open.
+        // The applications say that services are paused; calls still work.
         disable_services: { ...flag, default: false },
       },
     },
@@ -86,7 +86,7 @@ export const settings = defineSettings({
     clients: {
       keys: {
         allow_access_without_verify_phone: { ...flag, default: false, effect: 'wallets.showWallet' },
-        // Ask for a proof of the e-mail too, once the client has given one.
+        // Also requires a proof of the e-mail, once the client has given one.
         verify_email_required: { ...flag, default: false, reader: 'staff', effect: 'wallets.showWallet' },
         allow_access_without_subscription: { ...flag, default: true },
       },
@@ -154,12 +154,12 @@ export const settings = defineSettings({
 
 type Keys = typeof settings.keys
 export type SettingName = keyof Keys
-/** As they are kept and sent: amounts as decimal strings. */
+/** As stored and sent: amounts as decimal strings. */
 export type StoredSettings = { readonly [Name in SettingName]: StoredValue<Keys[Name]> }
 /** As the program reads them: amounts in minor units. */
 export type Settings = { readonly [Name in SettingName]: ReadValue<Keys[Name]> }
 
-/** Together they make the terms of a transfer. */
+/** Together they are the terms of a transfer. */
 export type TransferSettingName = Extract<SettingName, `transfer_${string}`>
 export const isOfTransfers = (name: SettingName): name is TransferSettingName => name.startsWith('transfer_')
 
@@ -168,5 +168,5 @@ export const transferSettingNames = settingNames.filter(isOfTransfers)
 
 type PublicName = { [Name in SettingName]: Keys[Name]['reader'] extends 'public' ? Name : never }[SettingName]
 const isPublic = (name: SettingName): name is PublicName => settings.keys[name].reader === 'public'
-/** What anyone may read. */
+/** Settings that anyone may read. */
 export const publicSettingNames = settingNames.filter(isPublic)

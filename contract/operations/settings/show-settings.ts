@@ -13,15 +13,15 @@ import {
 type SentName = Exclude<(typeof publicSettingNames)[number], TransferSettingName>
 type Sent = { readonly [Name in SentName]: z.ZodType<StoredSettings[Name], StoredSettings[Name]> }
 
-/** Sent one by one; those of transfers are sent as the terms they make. */
+/** Sent one by one; transfer settings are sent as the terms they make. */
 export const sentSettingNames = publicSettingNames.filter((name): name is SentName => !isOfTransfers(name))
 
-// Each shape is made of the declaration its type is made of.
+// Each shape comes from the declaration of its type.
 const sent = Object.fromEntries(
   sentSettingNames.map((name) => [name, sentShapeOf(settings.keys[name])]),
 ) as Sent
 
-/** What a page or an application needs before anyone signs in. */
+/** What a page or an application needs before sign-in. */
 export const showSettings = defineOperation({
   id: 'settings.showSettings',
   summary: 'Settings of the app that anyone may know.',

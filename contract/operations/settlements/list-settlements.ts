@@ -26,8 +26,8 @@ export const showSettlement = defineOperation({
   params: idParams,
   query: pageQuery.pick({ page: true }),
   /**
-   * `account`: where it is paid to; null in those from before accounts were kept. `payment`: what the bank calls it, and
-   * its day there; null until it is paid, and where only a note says so.
+   * `account`: the payout account; null from before accounts were stored. `payment`: the bank's reference and day;
+   * null until it is paid, and where only a note has it.
    */
   answer: settlement.extend({
     account: payoutAccount.nullable(),

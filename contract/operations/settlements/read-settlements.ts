@@ -50,7 +50,7 @@ export const countSettlements = defineOperation({
       requested: z.int(),
       paid: z.int(),
       refused: z.int(),
-      /** What was paid out and what is still asked for. */
+      /** Paid out, and still requested. */
       paid_amount: amountOutput,
       requested_amount: amountOutput,
       currency: z.string(),

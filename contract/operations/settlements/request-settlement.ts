@@ -10,7 +10,7 @@ export const requestSettlement = defineOperation({
   path: '/settlements',
   access: 'client:merchant',
   idempotent: true,
-  /** `account_changed_at`: of the account that was shown when this was confirmed; with another one it is refused. */
+  /** `account_changed_at`: the account of the review; another one is refused. */
   body: z.strictObject({ supplier_id: idInput, account_changed_at: instant.optional() }),
   answer: settlement,
   errors: ['settlement.nothing_available', 'settlement.no_account', 'settlement.account_changed'],

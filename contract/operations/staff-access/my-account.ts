@@ -71,7 +71,7 @@ export const listStaffNotifications = defineOperation({
       /** In the language of the request. */
       title: z.string(),
       body: z.string(),
-      /** A place of the console, or a file to save. */
+      /** A page of the console, or a file to save. */
       link: z.string().nullable(),
       read_at: instant.nullable(),
       created_at: instant,

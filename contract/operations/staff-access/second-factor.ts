@@ -4,7 +4,7 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
 import { staffSession } from './show-staff-session.ts'
 
-/** Options for the browser's `navigator.credentials`, and what it made of them, as WebAuthn has them in JSON. */
+/** Options for the browser's `navigator.credentials` and its result, as WebAuthn writes them in JSON. */
 export const passkeyOptions = z.record(z.string(), z.unknown())
 const encoded = z.string().max(20_000)
 const passkeyAnswer = {
@@ -29,7 +29,9 @@ const passkeyProof = z.strictObject({
 export type NewPasskey = z.output<typeof newPasskey>
 export type PasskeyProof = z.output<typeof passkeyProof>
 
-/** Asked of who is at work already: a stranger at an unlocked screen adds no key. Halfway, the password was just proven. */
+/**
+ * Asked in an open session: a person at an unlocked screen must not add a key. Halfway, the password was just proven.
+ */
 export const currentPassword = { current_password: z.string().min(1).max(200).optional() }
 
 export const listSecondFactors = defineOperation({

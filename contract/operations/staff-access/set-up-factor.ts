@@ -5,7 +5,7 @@ import { idParams, nothing } from '#contract/kernel/shapes.ts'
 import { currentPassword, newPasskey, passkeyOptions } from './second-factor.ts'
 import { staffSession } from './show-staff-session.ts'
 
-/** The first factor brings ten recovery codes, shown this once; a session that was halfway is open with it. */
+/** The first factor brings ten recovery codes, shown once; it opens a halfway session. */
 const enrolled = z.object({ session: staffSession, recovery_codes: z.array(z.string()).nullable() })
 
 const setUpErrors = ['auth.incorrect_password', 'auth.second_factor_needed', 'auth.locked'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idOutput, localized } from '#contract/kernel/shapes.ts'
 
-/** A member of staff, as they see themself. */
+/** A member of staff, as shown to that person. */
 export const staffUser = z.object({
   id: idOutput,
   name: z.string(),
@@ -12,9 +12,9 @@ export const staffUser = z.object({
   roles: z.array(z.object({ id: idOutput, name: localized })),
   /** Empty while the session is halfway. */
   permissions: z.array(z.string()),
-  /** What is enrolled; a session that is halfway proves one of them, or sets the first one up. */
+  /** The enrolled factors; a halfway session proves one of them, or sets up the first. */
   second_factor: z.object({
-    /** By setting: nobody works without one. */
+    /** By setting: required for everyone. */
     required: z.boolean(),
     totp: z.boolean(),
     passkeys: z.int(),
@@ -24,10 +24,10 @@ export const staffUser = z.object({
 export type StaffUser = z.output<typeof staffUser>
 
 export const staffSession = z.object({
-  /** `halfway`: the password was right, the second factor is still owed or must be set up. */
+  /** `halfway`: the password was right; the second factor must still be proven or set up. */
   state: z.enum(['halfway', 'open']),
   user: staffUser,
-  /** Goes with every call that writes, in the header `x-csrf-token`. Another session has another. */
+  /** Sent with every write in the header `x-csrf-token`. Each session has its own. */
   csrf_token: z.string(),
   environment: z.enum(['production', 'demo', 'development']),
 })

@@ -12,7 +12,7 @@ import { nothing } from '#contract/kernel/shapes.ts'
 const open = { method: 'POST', access: 'staff-public', limit: 'staffCode' } as const
 const newPassword = { password: newPasswordInput, password_confirmation: z.string().max(200) }
 
-/** The answer is the same whether the account exists or not: nobody learns who works here. */
+/** The same answer whether the account exists or not: no caller learns who works here. */
 export const staffForgotPassword = defineOperation({
   ...open,
   id: 'staffAccess.forgotPassword',

@@ -18,10 +18,10 @@ export const showPermissions = defineOperation({
       z.object({
         id: idOutput,
         name: localized,
-        /** The administrator's: every permission there is, and it does not change. */
+        /** The administrator's role has every permission and cannot change. */
         holds_all: z.boolean(),
         permissions: z.array(z.string()),
-        /** Names in its rows that nothing asks for any more; they open nothing. */
+        /** Stored names that no operation asks for; they open nothing. */
         unknown: z.array(z.string()),
         updated_at: instant,
       }),

@@ -13,7 +13,7 @@ export const sendTransfer = defineOperation({
   access: 'client:pro',
   idempotent: true,
   guessed: ['transfer.receiver_not_found'],
-  /** `member_no`, `total_amount`: what was shown when this was confirmed; were it another receiver or more by now, it is refused. */
+  /** `member_no`, `total_amount`: the values of the review; another receiver or a higher total is refused. */
   body: z.strictObject({
     to: receiverInput,
     amount: transferAmountInput,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountInput, amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
 
-/** Phone, username, member number, or what the receiver's QR holds. */
+/** Phone, username, member number, or the content of the receiver's QR. */
 export const receiverInput = z.string().trim().min(2).max(64)
 export const transferAmountInput = amountInput('LYD')
 
@@ -10,12 +10,12 @@ export const transfer = z.object({
   id: idOutput,
   reference: z.string(),
   direction: z.enum(['sent', 'received']),
-  /** The other side's full name: whom one has paid, one may know. */
+  /** The other side's full name: after a payment both may know it. */
   counterparty: z.string(),
-  /** Of what I sent: by which number it can be sent again, and the phone, masked. */
+  /** For a sent transfer: the member number to send again, and the masked phone. */
   receiver: z.object({ member_no: z.string(), phone: z.string() }).nullable(),
   amount: amountOutput,
-  /** Paid by the sender, on top of the amount; zero to the receiver. */
+  /** Paid by the sender on top of the amount; zero for the receiver. */
   fee: amountOutput,
   currency: z.string(),
   note: z.string().nullable(),

@@ -6,7 +6,7 @@ import { idInput, idOutput } from '#contract/kernel/shapes.ts'
 import { batchCountMax } from '#contract/shapes/voucher.ts'
 import { serial, serialErrors } from './serial-range.ts'
 
-/** One voucher (no `to`), a run of serial numbers of one batch, or a whole batch. */
+/** One voucher (no `to`), a range of serial numbers of one batch, or a whole batch. */
 const target = { from: serial.optional(), to: serial.optional(), batch_id: idInput.optional() }
 
 function namesOneTarget({ from, to, batch_id }: { from?: unknown; to?: unknown; batch_id?: unknown }) {
@@ -27,7 +27,7 @@ export const previewCancellation = defineOperation({
     open_count: z.int(),
     open_value: amountOutput,
     currency: z.string(),
-    /** Sold or used: they stay as they are. */
+    /** Sold or used vouchers are kept. */
     kept_count: z.int(),
     ended_count: z.int(),
   }),
@@ -43,14 +43,14 @@ export const cancelVouchers = defineOperation({
   body: z
     .strictObject({
       ...target,
-      /** How many end: what the person who ends them has read and typed. */
+      /** The count that the person has read and typed. */
       count: z.int().min(1).max(batchCountMax),
       reason: linesInput({ minLength: 3, maxLength: 500 }),
     })
     .refine(namesOneTarget),
   answer: z.object({
     cancelled: z.int(),
-    /** What a job goes on with now; the preview tells how far it is. */
+    /** Continued by a job; the preview shows its progress. */
     going_on: z.int(),
     kept: z.int(),
   }),

@@ -25,18 +25,18 @@ export const previewBatch = defineOperation({
   }),
   answer: z.object({
     face_value: amountOutput,
-    /** What is owed to whoever holds them, once they are sold. */
+    /** The debt to their owners, once they are sold. */
     total_value: amountOutput,
     currency: z.string(),
-    /** Worth more, it waits for a second person. */
+    /** A larger value needs a second person. */
     alone_max: amountOutput,
-    /** Whole numbers, as text: they are beyond what a number holds. */
+    /** Whole numbers as text: they exceed the range of a number. */
     code_space: z.object({
-      /** All that somebody who knows the form could type. */
+      /** All codes of this form. */
       guesses: z.string(),
-      /** Of this form, not cancelled, once the batch is made. */
+      /** Valid codes of this form, once the batch is made. */
       good: z.string(),
-      /** A blind guess hits a good code once in so many. */
+      /** One blind guess in this many hits a valid code. */
       guesses_for_one: z.string(),
     }),
   }),
@@ -52,11 +52,11 @@ export const createBatch = defineOperation({
   body: z.strictObject({
     ...order,
     count: wholeBetween(1, batchCountMax),
-    /** Good through this day. */
+    /** Valid through this day. */
     expires_on: date.optional(),
     print_layout: z.enum(printLayouts).default('a4'),
     note: linesInput({ maxLength: 500 }).optional(),
-    /** Of the form it is ordered with: sent again, it is answered with the batch it has ordered. */
+    /** The key of the order form: sent again, the answer is the batch it ordered. */
     order_key: z
       .string()
       .regex(/^[A-Za-z0-9-]{8,64}$/)

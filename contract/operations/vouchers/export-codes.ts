@@ -16,7 +16,7 @@ export const codeExportStates = [
 
 const access = 'staff:generate-vouchers-print'
 
-/** Beyond this a workbook takes too much memory, and sheets too much patience. */
+/** Larger workbooks take too much memory. */
 export const exportedCodesMax = 100_000
 
 export const askForCodes = defineOperation({
@@ -43,8 +43,8 @@ export const showCodeExport = defineOperation({
     .object({
       approval_id: idOutput,
       /**
-       * `approved`: the file can be downloaded until `expires_at`. `downloaded`: it can be again, with the same passphrase,
-       * until `again_until` or until it is confirmed to open. `expired`: not agreed to, or not downloaded, in time.
+       * `approved`: the file can be downloaded until `expires_at`. `downloaded`: again with the same passphrase until
+       * `again_until`, or until it is confirmed to open. `expired`: not approved, or not downloaded, in time.
        */
       state: z.enum(codeExportStates),
       form: z.enum(codeExportForms),
@@ -53,7 +53,7 @@ export const showCodeExport = defineOperation({
       decided_by: z.string().nullable(),
       /** Why it was refused. */
       refusal: z.string().nullable(),
-      /** Of the first download. */
+      /** The time of the first download. */
       taken_at: instant.nullable(),
       again_until: instant.nullable(),
     })

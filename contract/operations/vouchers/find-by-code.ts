@@ -12,7 +12,7 @@ export const inquireAtDesk = defineOperation({
   path: '/vouchers/inquiry',
   access: 'staff:vouchers-inquiry',
   body: z.union([
-    /** What is printed on the voucher, serial number or code: told apart by its form. */
+    /** The printed serial number or code; its form tells which. */
     z.strictObject({ text: z.string().min(1).max(64) }),
     z.strictObject({ serial_number: z.string().min(1).max(40) }),
     z.strictObject({ code: z.string().min(1).max(64) }),
@@ -26,7 +26,7 @@ export const inquireAtDesk = defineOperation({
     kind: z.enum(voucherKinds),
     face_value: amountOutput,
     currency: z.string(),
-    /** As the lists of the console have it. */
+    /** As in the lists of the console. */
     status: z.enum(countedStates),
     /** Whether it can be used now. */
     good: z.boolean(),

@@ -4,7 +4,7 @@ import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { idInput, idOutput, idParams } from '#contract/kernel/shapes.ts'
 import { sheetUpload } from '#contract/kernel/upload.ts'
 
-/** A header's text, a column's number from 1, or 0 for none; left out: guessed by header and content. */
+/** A header's text, a column's number from 1, or 0 for none; left out: guessed. */
 const column = z.string().min(1).max(100).optional()
 
 const order = z.strictObject({
@@ -13,7 +13,7 @@ const order = z.strictObject({
   code_column: column,
   serial_column: column,
   expiry_column: column,
-  /** Whether the first row names the columns; left out: guessed. */
+  /** Whether the first row is a header; left out: guessed. */
   has_header: z.boolean().optional(),
 })
 
@@ -45,9 +45,9 @@ export const checkImport = defineOperation({
   answer: z.object({
     /** The cells of the first line. */
     headers: z.array(z.string()),
-    /** The first rows below them. */
+    /** The first rows below it. */
     sample: z.array(z.array(z.string())),
-    /** From 0; null: none was found. */
+    /** From 0; null: not found. */
     columns: z.object({
       code: z.int().nullable(),
       serial: z.int().nullable(),
@@ -56,9 +56,9 @@ export const checkImport = defineOperation({
     has_header: z.boolean(),
     accepted: z.int(),
     rejected: z.int(),
-    /** How many rows each reason keeps out. */
+    /** The number of rejected rows for each reason. */
     reasons: z.array(z.object({ reason: z.enum(rejectReasons), count: z.int() })),
-    /** The first of those kept out. */
+    /** The first rejected rows. */
     examples: z.array(z.object({ line: z.int(), last4: z.string(), reason: z.enum(rejectReasons) })),
   }),
   errors,
@@ -74,7 +74,7 @@ export const importCodes = defineOperation({
   body: order.extend({ activate: z.boolean().default(false) }),
   answer: z.object({
     id: idOutput,
-    /** Null: not one row could be taken. */
+    /** Null: no row was accepted. */
     batch_id: idOutput.nullable(),
     accepted: z.int(),
     rejected: z.int(),

@@ -7,7 +7,7 @@ import { settlementStatuses } from '#contract/shapes/settlement.ts'
 
 const mine = acceptedVoucher.extend({
   settlement_id: idOutput.nullable(),
-  /** Of that settlement; `refused` without one: it was in one that was refused, and can be asked for again. */
+  /** The status of its settlement; `refused` without one: the last one was refused, and it can be settled again. */
   settlement_status: z.enum(settlementStatuses).nullable(),
 })
 

@@ -6,7 +6,7 @@ import { idInput, idOutput } from '#contract/kernel/shapes.ts'
 import { serial, serialErrors } from './serial-range.ts'
 
 const range = {
-  /** Serial numbers, both included; left out: from the first unsold, to the last. */
+  /** Serial numbers, both included; left out: from the first unsold to the last. */
   from: serial.optional(),
   to: serial.optional(),
 }
@@ -23,7 +23,7 @@ export const previewSale = defineOperation({
   answer: outcome.extend({
     from: z.string(),
     to: z.string(),
-    /** Null: nobody of this name sells. */
+    /** Null: no such seller. */
     seller: z.object({ id: idOutput, name: z.string() }).nullable(),
   }),
   errors: ['batch.nothing_to_sell', ...serialErrors],

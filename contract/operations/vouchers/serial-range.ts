@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A serial number as it is typed; the server reads it. */
 export const serial = z.string().min(1).max(40)
 
-/** Which serial number of a range is wrong, and why. */
+/** The wrong end of a range, and the reason. */
 export const serialErrors = [
   'serial.malformed',
   'serial.check_digit',

@@ -16,26 +16,26 @@ export const showHome = defineOperation({
     wallet,
     /** The eight latest movements. */
     movements: z.array(movement),
-    /** Last bought first, at most six. */
+    /** Latest first, at most six. */
     buy_again: z.array(category),
-    /** Thirty days, Tripoli days, oldest first. */
+    /** Thirty Tripoli days, oldest first. */
     spending: z.array(z.object({ day: z.string(), spent: amountOutput, received: amountOutput })),
     unread_notifications: z.int(),
     cards_unused: z.int(),
-    /** The promo code given at registration, while it holds and no card has been ordered. */
+    /** The promo code of the registration, while it is valid and no card has been ordered. */
     first_order_promo: z.string().nullable(),
-    /** What asks for a look; empty nearly always. */
+    /** What needs attention; usually empty. */
     alerts: z.object({
       unverified: z.array(z.enum(['phone', 'email'])),
-      /** The limit the client has set, while the balance is below it. */
+      /** The client's limit, while the balance is below it. */
       low_balance_below: amountOutput.nullable(),
-      /** Bank transfers that staff have not looked at yet. */
+      /** Bank transfers that staff have not answered yet. */
       transfers_waiting: z.int(),
-      /** The latest payment that was begun at a gateway and not made; it ends by itself. */
+      /** The latest open payment at a gateway; it expires by itself. */
       open_payment: z
         .object({ recharge_id: idOutput, amount: amountOutput, currency: z.string(), expires_at: instant })
         .nullable(),
-      /** The sign-in from a device not seen before, until it is answered; the session, where it is known. */
+      /** The sign-in from a new device, until it is answered; with its session, where known. */
       new_device: z
         .object({
           notification_id: idOutput,

@@ -5,7 +5,7 @@ import { lineInput } from '#contract/kernel/resource/text-inputs.ts'
 import { ruleError } from '#contract/kernel/rule-error.ts'
 import { idOutput, idParams, nothing } from '#contract/kernel/shapes.ts'
 
-/** An account of the ledger; one of the house belongs to nobody. */
+/** An account of the ledger; an operator's account has no owner. */
 const account = z.object({
   kind: z.string(),
   owner: z.object({ type: z.string(), id: idOutput, name: z.string() }).nullable(),
@@ -19,12 +19,12 @@ export const showPostings = defineOperation({
   access: 'staff:wallet-transactions-show',
   params: idParams,
   answer: z.object({
-    /** What the parties know it by. */
+    /** The reference that the parties know. */
     reference: z.string(),
     postings: z.array(z.object({ from: account, to: account, amount: amountOutput, currency: z.string() })),
     reverses: idOutput.nullable(),
     reversed_by: idOutput.nullable(),
-    /** Rows of other sections that share its number. */
+    /** Rows of other sections with the same number. */
     links: z.array(
       z.object({
         resource: z.enum(['card-orders', 'settlements', 'voucher-sales', 'vouchers']),

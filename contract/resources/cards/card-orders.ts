@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** What clients have bought: each order with its cards, and whether it was given back. */
+/** Card orders of clients, with their cards and refunds. */
 export const cardOrders = defineResource({
   name: 'card-orders',
   group: 'money',
@@ -21,9 +21,9 @@ export const cardOrders = defineResource({
       otherwise: 'ledger.already_reversed',
       errors: ['card.not_refundable', 'card.revealed'],
       path: 'refunds',
-      /** A code was shown, and staff answer for it that it is still good. */
+      /** A code was shown, and staff confirm that it is still unused. */
       input: { even_if_revealed: { kind: 'boolean', default: false } },
-      /** For staff; the client does not get to read it. */
+      /** For staff only; the client does not read it. */
       reason: true,
       approval: { kind: 'card-refund' },
       ledger: 'plain',
@@ -52,13 +52,13 @@ export const cardOrders = defineResource({
         { value: 'refunded', tone: 'neutral', icon: 'IconArrowBackUp' },
       ],
     },
-    /** The request to a second person to give it back; stands beside the status. */
+    /** The id of the open request to a second person; shown beside the status. */
     waiting_approval: { kind: 'text', readOnly: true, views: [] },
     unit_price: { kind: 'money', readOnly: true, views: ['show'] },
     discount: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
     promo_code: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
     refunded_at: { kind: 'date-time', readOnly: true, views: ['show'] },
-    /** The day it was sold; looked for, also the day it was given back. */
+    /** The day of the sale; a filter also finds the day of the refund. */
     dealt_on: { kind: 'date', readOnly: true, filterable: true, views: [] },
   },
 })

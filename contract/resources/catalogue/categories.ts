@@ -17,7 +17,7 @@ export const categories = defineResource({
   fields: {
     image: { kind: 'image', visibility: 'public', aspect: 1.586, pixelsMin: { width: 300, height: 189 } },
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
-    /** Fixed: whoever delivered what is in stock is owed for it. */
+    /** Fixed: the supplier who delivered the stock is owed for it. */
     supplier_id: {
       kind: 'reference',
       to: 'suppliers',
@@ -36,7 +36,7 @@ export const categories = defineResource({
         { value: 'goods', icon: 'IconShoppingBag', tone: 'pending' },
       ],
     },
-    /** What is printed on it: fixed, since vouchers of the category carry it. */
+    /** Printed on the voucher, so it is fixed. */
     face_value: { kind: 'money', required: true, readOnly: 'after-create', sortable: true },
     price: { kind: 'money', required: true, sortable: true },
     buy_price: { kind: 'money', required: true, zero: true, sortable: true },
@@ -63,7 +63,7 @@ export const categories = defineResource({
       onlyWith: { field: 'kind', values: ['card'] },
     },
     low_stock_threshold: { kind: 'integer', required: true, min: 0, max: 1_000_000, views: ['form', 'show'] },
-    /** Of activated batches, counted to a thousand. */
+    /** In activated batches, counted to a thousand. */
     stock: { kind: 'integer', readOnly: true, views: ['list', 'show'] },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },
   },

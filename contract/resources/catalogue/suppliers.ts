@@ -13,7 +13,7 @@ export const suppliers = defineResource({
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
     color: { kind: 'color' },
     phone: { kind: 'text', maxLength: 40, mono: true, rule: 'contact_phone' },
-    /** Whose cards fail is asked at once, in one way or the other. */
+    /** A supplier must be reachable when cards fail. */
     email: { kind: 'email', requiredWithout: 'phone' },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },
   },

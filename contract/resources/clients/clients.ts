@@ -110,7 +110,7 @@ export const clients = defineResource({
       ],
     },
     frozen: { kind: 'boolean', readOnly: true, views: ['show'] },
-    /** Where a merchant is paid; the merchant alone names it. */
+    /** The payout account of a merchant; only the merchant sets it. */
     payout_bank: { kind: 'text', readOnly: true, sensitive: true, views: ['show'] },
     payout_holder: { kind: 'text', readOnly: true, sensitive: true, views: ['show'] },
     payout_number: { kind: 'text', readOnly: true, sensitive: true, mono: true, views: ['show'] },

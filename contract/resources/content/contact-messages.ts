@@ -1,7 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { messageTopics } from '#contract/operations/content/contact-topics.ts'
 
-/** What visitors write on the contact page and clients ask for in the portal, and what became of it. */
+/** Messages from the contact page and requests from the portal, with their outcome. */
 export const contactMessages = defineResource({
   name: 'contact-messages',
   group: 'content',
@@ -29,7 +29,7 @@ export const contactMessages = defineResource({
     },
     name: { kind: 'text', readOnly: true, searchable: true },
     contact: { kind: 'text', readOnly: true, searchable: true, mono: true },
-    /** Known when it was asked for in the portal. */
+    /** Known for requests from the portal. */
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: ['show'] },
     body: { kind: 'long-text', readOnly: true, searchable: true },
     status: {

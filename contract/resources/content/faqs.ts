@@ -26,7 +26,7 @@ export const faqs = defineResource({
       filterable: true,
       options: faqTopics.map((value) => ({ value })),
     },
-    /** The same marks as in page texts. */
+    /** The same markup as page texts. */
     answer: { kind: 'long-text', localized: true, required: true, maxLength: 4_000, views: ['form', 'show'] },
     active: { kind: 'boolean', default: true, filterable: true },
   },

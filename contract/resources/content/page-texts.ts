@@ -1,7 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { pageSlugs } from '#contract/operations/content/content-kinds.ts'
 
-/** The texts of the site. One is never changed: a new version stands beside the old ones and holds from its day on. */
+/** The texts of the site. A text never changes: a new version takes its place from its day on. */
 export const pageTexts = defineResource({
   name: 'page-texts',
   group: 'content',
@@ -23,11 +23,11 @@ export const pageTexts = defineResource({
     version: { kind: 'integer', readOnly: true },
     title: { kind: 'localized-text', required: true, maxLength: 120, searchable: true },
     summary: { kind: 'long-text', localized: true, required: true, maxLength: 400, views: ['form', 'show'] },
-    /** `contract/kernel/marked-text.ts` says how it is marked. */
+    /** For the markup see `contract/kernel/marked-text.ts`. */
     body: { kind: 'long-text', localized: true, required: true, maxLength: 60_000, views: ['form', 'show'] },
     published_at: { kind: 'date-time', required: true, sortable: true },
     created_by: { kind: 'text', readOnly: true },
-    /** What was looked at before it was published, by the name the preview gave it. */
+    /** The name of the preview that was looked at before publication. */
     preview: { kind: 'text', rule: 'alpha_dash', maxLength: 64, readOnly: 'after-create', views: [] },
   },
 })

@@ -1,7 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { activitySubjects } from '#contract/shapes/activity-subjects.ts'
 
-/** Who did what to which thing, and what it was before and after. Nobody writes here. */
+/** Who did what to which thing, with the values before and after. Only the program writes it. */
 export const activityLogs = defineResource({
   name: 'activity-logs',
   group: 'logs',
@@ -18,7 +18,7 @@ export const activityLogs = defineResource({
       options: activitySubjects.map(({ type, section }) => ({ value: type, ...(section && { section }) })),
     },
     subject_id: { kind: 'text', readOnly: true, mono: true, filterable: true },
-    /** A text, or `{ ar, en }`; read beside the number. */
+    /** A text, or `{ ar, en }`; shown beside the number. */
     subject_name: { kind: 'json', readOnly: true, views: [] },
     action: {
       kind: 'choice',
@@ -84,16 +84,16 @@ export const activityLogs = defineResource({
       ],
     },
     actor: { kind: 'text', readOnly: true, searchable: true },
-    /** Who acted, to be chosen by. */
+    /** The actor, as a filter. */
     staff_id: { kind: 'reference', to: 'users', readOnly: true, filterable: true, views: [] },
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: [] },
     ip: { kind: 'text', readOnly: true, mono: true },
-    /** Wider than all the rest: in the list it would push the time out of sight. */
+    /** Too wide for the list. */
     device: { kind: 'text', readOnly: true, views: ['show'] },
     approver_ip: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
     before: { kind: 'json', readOnly: true, views: ['show'] },
     after: { kind: 'json', readOnly: true, views: ['show'] },
-    /** Of the numbers among the facts, by their field. */
+    /** Names for the ids among the facts, by field. */
     names: { kind: 'json', readOnly: true, views: [] },
   },
 })

@@ -1,4 +1,4 @@
-/** The same of clients and of staff: two sections, since not everyone may see both. */
+/** Shared by clients and staff: two sections, because not everyone may see both. */
 export const shared = {
   group: 'logs',
   icon: 'IconLogin',

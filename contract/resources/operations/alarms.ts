@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** What the system has noticed and somebody must look at. Raised by the program, cleared by people or by itself. */
+/** What the program has noticed and staff must look at. Cleared by people or by the program. */
 export const alarms = defineResource({
   name: 'alarms',
   group: 'logs',

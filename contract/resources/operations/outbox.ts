@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** SMS and mails on their way and sent. One-time codes are struck out here, whatever their state. */
+/** Queued and sent SMS and mails. One-time codes are always redacted here. */
 export const outbox = defineResource({
   name: 'outbox',
   group: 'logs',

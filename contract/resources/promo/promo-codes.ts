@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** Codes that take a share off an order of cards; their owner, if any, earns a share of it. Shares in hundredths of a percent. */
+/** Codes that give a discount on card orders and a share to their owner. Shares in hundredths of a percent. */
 export const promoCodes = defineResource({
   name: 'promo-codes',
   group: 'cards',
@@ -14,7 +14,7 @@ export const promoCodes = defineResource({
     { name: 'limits', fields: ['starts_at', 'ends_at', 'uses', 'uses_max', 'uses_per_client_max'] },
   ],
   fields: {
-    /** Upper and lower case are the same. Once it is in the world it stays. */
+    /** Case does not matter. A code never changes. */
     code: {
       kind: 'text',
       required: true,

@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** How money may come into a wallet: what clients choose from, in the operator's words and within the operator's limits. */
+/** Ways to recharge a wallet, with the operator's texts and limits. */
 export const paymentMethods = defineResource({
   name: 'payment-methods',
   group: 'settings',
@@ -41,7 +41,7 @@ export const paymentMethods = defineResource({
       views: ['show'],
     },
     active: { kind: 'boolean', filterable: true },
-    // What a client reads, how much may come at once, what it costs and where to pay is changed by two people, by an operation of its own.
+    // Two people change texts, limits, fees and accounts, by an operation of its own.
     instructions: {
       kind: 'long-text',
       localized: true,
@@ -55,7 +55,7 @@ export const paymentMethods = defineResource({
     fee_share_bp: { kind: 'integer', share: true, readOnly: true, views: ['show'] },
     fee_min: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
     fee_max: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
-    /** Where clients transfer to: a list of bank in both languages, holder, number. */
+    /** The accounts that clients transfer to: bank in both languages, holder, number. */
     accounts: { kind: 'json', readOnly: true, views: ['show'] },
   },
 })

@@ -9,7 +9,7 @@ const tones = {
   cancelled: 'neutral',
 } as const satisfies Record<string, Tone>
 
-/** Recharges by a payment gateway: where each stands here, and what is known of it there. */
+/** Recharges by a payment gateway, with their status here and there. */
 export const payments = defineResource({
   name: 'payments',
   group: 'money',
@@ -42,7 +42,7 @@ export const payments = defineResource({
     },
   ],
   fields: {
-    /** Our name for it at the gateway. */
+    /** Our number for it at the gateway. */
     invoice_no: { kind: 'text', readOnly: true, searchable: true, mono: true },
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
     method: {
@@ -75,11 +75,11 @@ export const payments = defineResource({
     fee: { kind: 'money', readOnly: true, views: ['show'] },
     net_amount: { kind: 'money', readOnly: true, views: ['show'] },
     payer_phone: { kind: 'phone', readOnly: true, views: ['show'] },
-    /** Its number there: what is credited once. */
+    /** The gateway's number: credited once. */
     gateway_transaction: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
     paid_at: { kind: 'date-time', readOnly: true },
     problem: { kind: 'text', readOnly: true, views: ['show'] },
-    /** It may be paid there: the gateway gave no answer to a code, or was never heard of after its page was opened. */
+    /** It may be paid at the gateway: a code got no answer, or nothing was heard after its page was opened. */
     unsure: { kind: 'boolean', readOnly: true, filterable: true, views: ['show'] },
     code_tries: { kind: 'integer', readOnly: true, views: ['show'] },
     asks: { kind: 'integer', readOnly: true, views: ['show'] },

@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** Bank transfers that clients tell of, with their slip. Staff find them at the bank, or do not. */
+/** Bank transfers that clients report with their slip. Staff check them at the bank. */
 export const rechargeRequests = defineResource({
   name: 'recharge-requests',
   group: 'money',
@@ -49,7 +49,7 @@ export const rechargeRequests = defineResource({
     amount: { kind: 'money', readOnly: true, filterable: true },
     bank: { kind: 'text', readOnly: true },
     bank_reference: { kind: 'text', readOnly: true, mono: true },
-    /** Which of our accounts was paid, as it stood then. */
+    /** The account of ours that was paid, as it was then. */
     paid_bank: { kind: 'localized-text', readOnly: true, views: ['show'] },
     paid_holder: { kind: 'text', readOnly: true, views: ['show'] },
     paid_number: { kind: 'text', readOnly: true, mono: true, filterable: true, views: ['show'] },
@@ -64,7 +64,7 @@ export const rechargeRequests = defineResource({
         { value: 'refused', tone: 'danger', icon: 'IconX' },
       ],
     },
-    /** The request to a second person that a large one waits for; stands beside the status. */
+    /** The id of the open request to a second person; shown beside the status. */
     waiting_approval: { kind: 'text', readOnly: true, views: [] },
     /** The media type of the slip. */
     slip_mime: { kind: 'text', readOnly: true, views: [] },

@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** What merchants are paid for the vouchers they accepted. Made, paid and refused by operations of their own. */
+/** What merchants are paid for accepted vouchers. */
 export const settlements = defineResource({
   name: 'settlements',
   group: 'money',
@@ -23,7 +23,7 @@ export const settlements = defineResource({
       input: {
         /** The number of the payment at the bank. */
         bank_reference: { kind: 'text', required: true, maxLength: 100, mono: true },
-        /** The day it left, in Tripoli. */
+        /** The day of the payment, in Tripoli. */
         paid_on: { kind: 'date', required: true, limit: 'past' },
         /** The merchant reads it. */
         note: { kind: 'long-text', maxLength: 500 },
@@ -74,17 +74,17 @@ export const settlements = defineResource({
         { value: 'refused', tone: 'danger', icon: 'IconX' },
       ],
     },
-    /** The request to a second person that the payment of a large one waits for; stands beside the status. */
+    /** The id of the open request to a second person; shown beside the status. */
     waiting_approval: { kind: 'text', readOnly: true, views: [] },
     vouchers_count: { kind: 'integer', readOnly: true },
     total_amount: { kind: 'money', readOnly: true, views: ['show'] },
     fee: { kind: 'money', readOnly: true, views: ['show'] },
     net_amount: { kind: 'money', readOnly: true, filterable: true },
-    /** Where it is paid to: the merchant's account as it stood when the settlement was asked for. */
+    /** The merchant's account at the time of the request. */
     payee_bank: { kind: 'text', readOnly: true, views: ['show'] },
     payee_holder: { kind: 'text', readOnly: true, views: ['show'] },
     payee_number: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
-    /** When the merchant last named an account, this one or a later one. */
+    /** When the merchant last changed the account. */
     payee_changed_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     paid_at: { kind: 'date-time', readOnly: true },
     paid_by: { kind: 'text', readOnly: true, views: ['show'] },

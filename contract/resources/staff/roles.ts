@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** What a group of staff may do. The permissions themselves are changed by two people, in the matrix. */
+/** What a group of staff may do. Two people change the permissions, in the matrix. */
 export const roles = defineResource({
   name: 'roles',
   group: 'people',

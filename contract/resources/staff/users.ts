@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** Who works here. Their roles are changed by two people, their password by themselves. */
+/** Staff. Two people change their roles; they change their own password. */
 export const users = defineResource({
   name: 'users',
   group: 'people',

@@ -1,7 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { codeExportForms } from '#contract/shapes/voucher.ts'
 
-/** Clear codes that two people let out: who asked, who agreed, and when the file was taken. */
+/** Clear codes that two people released: who asked, who agreed, and when the file was downloaded. */
 export const codeExports = defineResource({
   name: 'code-exports',
   group: 'cards',

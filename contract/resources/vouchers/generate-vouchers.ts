@@ -11,7 +11,7 @@ const tones = {
   cancelled: 'neutral',
 } as const satisfies Record<(typeof batchStatuses)[number], Tone>
 
-/** Batches: printed vouchers of our own, and a supplier's codes as they were imported. */
+/** Batches of our printed vouchers, and imports of suppliers' codes. */
 export const generateVouchers = defineResource({
   name: 'generate-vouchers',
   group: 'cards',
@@ -20,7 +20,7 @@ export const generateVouchers = defineResource({
   hints: ['count', 'amount', 'status'],
   sort: '-id',
   crud: ['index', 'show', 'export'],
-  // `store` is a grant: codes are made by a job and not by a form.
+  // `store` is a grant: a job makes codes, not a form.
   grants: ['store'],
   state: 'status',
   actions: {
@@ -31,7 +31,7 @@ export const generateVouchers = defineResource({
     { resource: 'code-exports', by: 'batch_id' },
   ],
   fields: {
-    /** What its serial numbers begin with. */
+    /** The beginning of its serial numbers. */
     prefix: { kind: 'text', mono: true, searchable: true, readOnly: true },
     category_id: { kind: 'reference', to: 'categories', filterable: true, readOnly: true },
     status: {

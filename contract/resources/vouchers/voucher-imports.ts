@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** Files of suppliers' codes as they came in, and what of them was taken. */
+/** Files of suppliers' codes, and the rows accepted from them. */
 export const voucherImports = defineResource({
   name: 'voucher-imports',
   group: 'cards',

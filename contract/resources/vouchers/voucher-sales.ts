@@ -1,6 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
-/** Printed vouchers handed to sellers: a run of serial numbers of one batch. */
+/** Printed vouchers sold to sellers: a range of serial numbers of one batch. */
 export const voucherSales = defineResource({
   name: 'voucher-sales',
   group: 'cards',

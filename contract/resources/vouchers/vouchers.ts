@@ -12,7 +12,7 @@ const tones = {
   expired: 'pending',
 } as const satisfies Record<(typeof countedStates)[number], Tone>
 
-/** Every voucher there is, ours and suppliers'. Its code is nowhere here. */
+/** Every voucher, ours and suppliers'. It never shows a code. */
 export const vouchers = defineResource({
   name: 'vouchers',
   group: 'cards',

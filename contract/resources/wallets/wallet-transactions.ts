@@ -1,7 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import type { Tone } from '#contract/kernel/resource/fields.ts'
 
-/** The ledger's operations, as they name themselves; what took no money (a hold) is among them. */
+/** The ledger's operations by name, also those without money (a hold). */
 const kinds = {
   recharge: 'success',
   gateway_recharge: 'success',
@@ -22,7 +22,7 @@ const kinds = {
   post: 'neutral',
 } as const satisfies Record<string, Tone>
 
-/** Every movement of money there is. Nobody writes it: a mistake is undone by another transaction. */
+/** Every movement of money. Only the program writes it: another transaction undoes a mistake. */
 export const walletTransactions = defineResource({
   name: 'wallet-transactions',
   group: 'money',
@@ -44,7 +44,7 @@ export const walletTransactions = defineResource({
   ],
   fields: {
     number: { kind: 'text', readOnly: true, searchable: true, mono: true },
-    /** What its receipt is known by, and what clients read out. */
+    /** The reference on its receipt. */
     reference: { kind: 'text', readOnly: true, mono: true, reference: true, views: ['show'] },
     kind: {
       kind: 'choice',
@@ -52,17 +52,20 @@ export const walletTransactions = defineResource({
       filterable: true,
       options: Object.entries(kinds).map(([value, tone]) => ({ value, tone })),
     },
-    /** Whose money moved first: the sender, the buyer, who recharged. The figures are theirs; without any, whom it is about. In a list of one client, that client. */
+    /**
+     * The client whose money moved first: sender, buyer, recharger; the figures are theirs. Otherwise the client it
+     * is about. In a list of one client, that client.
+     */
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
-    /** What it did to that client's money, fee included: what went out is below zero. */
+    /** The effect on that client's money, fee included: outgoing is negative. */
     amount: { kind: 'money', readOnly: true, filterable: true },
     other_client_id: { kind: 'reference', to: 'clients', readOnly: true },
     fee: { kind: 'money', readOnly: true },
-    /** Of the client's wallet; none when only what a merchant has earned was moved. */
+    /** Of the client's wallet; none when only a merchant's receivable moved. */
     balance_after: { kind: 'money', readOnly: true },
-    /** What it did to the other side's money: a receiver gets what was sent without the fee. */
+    /** The effect on the other side's money: a receiver gets the amount without the fee. */
     other_amount: { kind: 'money', readOnly: true, views: ['show'] },
-    /** What stayed with us: fees and margins, less what promo codes gave away. */
+    /** The operator's income: fees and margins, less promo discounts and commissions. */
     income: { kind: 'money', readOnly: true, views: ['show'] },
     earning: { kind: 'boolean', readOnly: true, filterable: true, views: [] },
     note: { kind: 'text', readOnly: true, views: ['show'] },

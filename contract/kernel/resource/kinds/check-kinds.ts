@@ -5,14 +5,14 @@ import { currencyFieldOf } from './money.ts'
 import { isReference } from './reference.ts'
 import { isRows } from './rows.ts'
 
-/** What is wrong with one field of a definition: the number of the rule and what it says. */
+/** A fault of one field of a definition: the id of the check, and its text. */
 type Fault = readonly [number: string, isBroken: boolean, text: string]
 
 interface KindCheck<F extends Field = Field> {
   faultsOf(name: string, field: F, fields: Fields): readonly Fault[]
 }
 
-/** Rules of single kinds. */
+/** Checks of single kinds. */
 const checks: { readonly [K in FieldKind]?: KindCheck<FieldOf<K>> } = {
   reference: {
     faultsOf: (name) => [['R022', !name.endsWith('_id'), 'the name of a reference ends in _id']],
@@ -63,7 +63,7 @@ const checks: { readonly [K in FieldKind]?: KindCheck<FieldOf<K>> } = {
   },
 }
 
-/** How many levels of rows there are below a definition. */
+/** The number of levels of child rows below a definition. */
 function depthOf({ fields }: ChildResource): number {
   const depths = Object.values(fields).map((field) => (isRows(field) ? 1 + depthOf(field.of) : 0))
   return Math.max(0, ...depths)
@@ -83,7 +83,7 @@ export function checkKind(name: string, field: Field, fields: Fields): readonly 
   ]
 }
 
-/** Whether a row can be called by such a field. */
+/** Whether such a field can be a row's title. */
 export function canBeTitle(field: Field): boolean {
   const { filter, joined = false } = kindOf(field)
   return filter !== null && !joined

@@ -11,7 +11,7 @@ export function isChoice(field: Field | undefined): field is ChoiceField {
   return field?.kind === 'choice'
 }
 
-/** Of a field that is no choice, none. */
+/** The options of a choice; of any other field, none. */
 export function optionsOf(field: Field | undefined): readonly ChoiceOption[] {
   return isChoice(field) ? field.options : []
 }

@@ -8,6 +8,6 @@ export const date = plainKind<DateField>({
     return limit === 'past' ? beforeOrEqual('today') : afterOrEqual('today')
   },
   filter: 'range',
-  /** The limits of what is written are none of what is looked for. */
+  /** A search may use values outside the limits of a write. */
   asked: () => anyDay,
 })

@@ -6,7 +6,7 @@ import { plainKind } from './kind-module.ts'
 export const decimal = plainKind<DecimalField>({
   input: decimalInput,
   filter: 'range',
-  /** The limits of what is written are none of what is looked for. */
+  /** A search may use values outside the limits of a write. */
   asked: ({ decimals }) => decimalInput({ decimals }),
 })
 

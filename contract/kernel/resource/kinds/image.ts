@@ -4,7 +4,7 @@ import { fileKind } from './kind-module.ts'
 
 export const image = fileKind<ImageField>({ input: () => imageUpload })
 
-/** What a picture must have at least; undefined where nothing is said. */
+/** The smallest allowed size of a picture; undefined without a limit. */
 export function leastPixelsOf(field: Field): PixelSize | undefined {
   return field.kind === 'image' ? field.pixelsMin : undefined
 }

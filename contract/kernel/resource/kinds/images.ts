@@ -5,7 +5,7 @@ import { storedFile } from './file.ts'
 import { fileKind } from './kind-module.ts'
 import { fieldLimits } from './limits.ts'
 
-/** Come in two parts: those kept, by id and in their order, and the new ones behind them. */
+/** Sent in two parts: the kept ones by id in their order, and the new ones. */
 export const images = fileKind<ImagesField>({
   input: ({ countMax = fieldLimits.imagesCountMax }) => z.array(storedFile.shape.id).max(countMax),
   output: () => z.array(storedFile),

@@ -27,7 +27,7 @@ import { text } from './text.ts'
 import { url } from './url.ts'
 import { video } from './video.ts'
 
-/** A kind without its module does not compile. */
+/** A kind without a module does not compile. */
 const kinds: { readonly [K in FieldKind]: KindModule<FieldOf<K>> } = {
   text,
   'localized-text': localizedText,
@@ -61,7 +61,7 @@ export function kindOf({ kind }: Field): KindModule {
   return kinds[kind]
 }
 
-/** Whether rows of a list and of a sheet have the field: not what is secret, nor what is too much for them. */
+/** Whether lists and sheets contain the field: not if it is sensitive or too large. */
 export function isListed(field: Field): boolean {
   return !field.sensitive && !kindOf(field).detail
 }

@@ -2,38 +2,38 @@ import { z } from 'zod'
 import { idInput } from '../../shapes.ts'
 import type { Field } from '../fields.ts'
 
-/** How a field is filtered: one of several values, a range, one exact value. */
+/** How a field is filtered: by one of several values, by a range, or by one exact value. */
 export type FilterForm = 'flag' | 'any-of' | 'range' | 'exact'
 
-/** What both sides know of a kind of field. */
+/** What contract and server need to know of a kind of field. */
 export interface KindModule<F extends Field = Field> {
-  /** What a write takes for a field that has a value. */
+  /** The schema of a written value. */
   input(field: F): z.ZodType
-  /** A row's value of a field, as the server sends it; null where there is none. */
+  /** The schema of a sent value; null where there is none. */
   output(field: F): z.ZodType
-  /** null: the kind has no filter and no order, and a row cannot be called by it. */
+  /** null: no filter, no sorting, and no title of a row. */
   readonly filter: FilterForm | null
-  /** One value, or one end of a range, that a filter asks for. */
+  /** The schema of one filter value, or of one end of a range. */
   asked(field: F): z.ZodType
-  /** What the field is called in a row as it is stored: `name_ar`, `logo_id`, `latitude`. */
+  /** The names of the stored parts of a field: `name_ar`, `logo_id`, `latitude`. */
   parts(name: string, field: F): readonly string[]
-  /** Kept in a table of its own, not in columns of the row. */
+  /** Stored in a table of its own, not in columns of the row. */
   readonly joined?: true
-  /** Too much for a list: only a row that is read by itself has it. */
+  /** Too large for a list: only a single row has it. */
   readonly detail?: true
-  /** Sent as a file: a form and a log cannot hold it. */
+  /** Sent as a file: forms and logs cannot store it. */
   readonly file?: true
-  /** The columns of a sheet that it is imported from. */
+  /** The columns of an imported sheet. */
   sheetColumns(name: string, field: F): readonly string[]
-  /** How a text that is searched for is spelt where it is stored; null when it is none of the kind. */
+  /** A searched text in its stored spelling; null when it cannot be a value of the kind. */
   spelt?(typed: string): string | null
-  /** Further parts of a write's body, beside the one of the field's name. */
+  /** More parts of a write's body, besides the one with the field's name. */
   more?(name: string, field: F): Readonly<Record<string, z.ZodType>>
 }
 
 type Own<F extends Field> = Pick<KindModule<F>, 'input' | 'filter'> & Partial<KindModule<F>>
 
-/** A kind that is one column, one text on the wire and one cell of a sheet, but for what it says itself. */
+/** A kind with one column, one text on the wire and one cell of a sheet; `own` says what differs. */
 export function plainKind<F extends Field>(own: Own<F>): KindModule<F> {
   return {
     output: () => z.string(),
@@ -55,7 +55,7 @@ export function fileKind<F extends Field>(own: Omit<Own<F>, 'filter'>): KindModu
   })
 }
 
-/** A kind that points to rows, which a filter names by their ids. */
+/** A kind that points to rows; a filter names them by id. */
 export function pointingKind<F extends Field>(own: Omit<Own<F>, 'filter'>): KindModule<F> {
   return plainKind({ filter: 'any-of', asked: () => idInput, ...own })
 }

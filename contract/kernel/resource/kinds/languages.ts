@@ -8,7 +8,7 @@ export function isLocalized(field: Field): boolean {
   return field.kind === 'localized-text' || ('localized' in field && field.localized === true)
 }
 
-/** An empty text is no value: optional fields turn it into null before it comes here. */
+/** Refuses an empty text. Optional fields turn it into null before. */
 export function filled<Schema extends z.ZodType<string>>(schema: Schema) {
   return schema.refine((text) => text.trim() !== '', ruleError('required'))
 }
@@ -21,7 +21,7 @@ interface MaybeLocalized {
   readonly localized?: boolean
 }
 
-/** Of a kind whose fields may be in one language or in both. */
+/** For kinds whose fields are in one language or in both. */
 export const maybeLocalized = {
   input: (field: MaybeLocalized, text: z.ZodType<string>) => (field.localized ? inBothLanguages(text) : text),
   output: (field: MaybeLocalized) => (field.localized ? localized : z.string()),

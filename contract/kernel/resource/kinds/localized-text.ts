@@ -17,7 +17,7 @@ export const localizedText = plainKind<LocalizedTextField>({
   },
   output: () => localized,
   filter: 'exact',
-  /** In either of its languages. */
+  /** In either language. */
   asked: () => filled(lineInput({ maxLength: fieldLimits.lineLengthMax })),
   parts: localizedParts,
   sheetColumns: localizedSheetColumns,

@@ -12,13 +12,13 @@ export const money = plainKind<MoneyField>({
   asked: signedBound,
 })
 
-/** An amount in a currency that another field names stays text: the server reads it when it knows the row. */
+/** An amount in a currency of another field stays text: the server reads it with the row. */
 function moneyInput({ currency, zero }: MoneyField) {
   if (typeof currency === 'object') return z.string().min(1).max(40)
   return zero ? amountOrZeroInput(currency) : amountInput(currency)
 }
 
-/** What went out is below zero, with the sign of a keyboard or of a printed figure. */
+/** Outgoing amounts are negative, with a typed or a printed sign. */
 function signedBound(field: MoneyField) {
   const size = moneyInput({ ...field, zero: true })
   return z

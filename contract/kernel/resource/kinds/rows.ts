@@ -5,10 +5,10 @@ import { type KindModule, plainKind } from './kind-module.ts'
 import { fieldLimits } from './limits.ts'
 import { presenceOf } from './presence.ts'
 
-/** @param moduleOf the module of any kind: child rows have fields of their own */
+/** @param moduleOf finds the module of any kind, because child rows have fields too */
 export function rowsKind(moduleOf: (field: Field) => KindModule): KindModule<RowsField> {
   return plainKind<RowsField>({
-    /** The whole list, in its order. Rows that are there already have their id. */
+    /** The whole list, in order. Existing rows have their id. */
     input({ min = 0, max = fieldLimits.rowsCountMax, ...rows }) {
       const shape = childFields(rows).map(([name, field]) => [
         name,
@@ -34,7 +34,7 @@ export function rowsKind(moduleOf: (field: Field) => KindModule): KindModule<Row
   })
 }
 
-/** The fields of child rows that are filled in: all but the way back to their parent. */
+/** The editable fields of child rows: all but the reference to their parent. */
 export function childFields({ of, by }: Pick<RowsField, 'of' | 'by'>): readonly [string, Field][] {
   return Object.entries(of.fields).filter(([name, { readOnly }]) => name !== by && readOnly !== true)
 }
@@ -43,7 +43,7 @@ export function isRows(field: Field | undefined): field is RowsField {
   return field?.kind === 'rows'
 }
 
-/** The definitions of rows that are filled in with those of a resource, and of theirs. */
+/** The names of a resource's child definitions, on all levels. */
 export function childNamesOf({ fields }: Pick<ChildResource, 'fields'>): readonly string[] {
   return Object.values(fields).flatMap((field) =>
     isRows(field) ? [field.of.name, ...childNamesOf(field.of)] : [],

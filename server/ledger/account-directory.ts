@@ -2,11 +2,11 @@ import { findAccountIds, openAccounts } from './account.queries.ts'
 import { type AccountAddress, accountKey } from './account.rules.ts'
 import { openWorkerConnection, type WorkerConnection } from './worker-connection.ts'
 
-/** Account ids by address. An id never changes, so what was once found stays true. */
+/** Account ids by address. An id never changes, so found ones are kept. */
 export interface AccountDirectory {
-  /** Undefined when it has to be looked up first. */
+  /** Undefined when it must be looked up first. */
   idOf(key: string): bigint | undefined
-  /** Finds or opens them, outside of the batch's transaction: an account stays even if the batch does not. */
+  /** Finds or opens accounts outside the batch's transaction: an account stays even if the batch fails. */
   learn(addresses: readonly AccountAddress[]): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export function accountDirectory(url: string): AccountDirectory {
     try {
       return await next
     } catch (error) {
-      // Whoever comes next tries for itself.
+      // The next caller tries again.
       if (opening === next) opening = undefined
       throw error
     }

@@ -11,7 +11,7 @@ export interface LockedAccount {
   readonly tally: string | null
 }
 
-/** The one place where accounts are locked. `order by` is what keeps two engines from waiting in a circle. */
+/** The only place that locks accounts. `order by` prevents two engines from waiting in a circle. */
 export const lockStatement: Statement<LockedAccount> = {
   name: 'lock_accounts',
   text: `select id, floor, frozen, balance, held, version, tally from ledger.account

@@ -30,7 +30,7 @@ export async function findAccountIds(
   return new Map(rows)
 }
 
-/** In the order of the unique key, so that two engines that open the same accounts do not wait in a circle. */
+/** In the order of the unique key, so two engines that open the same accounts do not wait in a circle. */
 const openStatement: Statement = {
   name: 'open_accounts',
   text: `insert into ledger.account (kind, owner_type, owner_id, currency, floor)

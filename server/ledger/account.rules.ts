@@ -1,24 +1,24 @@
 /**
- * Names an account. Two addresses with the same kind, owner and currency are one account; it is opened at its first
- * use, with the floor given then.
+ * Names an account. Addresses with the same kind, owner and currency are one account; its first use opens it with the
+ * given floor.
  */
 export interface AccountAddress {
-  /** Such as `wallet` or `clearing:bank`; the modules decide. */
+  /** Such as `wallet` or `clearing:bank`; modules decide. */
   readonly kind: string
-  /** Null for an account of the house. */
+  /** Null for an account of the operator. */
   readonly ownerType: string | null
   readonly ownerId: bigint | null
   /** ISO 4217, or three letters of our own. */
   readonly currency: string
-  /** What is available never falls below it; null: no limit. */
+  /** The available amount never falls below it; null: no limit. */
   readonly floorMinor: bigint | null
 }
 
-/** What the posting engine knows of a locked account. Amounts in minor units. */
+/** A locked account. Amounts in minor units. */
 export interface AccountState {
   readonly id: bigint
   readonly address: AccountAddress
-  /** Number of its entries: the version of the last one. */
+  /** The number of its entries, which is the version of the last one. */
   readonly version: bigint
   readonly balanceMinor: bigint
   readonly heldMinor: bigint
@@ -30,7 +30,7 @@ export interface Actor {
   readonly id: bigint | null
 }
 
-/** One text per account, for maps. */
+/** One text per account, as a key of maps. */
 export function accountKey(address: AccountAddress): string {
   return `${address.kind} ${address.ownerType} ${address.ownerId} ${address.currency}`
 }

@@ -2,16 +2,16 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Actor } from './account.rules.ts'
 import { busy } from './worker.ts'
 
-/** Who may wait at the posting engine. */
+/** Decides who may wait at the posting engine. */
 export interface Admission {
-  /** A count of one in the queue and under way until `leave`; or why not. */
+  /** Counts one request until `leave`; or returns the reason for a refusal. */
   enter(operation: { readonly name: string }, actor: Actor): Error | undefined
   leave(actor: Actor): void
-  /** How many entered and did not leave. */
+  /** Requests that entered and have not left. */
   present(): number
 }
 
-/** Every client may have so many; more only while the queue is shorter than a quarter of its bound. */
+/** Each client may have this many; more only while the queue is below a quarter of its limit. */
 const placesPerClient = 32
 
 export function openAdmission(queued: () => number, queueLengthMax: number): Admission {
@@ -49,7 +49,7 @@ export function openAdmission(queued: () => number, queueLengthMax: number): Adm
   }
 }
 
-/** Staff and the system are known to be reasonable. */
+/** Staff and the system have no limit. */
 function clientOf({ type, id }: Actor): bigint | null {
   return type === 'client' ? id : null
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the server itself reads in a parameter. */
+/** The parameter as the server reads it. */
 async function readBack(type: 'bigint' | 'uuid', parameter: Buffer): Promise<(string | null)[]> {
   const { rows } = await client.query<{ value: string | null }>(
     `select value::text from unnest($1::${type}[]) with ordinality as all_of (value, number) order by number`,

@@ -1,4 +1,4 @@
-// Arrays in PostgreSQL's binary form: neither side has to write or read digits.
+// Arrays in PostgreSQL's binary format: neither side converts digits.
 
 const int8Oid = 20
 const uuidOid = 2950
@@ -44,13 +44,13 @@ export function jsonArray(values: readonly (string | null)[]): Buffer {
   return prefixedTexts(values, jsonOid, 0)
 }
 
-/** Each with the version of the format before it. */
+/** Each element is prefixed with the version of the format. */
 export function jsonbArray(values: readonly (string | null)[]): Buffer {
   return prefixedTexts(values, jsonbOid, 1)
 }
 
 function prefixedTexts(values: readonly (string | null)[], elementOid: number, prefixBytes: 0 | 1): Buffer {
-  // No character of JavaScript's takes more than three bytes.
+  // A JavaScript character takes at most three bytes.
   const bytesMax = values.reduce((sum, value) => sum + prefixBytes + (value?.length ?? 0) * 3, 0)
   const { buffer, view } = openArray(values.length, elementOid, bytesMax)
   let at = headerBytes
@@ -69,7 +69,7 @@ function prefixedTexts(values: readonly (string | null)[], elementOid: number, p
   return buffer.subarray(0, at)
 }
 
-/** Dimensions, whether there are nulls, the elements' type, their count, the first index. */
+/** Dimensions, null flag, element type, count, first index. */
 function openArray(length: number, elementOid: number, bytesMax: number) {
   const buffer = Buffer.allocUnsafe(headerBytes + length * 4 + bytesMax)
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)

@@ -1,4 +1,4 @@
-/** An array as PostgreSQL reads it, several times faster than the driver writes one. Text has to be `quoted` where it may need it. */
+/** An array as PostgreSQL reads it, several times faster than the driver's. Text that needs it must be `quoted`. */
 export function listOf(values: readonly (bigint | string | null)[]): string {
   return `{${values.map((value) => value ?? 'null').join()}}`
 }

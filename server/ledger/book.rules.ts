@@ -14,7 +14,7 @@ export interface AccountCell {
   balanceMinor: bigint
   heldMinor: bigint
   tally: string | null
-  /** A decision of this batch moved it: it has to be written. */
+  /** A decision of this batch changed it, so it must be written. */
   changed: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Entry {
   readonly balanceAfterMinor: bigint
 }
 
-/** What `post` needs of a decision. */
+/** The part of a decision that `post` needs. */
 export interface Movement {
   readonly postings: readonly Posting[]
   readonly held?: readonly HeldChange[]
@@ -36,13 +36,13 @@ export interface Movement {
 
 export interface RunningBook {
   readonly book: Book
-  /** Of all movements so far, in order. */
+  /** All movements so far, in order. */
   readonly entries: readonly Entry[]
-  /** Says which transaction the next decision would be, and who asked for it: a refusal names whose balance it is. */
+  /** Sets the transaction of the next decision and its actor: a refusal names the owner of the balance. */
   turnTo(transactionId: bigint, actor?: Actor): void
   /**
    * Moves the money, or changes nothing and throws: a Refusal when a floor or a freeze forbids it, a RangeError when
-   * the movement itself is a defect.
+   * the movement is a defect.
    * @returns its entries
    */
   post(movement: Movement): readonly Entry[]
@@ -59,7 +59,7 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
   }
   const entries: Entry[] = []
   let whose: Whose = 'own'
-  // Its id is a plain field: with a getter each batch would have a shape of its own, which keeps the batch in memory.
+  // The id is a plain field: with a getter each batch gets its own shape, which keeps the batch in memory.
   const book = {
     now,
     transactionId: 0n,
@@ -114,7 +114,7 @@ interface Leg {
 
 interface Plan {
   readonly legs: readonly Leg[]
-  /** The sum of the movement by account: floors hold at its end, not between its postings. */
+  /** The movement's sum by account: floors hold after it, not between its postings. */
   readonly changes: readonly Change[]
 }
 
@@ -155,7 +155,7 @@ function expectAllowed({ cell, balanceMinor, heldMinor }: Change, whose: Whose):
   const heldAfterMinor = cell.heldMinor + heldMinor
   if (heldAfterMinor < 0n) throw new RangeError(`account ${cell.id} would hold less than nothing`)
   if (heldAfterMinor > balanceMinorMax) throw new RangeError(`what account ${cell.id} holds would overflow`)
-  // Also what would come in: on an account that drifts nothing may be built.
+  // Incoming money too: nothing may build on an account that drifts.
   if (cell.frozen) throw new Refusal('ledger.account_frozen', whose === 'own' ? {} : { whose })
   if (balanceMinor - heldMinor >= 0n) return
   if (cell.floorMinor !== null && available(cell) + balanceMinor - heldMinor < cell.floorMinor) {
@@ -164,19 +164,19 @@ function expectAllowed({ cell, balanceMinor, heldMinor }: Change, whose: Whose):
   }
 }
 
-/** Whose balance it is to who reads the refusal; `account`: of an account that staff or the system move money on. */
+/** The owner of the balance for the reader of the refusal; `account`: an account that staff or the system use. */
 export type Whose = 'own' | 'account' | 'seller' | 'client' | 'receiver'
 
 interface Shortage {
-  /** Minor units, like all here. */
+  /** Minor units. */
   readonly availableMinor: bigint
   readonly neededMinor: bigint
   readonly whose?: Whose
-  /** Of the owner, for those who may know it. */
+  /** The owner's name, for readers who may know it. */
   readonly name?: string
 }
 
-/** What the posting engine says when a floor would be broken; decisions that look first may say it themselves. */
+/** The posting engine's refusal of a broken floor; a decision that checks first may use it too. */
 export function insufficientFunds(
   { currency }: Pick<AccountAddress, 'currency'>,
   { availableMinor, neededMinor, whose = 'own', name }: Shortage,

@@ -14,7 +14,7 @@ export interface CaptureHold extends Capture {
   readonly holdId: bigint
 }
 
-/** Takes part or all of what is held. Refuses with `ledger.hold_not_open` once it ended or its time is over. */
+/** Takes part or all of a hold. Refuses with `ledger.hold_not_open` once it has ended or expired. */
 export const captureHold: Operation<CaptureHold, HoldFacts, HoldAnswer, HoldChange> = {
   name: 'hold.capture',
   facts: 'hold',

@@ -14,9 +14,8 @@ const keyClosed: Operation<null, null, null, null> = {
 }
 
 /**
- * Sees to it that a request with this key is never executed, however late it arrives: the key is taken by a transaction
- * that moves nothing.
- * @returns false when a request with it was executed before, which stays as it is
+ * Takes the key by a transaction that moves nothing, so a request with it is never executed, however late it arrives.
+ * @returns false when a request with it was executed before
  */
 export async function closeKey(
   engine: PostingEngine,

@@ -1,4 +1,4 @@
-// Columns arrive as texts; null where SQL says null.
+// Columns arrive as texts; SQL null becomes null.
 
 export function textOf(column: string | null | undefined): string {
   if (column === null || column === undefined) throw new Error('a column is missing')

@@ -84,7 +84,7 @@ test('a request found committed under its own id is answered, not done again', (
   expect(outcomes).toEqual([{ kind: 'known', transactionId: 1n, answer: { done: true }, replayed: false }])
 })
 
-/** Into the purse, or out of it when the amount is below zero. */
+/** Into the purse, or out of it for a negative amount. */
 function pay(amountMinor: bigint, { key, request = 'one' }: { key?: string; request?: string } = {}) {
   const posting =
     amountMinor > 0n

@@ -4,7 +4,7 @@ import type { Entry, RunningBook } from './book.rules.ts'
 import { closedDigest } from './closed-key.rules.ts'
 import type { Operation } from './operation.ts'
 
-/** An operation whose kinds of input, facts and rows only it knows. */
+/** An operation; only it knows the types of its input, facts and rows. */
 export type AnyOperation = Operation<unknown, unknown, unknown, unknown>
 
 export interface Asked {
@@ -13,10 +13,10 @@ export interface Asked {
   readonly actor: Actor
   readonly ip: string | null
   readonly device: string | null
-  /** Digest of actor and key; null for a request without one. */
+  /** Digest of actor and key; null without a key. */
   readonly keyDigest: string | null
   readonly requestDigest: string | null
-  /** The id it gets if it is accepted; the same however often it has to be run. */
+  /** The id it gets if it is accepted; the same in every run. */
   readonly transactionId: bigint
 }
 
@@ -53,16 +53,16 @@ export interface Batch {
   readonly asked: readonly Asked[]
   /** By position. */
   readonly facts: readonly unknown[]
-  /** By position: requests that already failed when their accounts were named. */
+  /** By position: requests that failed before their accounts were known. */
   readonly failures: ReadonlyMap<number, unknown>
   /** By key digest. */
   readonly stored: ReadonlyMap<string, Stored>
-  /** Answers of requests that turned out to be committed already, by their own transaction id. */
+  /** Answers of requests that were committed already, by their own transaction id. */
   readonly committed: ReadonlyMap<bigint, unknown>
   readonly running: RunningBook
 }
 
-/** One outcome per request, decided in the order of arrival. A refusal or a defect leaves its neighbours alone. */
+/** One outcome per request, decided in order of arrival. A refusal or a defect does not affect the others. */
 export function decideBatch(batch: Batch): Outcome[] {
   const known = new Map(batch.stored)
   return batch.asked.map((asked, position) => {
@@ -97,7 +97,7 @@ function decideOne(asked: Asked, facts: unknown, running: RunningBook): Outcome 
     const decision = asked.operation.decide(asked.input, facts, running.book)
     if (decision instanceof Refusal) return { kind: 'failed', error: decision }
     const { row, answer, reverses = null, meta } = decision
-    // What cannot be stored must fail before the book moves.
+    // What cannot be stored must fail before money moves.
     const metaJson = meta ? JSON.stringify(meta) : null
     const answerJson = JSON.stringify(answer) ?? 'null'
     const entries = decision.onlyTakesKey ? [] : running.post(decision)

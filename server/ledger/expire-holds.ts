@@ -8,7 +8,7 @@ import { releaseHold } from './release-hold.ts'
 const holdsAtOnceMax = 200
 const passing: ReadonlySet<string> = new Set(['ledger.hold_not_open', 'ledger.account_frozen'])
 
-/** Gives back what is held beyond its time. For a job that runs every minute; several may run at once. */
+/** Releases expired holds. For a job that runs every minute; several may run at once. */
 export async function expireHolds(engine: PostingEngine, db: Db): Promise<{ expired: number }> {
   const due = await findDueHolds(db, holdsAtOnceMax)
   const ended = await Promise.all(due.map((holdId) => expireOne(engine, holdId)))
@@ -26,7 +26,7 @@ async function expireOne(engine: PostingEngine, holdId: bigint): Promise<boolean
     await engine.post(expireHold, { input: { holdId }, actor: { type: 'system', id: null } })
     return true
   } catch (error) {
-    // Somebody else ended it since it was found, or its account stands still until somebody has looked at it.
+    // Another process ended it meanwhile, or its account is frozen until staff have looked at it.
     if (error instanceof Refusal && passing.has(error.code)) return false
     throw error
   }

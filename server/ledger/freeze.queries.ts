@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { AccountAddress } from './account.rules.ts'
 
 /**
- * From now on the posting engine moves nothing on these accounts. Locked in the order of their ids, as the posting engine does. Accounts of
- * the house are everybody's: they are left as they are.
+ * The posting engine moves nothing more on these accounts. Locked in the order of their ids, like the posting engine
+ * does. Accounts of the operator serve everybody and are not frozen.
  * @returns those that were not frozen before
  */
 export async function freezeAccounts(tx: Tx, accountIds: readonly bigint[]): Promise<bigint[]> {
@@ -18,7 +18,7 @@ export async function freezeAccounts(tx: Tx, accountIds: readonly bigint[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Opens those that are not open yet, so that they can be frozen before any money comes. */
+/** Opens missing accounts, so they can be frozen before money arrives. */
 export async function openAccounts(tx: Tx, addresses: readonly AccountAddress[]): Promise<void> {
   await tx
     .insertInto('ledger.account')
@@ -35,7 +35,7 @@ export async function openAccounts(tx: Tx, addresses: readonly AccountAddress[])
     .execute()
 }
 
-/** @returns how many entries the account has, or null when it is not frozen */
+/** @returns the number of the account's entries, or null when it is not frozen */
 export async function frozenVersion(db: Db, accountId: bigint): Promise<bigint | null> {
   const row = await db
     .selectFrom('ledger.account')
@@ -46,7 +46,7 @@ export async function frozenVersion(db: Db, accountId: bigint): Promise<bigint |
   return row?.version ?? null
 }
 
-/** @returns whether it was frozen, with as many entries as `version` says */
+/** @returns whether it was frozen, with exactly `version` entries */
 export async function unfreezeAccount(tx: Tx, accountId: bigint, version: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ledger.account set frozen = false

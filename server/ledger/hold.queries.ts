@@ -67,12 +67,12 @@ export async function insertHolds(
     .execute()
 }
 
-/** @throws Stale when a hold is not as it was loaded: another operation of the same batch changed it */
+/** @throws Stale when a hold has changed since it was loaded: another operation of the same batch changed it */
 export async function saveHolds(
   tx: Tx,
   decided: readonly Decided<unknown, unknown, HoldChange>[],
 ): Promise<void> {
-  // A hold captured twice in a batch is written once, as the last decision left it.
+  // A hold captured twice in a batch is written once, with the last decision.
   const last = [...new Map(decided.map((one) => [one.row.hold.id, one])).values()]
   const { numAffectedRows } = await sql`
     update ledger.hold h set captured = d.captured, status = d.status,
@@ -84,7 +84,7 @@ export async function saveHolds(
   if (numAffectedRows !== BigInt(last.length)) throw new Stale('a hold changed while it was decided')
 }
 
-/** Holds whose time is over by the database's clock, the oldest first; those of a frozen account wait. */
+/** Holds that have expired by the database's clock, oldest first; those of frozen accounts wait. */
 export async function findDueHolds(db: Db, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('ledger.hold as h')

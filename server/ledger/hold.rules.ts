@@ -5,18 +5,18 @@ import type { Book, Decision } from './operation.ts'
 
 export type HoldStatus = 'open' | 'captured' | 'released' | 'expired'
 
-/** A locked hold; one object for all requests of a batch that concern it. */
+/** A locked hold; one object for all requests of a batch. */
 export interface Hold {
   readonly id: bigint
   readonly account: AccountAddress
   readonly amountMinor: bigint
-  /** Null: until somebody ends it. */
+  /** Null: it does not expire. */
   readonly expiresAt: Date | null
   capturedMinor: bigint
   status: HoldStatus
 }
 
-/** What a decision makes of a hold. */
+/** How a decision changes a hold. */
 export interface HoldChange {
   readonly hold: Hold
   readonly capturedMinor: bigint
@@ -33,7 +33,7 @@ export function accountOf(hold: HoldFacts): readonly AccountAddress[] {
 export interface Capture {
   readonly amountMinor: bigint
   readonly to: AccountAddress
-  /** What becomes of the part that is not taken. */
+  /** What happens to the part that is not taken. */
   readonly rest: 'keep' | 'release'
 }
 
@@ -56,7 +56,7 @@ export function decideCapture(
   }
 }
 
-/** Ends a hold without taking more from it: `released` before its time is over, `expired` after. */
+/** Ends a hold without taking more: `released` before its expiry, `expired` after. */
 export function decideEnd(
   hold: HoldFacts,
   status: 'released' | 'expired',
@@ -79,7 +79,7 @@ export function applyToHold(_facts: HoldFacts, { hold, capturedMinor, status }: 
   hold.status = status
 }
 
-/** A hold whose time is over is no longer open, whether or not anybody has come to end it. */
+/** An expired hold is closed, even if no job has ended it yet. */
 function isOpen(hold: HoldFacts, now: Date): hold is Hold {
   return hold?.status === 'open' && (hold.expiresAt === null || now < hold.expiresAt)
 }

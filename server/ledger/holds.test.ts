@@ -117,7 +117,7 @@ function capture(input: Pick<CaptureHold, 'holdId' | 'amountMinor'> & Partial<Ca
   return world.engine.post(captureHold, { input: { to: shop, rest: 'release', ...input }, actor: system })
 }
 
-/** Balance and what of it is held. */
+/** The balance, and the amount on hold. */
 async function figures() {
   const { balanceMinor, heldMinor } = (await findBalance(world.database.db, alice)) ?? {}
   return [balanceMinor, heldMinor]

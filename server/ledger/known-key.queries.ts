@@ -4,7 +4,10 @@ import type { Actor } from './account.rules.ts'
 import { closedDigest } from './closed-key.rules.ts'
 import { keyDigestOf } from './key-digest.ts'
 
-/** Whether a request with this key was done before: sent again, it is answered (or is a conflict) and nothing is done. */
+/**
+ * Whether a request with this key was executed before: sent again it is answered (or a conflict), and nothing
+ * happens.
+ */
 export async function isKnownKey(db: Db, actor: Actor, key: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (

@@ -31,12 +31,12 @@ const readLookedUp: Statement<LookedUpRow>['read'] = ([
     : null,
 })
 
-/** A uuid as we write digests. */
+/** A uuid in the form of our digests. */
 function undashed(uuid: string | null): string | null {
   return uuid?.replaceAll('-', '') ?? null
 }
 
-/** Tells the time and finds what is already committed under these keys. */
+/** Reads the time and finds committed transactions of these keys. */
 const lookUpStatement: Statement<LookedUpRow> = {
   name: 'look_up',
   text: `select clock_timestamp(), t.key_digest, t.id, t.request_digest, t.answer
@@ -46,7 +46,7 @@ const lookUpStatement: Statement<LookedUpRow> = {
   read: readLookedUp,
 }
 
-/** The same, and what is committed under these transaction ids; rarely needed, and dearer. */
+/** The same, and committed transactions of these ids; rarely needed and slower. */
 const lookUpUnsureStatement: Statement<LookedUpRow> = {
   name: 'look_up_unsure',
   text: `select clock_timestamp(), t.key_digest, t.id, t.request_digest, t.answer
@@ -60,7 +60,7 @@ const lookUpUnsureStatement: Statement<LookedUpRow> = {
 
 export interface Reading {
   readonly accounts: readonly LockedAccount[]
-  /** The database's clock after everything was locked; times of an account rise with its versions. */
+  /** The database's clock after all locks; times of an account rise with its versions. */
   readonly now: string
   /** By key digest. */
   readonly stored: ReadonlyMap<string, Stored>
@@ -71,11 +71,11 @@ export interface Reading {
 export interface Wanted {
   readonly accountIds: readonly bigint[]
   readonly keyDigests: readonly string[]
-  /** Of requests whose commit was sent and never answered. */
+  /** Requests whose commit was sent but never answered. */
   readonly unsureIds: readonly bigint[]
 }
 
-/** Locks the accounts, then looks up keys: whoever committed one of them while we waited for the locks is seen. */
+/** Locks the accounts, then looks up keys: a commit of one of them during the wait is seen. */
 export async function lockAndLookUp(connection: WorkerConnection, wanted: Wanted): Promise<Reading> {
   const { accountIds, keyDigests, unsureIds } = wanted
   const [locked, lookedUp] = await connection.send<[LockedAccount, LookedUpRow]>(
@@ -98,10 +98,10 @@ const takeIdsStatement: Statement<bigint> = {
   text: `select nextval('ledger.transaction_id')`,
   read: ([first]) => bigintOf(first),
 }
-/** As the sequence's increment says. */
+/** Equals the sequence's increment. */
 export const idBlockSize = 1000n
 
-/** The first id of a block that is ours alone. */
+/** The first id of a block for this process only. */
 export async function takeIdBlock(connection: WorkerConnection): Promise<bigint> {
   const [{ rows }] = await connection.send<[bigint]>({ statement: takeIdsStatement, values: [] })
   const [first] = rows
@@ -109,7 +109,7 @@ export async function takeIdBlock(connection: WorkerConnection): Promise<bigint>
   return first
 }
 
-// `select unnest(…), unnest(…)` goes through the arrays side by side; in `from` each would first be stored as a table.
+// `select unnest(…), unnest(…)` reads the arrays side by side; in `from` each would first be stored as a table.
 
 const writeTransactionsStatement: Statement = {
   name: 'write_transactions',
@@ -127,7 +127,7 @@ const writeEntriesStatement: Statement = {
                 unnest($5::bigint[]), $6::timestamptz`,
 }
 
-/** The commit is already on its way behind it: that each account was written, the database has to check. */
+/** The commit follows without waiting, so the database must check that each account was written. */
 const writeBalancesStatement: Statement = {
   name: 'write_balances',
   text: `with written as (
@@ -148,7 +148,7 @@ export interface Writing {
 const commitCall: Call<never> = { statement: { name: 'commit', text: 'commit' }, values: [] }
 const rollbackCall: Call<never> = { statement: { name: 'rollback', text: 'rollback' }, values: [] }
 
-/** Everything the batch decided, together with what is sent next. */
+/** Sends everything the batch decided, together with the next message. */
 export function writeWithNext(connection: WorkerConnection, writing: Writing): void {
   connection.first(writeCalls(writing))
 }
@@ -205,7 +205,7 @@ function transactionColumns(accepted: readonly Accepted[]): (string | Buffer)[] 
   ]
 }
 
-/** An aborted transaction answers COMMIT with ROLLBACK and no error. */
+/** An aborted transaction answers COMMIT with ROLLBACK and without an error. */
 function expectCommitted({ tag }: { tag: string }): void {
   if (tag !== 'COMMIT') throw new Error(`the database answered COMMIT with ${tag}`)
 }

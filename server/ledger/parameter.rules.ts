@@ -2,8 +2,8 @@ import { int8Array } from './array-binary.rules.ts'
 import { listOf, quoted } from './array-literal.rules.ts'
 
 /**
- * A parameter as the server reads it. Objects are JSON; an array is an array of SQL, not of JSON. One of bigints alone
- * is a `bigint[]` in binary.
+ * A parameter as the server reads it. Objects become JSON; an array becomes an SQL array. An array of bigints is a
+ * binary `bigint[]`.
  */
 export function parameterOf(value: unknown): string | Buffer | null {
   return Array.isArray(value) && value.length > 0 && value.every(isBigint) ? int8Array(value) : textOf(value)

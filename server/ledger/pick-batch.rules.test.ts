@@ -58,7 +58,7 @@ test('beyond its share a batch takes only those who could not run beside it', ()
   )
 })
 
-/** A worker takes what it may, or the batch of a worker ends. */
+/** A worker takes a batch if it may, or the worker's batch ends. */
 const turns = fc.array(fc.record({ worker: fc.integer({ min: 0, max: 2 }), ends: fc.boolean() }), {
   maxLength: 80,
 })
@@ -83,7 +83,7 @@ test('three workers in any order: no two batches at once share a key, each key i
         queue = rest
       }
       for (const { worker, ends } of script) turn(worker, ends)
-      // Two turns of each worker end what it has and take the next: at least one request each time round.
+      // Two turns of each worker end its batch and take the next: at least one request each round.
       for (let round = 0; round <= 2 * waiting.length; round += 1)
         for (const worker of [0, 1, 2]) turn(worker, false)
       expect(served).toHaveLength(waiting.length)

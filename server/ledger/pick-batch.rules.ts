@@ -1,19 +1,19 @@
-/** What is known of a request before anything is loaded for it. */
+/** What is known of a request before loading. */
 export interface Pickable {
-  /** Names of accounts and rows; requests that share one are never in two batches at once. */
+  /** Names of accounts and rows; requests with a common name are never in two batches at once. */
   readonly touches: readonly string[]
 }
 
 export interface Picked<Request> {
   readonly batch: readonly Request[]
-  /** In their order. */
+  /** In order. */
   readonly rest: readonly Request[]
 }
 
 /**
- * The next batch: in the order of arrival whoever touches nothing that a batch under way touches, and passes nobody who
- * waits for the same. About `share` of them, so that another worker finds work, but up to `sizeMax` of those who could not
- * run beside this batch anyway.
+ * The next batch, in order of arrival: requests that share no name with a running batch, without passing a waiting
+ * request of the same name. About `share` of them, so another worker finds work, but up to `sizeMax` of those that
+ * could not run beside this batch anyway.
  */
 export function pickBatch<Request extends Pickable>(
   waiting: readonly Request[],

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A prepared statement whose parameters are texts, or buffers in binary form; `read` turns a row of texts into what the caller wants. */
+/** A prepared statement whose parameters are texts or binary buffers; `read` converts a row of texts. */
 export interface Statement<Row = never> {
   readonly name: string
   readonly text: string
-  /** Planned for this time only. */
+  /** Planned for this use only. */
   readonly once?: boolean
-  /** Told the columns before the first row, when the statement is prepared. */
+  /** Gets the columns before the first row, when the statement is prepared. */
   describe?(columns: readonly Column[]): void
   read?(columns: readonly (string | null)[]): Row
 }
@@ -29,16 +29,15 @@ export interface Answer<Row> {
 
 export type Answers<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Answer<Rows[Index]> }
 
-/** The names under which one connection knows its prepared statements. */
+/** The names of the prepared statements of one connection. */
 export type Prepared = Map<Statement<unknown>, string>
 
 let namesGiven = 0
 
 /**
- * Several statements in one message to the server and one answer from it. The driver's own pipeline ends each statement
- * with a Sync, which the server answers with a packet of its own; that costs a third of a small batch.
- * Speaks the driver's protocol for custom queries, as its cursors and copy streams do. When a statement fails, the server
- * skips the rest.
+ * Several statements in one message and one answer. The driver's pipeline ends each statement with a Sync, which the
+ * server answers with a packet; that costs a third of a small batch. Uses the driver's protocol for custom queries,
+ * like its cursors and copy streams. When a statement fails, the server skips the rest.
  */
 export class Pipeline<Rows extends readonly unknown[]> {
   readonly done: Promise<Answers<Rows>>
@@ -106,7 +105,7 @@ export class Pipeline<Rows extends readonly unknown[]> {
   }
 
   handleError(error: unknown): void {
-    // How far the server came in preparing is not known; another name next time.
+    // It is unknown which were prepared; use other names next time.
     for (const statement of this.#preparedNow) this.#prepared.delete(statement)
     this.#reject(error)
   }

@@ -7,7 +7,7 @@ export interface PlainPosting {
   readonly meta?: JsonObject
 }
 
-/** Moves money as told, as far as floors allow: for the books' own needs, and to measure the posting engine. */
+/** Moves money as asked, as far as floors allow: for the books' own needs, and for measurements. */
 export const plainPosting: Operation<PlainPosting, null, null, null> = {
   name: 'post',
   load: loadNothing,

@@ -1,10 +1,10 @@
-/** Hears how the posting engine fares, a few times a batch. Must be quick and must not throw. */
+/** Observes the posting engine a few times per batch. Must be fast and must not throw. */
 export interface PostingEngineObserver {
-  /** Of one batch that was committed, or in which all were refused. */
+  /** A batch that was committed, or refused completely. */
   batch(batch: BatchFigures): void
   /** `code` of the contract, or `defect`. */
   refused(code: string): void
-  /** Not let in: the queue is full, or this client has filled its share. */
+  /** Rejected: the queue is full, or the client has filled its share. */
   shed(code: string): void
 }
 
@@ -13,6 +13,6 @@ export interface BatchFigures {
   /** Facts and locks. */
   readonly loadMilliseconds: number
   readonly decideMilliseconds: number
-  /** Rows and the commit itself: they travel together. */
+  /** Rows and commit, which travel together. */
   readonly commitMilliseconds: number
 }

@@ -70,7 +70,7 @@ test('one key for two different payments through two engines: one is a conflict,
 test('without the lock the versions still forbid a lost update; without both, money comes from nowhere', async () => {
   const engines = await Promise.all([engineWithoutLock(), engineWithoutLock()])
   await world.fund(alice, 10n)
-  // The key without its index, above, has left one.
+  // The test above, without the index on keys, has left one.
   const known = await world.problems()
   await payTwiceAtOnce(engines)
   expect(await world.problems()).toEqual(known)
@@ -81,7 +81,7 @@ test('without the lock the versions still forbid a lost update; without both, mo
   await Promise.all(engines.map((engine) => engine.drain()))
 })
 
-/** Two payments without an account in common, through two engines; both have looked the key up before either may write. */
+/** Two payments without a common account through two engines; both have looked up the key before either writes. */
 async function payBothWithKey(key: string): Promise<string[]> {
   const engines = [world.openPostingEngine(), world.openPostingEngine()]
   return whileEntriesAreClosed(() => [
@@ -94,7 +94,7 @@ async function payTwiceAtOnce(engines: readonly PostingEngine[]): Promise<string
   return whileEntriesAreClosed(() => engines.map((engine) => world.pay(alice, house, 1n, { engine })))
 }
 
-/** Holds the entries table until both engines have read what they decide by and want to write. */
+/** Holds the entries table until both engines have decided and want to write. */
 async function whileEntriesAreClosed(pay: () => Promise<unknown>[]): Promise<string[]> {
   await world.asOwner('begin')
   await world.asOwner('lock table ledger.entry in share mode')
@@ -105,7 +105,7 @@ async function whileEntriesAreClosed(pay: () => Promise<unknown>[]): Promise<str
   return results.map((result) => (result.status === 'fulfilled' ? 'fulfilled' : result.reason.code)).sort()
 }
 
-/** The posting engine as it is, but for the words that lock. */
+/** The posting engine without its locking clause. */
 async function engineWithoutLock(): Promise<PostingEngine> {
   vi.doMock('./account-lock.queries.ts', async (original) => {
     const { lockStatement } = await original<typeof import('./account-lock.queries.ts')>()

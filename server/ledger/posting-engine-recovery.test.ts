@@ -24,7 +24,7 @@ beforeEach(async () => {
   wire = await openUnreliableWire(world.url)
   engine = world.openPostingEngine({ url: wire.url })
   alice = wallet(++next)
-  // Warm: the accounts are known and the statements prepared.
+  // Warm: accounts are known and statements are prepared.
   await world.pay(house, alice, 1n, { engine })
 })
 afterEach(() => wire.close())

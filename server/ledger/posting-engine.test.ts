@@ -117,7 +117,7 @@ test('one client cannot fill the queue: beyond a quarter of it each has its shar
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['request.limited']))
   expect(refused[0]).toMatchObject({ status: 429, data: { retryAfterSeconds: 1 } })
   expect(served.every(({ status }) => status === 'fulfilled')).toBe(true)
-  // Nothing is remembered of those who left.
+  // Requests that left are not counted.
   await expect(by(1n)).resolves.toMatchObject({ replayed: false })
 })
 
@@ -188,7 +188,7 @@ test('an answer that cannot be stored fails its request only', async () => {
   expect(await world.balanceOf(alice)).toBe(5n)
 })
 
-/** Pays one into alice's account. */
+/** Pays one into Alice's account. */
 function onePaid() {
   return {
     name: 'one',

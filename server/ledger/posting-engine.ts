@@ -20,7 +20,7 @@ export interface Idempotency {
 export interface Submission<Input> {
   readonly input: Input
   readonly actor: Actor
-  /** From where it is asked: the transaction is the record of who did what, when and from where. */
+  /** The address of the request: the transaction records who, what, when and from where. */
   readonly ip?: string
   readonly idempotency?: Idempotency
 }
@@ -28,54 +28,54 @@ export interface Submission<Input> {
 export interface Settled<Answer> {
   readonly answer: Answer
   readonly transactionId: bigint
-  /** The key was known: this is the answer of the first time, and nothing was done now. */
+  /** The key was known: this is the first answer, and nothing happened now. */
   readonly replayed: boolean
 }
 
 export interface PostingEngineStats {
-  /** In the queue, and in the blocked queue because another transaction has locked a row they need. */
+  /** In the queue, and in the blocked queue because another transaction has locked a needed row. */
   readonly queued: number
   readonly inFlight: number
   readonly accepted: number
   readonly refused: number
   readonly batches: number
   readonly batchSizeLast: number
-  /** It takes nothing more. */
+  /** It accepts no more requests. */
   readonly draining: boolean
 }
 
 export interface PostingEngine {
   /**
-   * Decides and commits with whatever else arrives meanwhile.
-   * @throws Refusal when a rule says no (nothing happened, the key stays free), `idempotency.conflict`, `busy` when the
-   * queue is full or a row it needs stays locked, `request.limited` when this client has filled its share of the queue.
-   * Any other error is a defect or a lost database.
+   * Decides and commits together with requests that arrive meanwhile.
+   * @throws Refusal when a rule refuses (nothing happened, the key stays free), `idempotency.conflict`, `busy` when
+   * the queue is full or a needed row stays locked, `request.limited` when this client has filled its share of the
+   * queue. Any other error is a defect or a lost database.
    */
   post<Input, Facts, Answer, Row>(
     operation: Operation<Input, Facts, Answer, Row>,
     submission: Submission<Input>,
   ): Promise<Settled<Answer>>
-  /** Called after each commit with the accounts it changed. Must be quick and must not throw. */
+  /** Called after each commit with the changed accounts. Must be fast and must not throw. */
   onCommit(listener: (changed: readonly AccountState[]) => void): () => void
   stats(): PostingEngineStats
-  /** Takes nothing more, finishes what it has, and closes its connections. */
+  /** Accepts nothing more, finishes its requests, and closes its connections. */
   drain(): Promise<void>
 }
 
 export interface PostingEngineOptions {
-  /** The application's: it may not change what was written. */
+  /** The application's login: it cannot change ledger rows. */
   readonly url: string
-  /** Batches under way at once. */
+  /** Batches that run at once. */
   readonly workers?: number
   readonly batchSizeMax?: number
   /** Beyond it `post` refuses with `busy`. */
   readonly queueLengthMax?: number
-  /** How long a request waits for rows that somebody else has locked, before `busy`. */
+  /** How long a request waits for rows locked by another connection, before `busy`. */
   readonly blockedMillisMax?: number
   readonly observer?: PostingEngineObserver
 }
 
-/** The main workers are free again after this time, whatever a batch met. */
+/** The main workers are free again after this time. */
 const searchMillisMax = 500
 
 export function openPostingEngine(options: PostingEngineOptions): PostingEngine {
@@ -135,7 +135,7 @@ export function openPostingEngine(options: PostingEngineOptions): PostingEngine 
 
 interface Told {
   committed(changed: readonly AccountState[]): void
-  /** The size of a batch before it is run. */
+  /** The size of a batch before it runs. */
   taken(count: number): void
 }
 
@@ -155,7 +155,7 @@ function openQueues(
       for (const request of requests) blocked.add(request)
     },
   }
-  // Those whose rows are locked wait for them on a connection of their own, opened when it is first needed.
+  // Requests with locked rows wait on a connection of their own, opened at first need.
   const blockedWorker = openWorker({
     ...common,
     isHurried: () => false,
@@ -194,7 +194,7 @@ function requestOf(
   }
 }
 
-/** A name of facts holds no space, so it is never taken for one that is known ahead. */
+/** A facts name contains no space, so it never equals a name known ahead. */
 function touchesOf({ name, facts = name, ahead }: AnyOperation, input: unknown): readonly string[] {
   return ahead?.(input) ?? [facts]
 }

@@ -5,7 +5,7 @@ import { plainPosting } from './plain-posting.ts'
 import { openQueue } from './queue.ts'
 import type { Waiting, Worker } from './worker.ts'
 
-/** A worker whose batches end when the test says so. */
+/** A worker whose batches end on the test's command. */
 interface Held extends Worker {
   readonly underWay: (readonly Waiting[])[]
   readonly closed: boolean

@@ -2,20 +2,20 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { pickBatch } from './pick-batch.rules.ts'
 import type { Waiting, Worker } from './worker.ts'
 
-/** Requests in the order of their arrival, and the workers that serve them in batches. */
+/** Requests in order of arrival, and the workers that serve them in batches. */
 export interface Queue {
   add(request: Waiting): void
-  /** Those in a batch that is under way are not counted. */
+  /** Without the requests of running batches. */
   length(): number
-  /** Resolves when nothing waits and nothing is under way. */
+  /** Resolves when nothing waits and nothing runs. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Told the size of each batch before it is run. */
+/** Gets the size of each batch before it runs. */
 type Taken = (count: number) => void
 
-/** A second batch runs beside the first only if it is worth a commit of its own. */
+/** A second batch runs beside the first only if it is worth a commit. */
 const besideSizeMin = 16
 
 export function openQueue(workers: readonly Worker[], batchSizeMax: number, taken: Taken): Queue {
@@ -24,7 +24,7 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
   const resting = [...workers]
   const touched = new Set<string>()
   let underWay = 0
-  /** All that wait have to wait for a batch that is under way. */
+  /** All waiting requests must wait for a running batch. */
   let isBlocked = false
   let becameIdle: (() => void)[] = []
 
@@ -40,7 +40,7 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
     return batch
   }
   const serve = async (worker: Worker): Promise<void> => {
-    // Whoever reads sockets now gets to submit what it read: it joins this batch.
+    // Lets the socket readers submit what they have read, so it joins this batch.
     await turn()
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       taken(batch.length)
@@ -51,7 +51,7 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
       underWay -= 1
       for (const key of keys) touched.delete(key)
       isBlocked = false
-      // Whoever was settled gets to submit its next: it joins the next batch.
+      // Lets answered callers submit their next request, so it joins the next batch.
       await afterWhatIsDue()
     }
     resting.push(worker)

@@ -13,7 +13,7 @@ export interface ReleaseHold {
   readonly holdId: bigint
 }
 
-/** Gives back what is still held. */
+/** Releases what is still on hold. */
 export const releaseHold: Operation<ReleaseHold, HoldFacts, HoldAnswer, HoldChange> = {
   name: 'hold.release',
   facts: 'hold',

@@ -15,7 +15,7 @@ export type ReservedHold = {
   readonly expiresAt: string
 }
 
-/** Sets an amount aside: still the owner's, no longer available. */
+/** Puts an amount on hold: it still belongs to the owner but is not available. */
 export const reserveHold: Operation<ReserveHold, null, ReservedHold, NewHold> = {
   name: 'hold.reserve',
   load: loadNothing,

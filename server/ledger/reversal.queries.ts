@@ -17,8 +17,8 @@ interface LegRow {
 }
 
 /**
- * The transactions with their legs in order; unknown ones are undefined. One object for all inputs that name the same.
- * Takes no lock, the application has no right to: the unique `reverses` refuses the second of two reversals.
+ * The transactions with their legs in order; unknown ones are undefined. One object for all inputs with the same id.
+ * The application has no right to lock them: the unique `reverses` refuses the second reversal.
  */
 export async function loadOriginals(
   tx: Tx,

@@ -5,16 +5,16 @@ import type { Posting } from './operation.ts'
 /** A committed transaction. */
 export interface Original {
   readonly transactionId: bigint
-  /** The name of the operation that made it. */
+  /** The name of its operation. */
   readonly operation: string
-  /** Set when it is itself a reversal. */
+  /** Set when it is a reversal itself. */
   readonly reverses: bigint | null
   reversed: boolean
-  /** In pairs, as it was posted: from (a negative amount), to (a positive one). */
+  /** In pairs, as posted: from (negative), to (positive). */
   readonly legs: { readonly account: AccountAddress; readonly amountMinor: bigint }[]
 }
 
-/** The same postings the other way, last first; or why not. */
+/** The same postings reversed, last first; or the reason for a refusal. */
 export function counterPostings(original: Original | undefined): readonly Posting[] | Refusal {
   if (!original || original.reverses !== null || original.legs.length === 0) {
     return new Refusal('ledger.not_reversible')

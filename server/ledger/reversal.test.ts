@@ -62,7 +62,7 @@ test('two reversals through two engines: the database lets one through, and with
   expect(await reverseTwiceAtOnce()).toEqual(['fulfilled', 'fulfilled'])
 })
 
-/** Both engines have looked at the original before either may go on. */
+/** Both engines have read the original before either continues. */
 async function reverseTwiceAtOnce(): Promise<string[]> {
   const { transactionId } = await world.pay(alice, bob, 300n)
   await world.fund(bob, 300n)

@@ -10,9 +10,9 @@ export interface ReverseTransaction {
 }
 
 /**
- * Undoes a plain posting by its counter-transaction, once. Refused when the money is no longer there, and for whatever
- * another operation made: its rows must follow (a voucher, an order), so its module makes a reversal of its own from
- * `loadOriginals` and `counterPostings`.
+ * Undoes a plain posting once, by its counter-transaction. Refused when the money is gone, and for other operations:
+ * their rows must follow (a voucher, an order), so their modules make a reversal from `loadOriginals` and
+ * `counterPostings`.
  */
 export const reverseTransaction: Operation<
   ReverseTransaction,

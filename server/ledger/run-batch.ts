@@ -16,7 +16,7 @@ import type { BatchFigures } from './posting-engine-observer.ts'
 import type { WorkerConnection } from './worker-connection.ts'
 
 export interface Request extends Asked {
-  /** A commit was sent whose answer never came: ask the database before doing it again. */
+  /** A commit was sent and its answer never came: ask the database before running it again. */
   unsure: boolean
 }
 
@@ -27,8 +27,8 @@ export interface BatchResult {
 }
 
 /**
- * One transaction for all requests: load, lock, decide, write, commit. Throws when the database refuses it as a whole;
- * then nothing happened, except for requests that are `unsure`. `hurried`: waits for locked rows a moment only.
+ * One transaction for all requests: load, lock, decide, write, commit. Throws when the database refuses all of it;
+ * then nothing happened, except for requests that are `unsure`. `hurried`: waits only briefly for locked rows.
  */
 export async function runBatch(
   connection: WorkerConnection,
@@ -83,7 +83,7 @@ async function loadAll(connection: WorkerConnection, requests: readonly Request[
   return { facts, failures, addresses }
 }
 
-/** One kind after the other, by name: the order in which every engine takes the operations' row locks. */
+/** One kind after the other, by name: every engine takes the operations' row locks in this order. */
 async function loadFacts(connection: WorkerConnection, requests: readonly Request[]): Promise<unknown[]> {
   const facts: unknown[] = new Array(requests.length).fill(null)
   for (const [operation, positions] of groups(requests, ({ facts, name }) => facts ?? name)) {
@@ -97,7 +97,7 @@ async function loadFacts(connection: WorkerConnection, requests: readonly Reques
   return facts
 }
 
-/** Positions by name, in the order of the names; with one of the operations of that name. */
+/** Positions by name, in the order of names; with one operation of that name. */
 function groups(
   requests: readonly Asked[],
   nameOf: (operation: AnyOperation) => string,
@@ -170,7 +170,7 @@ async function writeAll(
   try {
     await commit(connection)
   } catch (error) {
-    // The server itself said no: nothing of this time was committed.
+    // The server itself refused: nothing of this run was committed.
     if (error instanceof pg.DatabaseError && !isConnectionLoss(error))
       for (const request of requests) request.unsure = unsureBefore.has(request)
     throw error

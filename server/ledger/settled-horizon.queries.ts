@@ -6,16 +6,13 @@ const lookMilliseconds = 10
 const waitMillisecondsMax = 10_000
 
 /**
- * A moment of the database's clock, as text with microseconds, before which (exclusive) every ledger transaction is
- * finished: committed and to be seen by whoever looks from now on, or gone. What is read with `created_at < cut` never
- * changes again. Null when somebody has been writing for longer than we wait: try later.
- *
- * A posting engine stamps a batch after it has locked its accounts, thus after its transaction got a lock on that table, which it
- * keeps to its end. So whoever stamped before the clock was read here is found among the holders of such locks, or has
- * ended. Writers of other tables and of other databases of the server do not matter. It holds as long as the database's
- * clock does not step back; the sealer looks for that.
- *
- * Not inside a transaction that has written, which would wait for itself, nor one that sees a fixed picture.
+ * A moment of the database's clock (text with microseconds) before which every ledger transaction is finished:
+ * committed and visible from now on, or gone. Rows with `created_at < cut` never change again. Null when a
+ * transaction has been writing for longer than we wait: try later.
+ * A posting engine stamps a batch after it has locked its accounts, so its transaction holds a lock on that table to
+ * its end. So a transaction with an earlier stamp is either among the lock holders or has ended. Writers of other
+ * tables and databases do not matter. This requires a clock that does not step back; the sealer watches that.
+ * Do not call it in a transaction that has written (it would wait for itself) or that has a fixed snapshot.
  */
 export async function readSettledHorizon(db: Db): Promise<string | null> {
   const cut = await readClock(db)
@@ -36,7 +33,7 @@ async function readClock(db: Db): Promise<string> {
   return row.now
 }
 
-/** The transactions that have locked something of the ledger to write it; their names are never given again. */
+/** Transactions with write locks on the ledger; their ids are never used again. */
 async function listWriters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct virtualtransaction as name from pg_locks

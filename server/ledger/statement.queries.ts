@@ -9,7 +9,7 @@ export interface Balance {
   readonly version: bigint
 }
 
-/** Undefined when the account was never used: then its balance is zero. */
+/** Undefined when the account was never used: its balance is zero. */
 export async function findBalance(db: Db, address: AccountAddress): Promise<Balance | undefined> {
   return db
     .selectFrom('ledger.account')
@@ -18,7 +18,7 @@ export async function findBalance(db: Db, address: AccountAddress): Promise<Bala
     .executeTakeFirst()
 }
 
-/** What operations have counted on it. */
+/** The operations' counts on the account. */
 export async function findTally(db: Db, address: AccountAddress): Promise<string | null> {
   const row = await db
     .selectFrom('ledger.account')
@@ -45,7 +45,7 @@ export interface StatementLine {
 
 export const statementLinesMax = 1000
 
-/** The newest first; go on with the last version seen. Costs the same however long the account's history is. */
+/** Newest first; continue with the last version seen. The cost does not depend on the length of the history. */
 export async function readStatement(
   db: Db,
   accountId: bigint,
@@ -68,8 +68,8 @@ export async function readStatement(
 }
 
 /**
- * The balance an account had at an instant, zero before its first entry. Times rise with versions, so the entry is found
- * by halving: twenty look-ups in a million entries, and no index on time.
+ * The balance at an instant, zero before the first entry. Times rise with versions, so bisecting finds the entry:
+ * twenty look-ups in a million, without an index on time.
  */
 export async function balanceAt(db: Db, accountId: bigint, instant: Date): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint }>`

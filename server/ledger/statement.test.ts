@@ -9,7 +9,7 @@ let accountId: bigint
 
 beforeAll(async () => {
   world = await openLedgerWorld()
-  // One after the other, so that each has an instant of its own.
+  // One after the other, so each has an instant of its own.
   for (let amount = 1n; amount <= 25n; amount += 1n) await world.fund(alice, amount)
   accountId = (await findBalance(world.database.db, alice))?.accountId ?? 0n
 })

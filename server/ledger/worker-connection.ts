@@ -5,43 +5,43 @@ import { connectionOptions, type Tx } from '#server/platform/db/database.ts'
 import { type Answers, type Call, Pipeline, type Prepared, type Statement } from './pipeline.ts'
 import { openWorkerTx } from './worker-tx.ts'
 
-/** A connection of the posting engine's own. */
+/** A connection of the posting engine. */
 export interface WorkerConnection {
-  /** What operations load and save with; runs in whatever transaction the worker has begun. */
+  /** For operations to load and save; runs in the worker's current transaction. */
   readonly tx: Tx
   /**
-   * The next thing sent begins a transaction; BEGIN travels with it.
-   * @param hurried waits for locked rows a moment only
+   * The next message begins a transaction; BEGIN travels with it.
+   * @param hurried waits only briefly for locked rows
    */
   begin(hurried: boolean): void
-  /** Travels with the next thing sent; an error of theirs is that one's. */
+  /** Travels with the next message, which also reports its errors. */
   first(calls: readonly Call<unknown>[]): void
-  /** The call of a statement whose answer nobody reads. */
+  /** The call of a statement without an answer. */
   readonly callOf: (statement: RawBuilder<unknown>) => Call<unknown>
-  /** Whoever still asks `tx` after this is refused: nothing may run outside of its transaction. */
+  /** Later uses of `tx` are refused: nothing may run outside its transaction. */
   end(): void
-  /** The same, and what was to lead the next thing sent is dropped. */
+  /** The same, and drops calls that were waiting for the next message. */
   abandon(): void
-  /** Sends all at once, after what was sent before has been answered; resolves when the last has been answered. */
+  /** Sends all at once after the previous answers; resolves with the last answer. */
   send<Rows extends readonly unknown[]>(
     ...calls: { [Index in keyof Rows]: Call<Rows[Index]> }
   ): Promise<Answers<Rows>>
-  /** The server or the network is gone; what was under way may or may not have been committed. */
+  /** The server or the network is gone; running work may or may not be committed. */
   isLost(): boolean
   close(): Promise<void>
 }
 
 /**
- * Plans are made once, blind to values: a batch of one and a batch of 500 use the same, and none is a sequential scan
- * that was planned while a table was still empty. Time-outs end what is stuck, so that no lock outlives its batch.
- * A batch does not wait long for a row that somebody else has locked: others wait for the batch.
+ * Plans are made once, without values: batches of 1 and of 500 use the same, and no sequential scan from the time
+ * when a table was empty stays. Time-outs end what is stuck, so no lock outlives its batch. A batch waits only
+ * briefly for a locked row, because others wait for the batch.
  */
 const settings = `
   set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_bitmapscan = off; set jit = off; set timezone = 'UTC';
   set lock_timeout = '250ms'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '30s'`
 
 const connectMillisMax = 5_000
-/** More than the server's own time-outs: it would have said something. */
+/** Longer than the server's own time-outs. */
 const silentMillisMax = 35_000
 
 export async function openWorkerConnection(url: string): Promise<WorkerConnection> {
@@ -75,7 +75,7 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
     const land = () => {
       underWay -= 1
     }
-    // Its own caller hears of its failure; the next only has to wait for its end.
+    // Its caller gets its failure; the next only waits for its end.
     done = pipeline.then(land, land)
     return pipeline
   }

@@ -23,13 +23,13 @@ type StatementOf = (text: string) => Statement<Row>
 
 export interface WorkerTx {
   readonly tx: Tx
-  /** The call of a statement that is sent by the worker itself. */
+  /** The call of a statement that the worker itself sends. */
   readonly callOf: (statement: RawBuilder<unknown>) => Call<unknown>
 }
 
 /**
- * Kysely over a worker's connection, whose transactions the worker begins and ends itself. What an operation asks for
- * without waiting (`Promise.all`) travels together.
+ * Kysely over a worker's connection, whose transactions the worker controls. Queries that an operation starts
+ * together (`Promise.all`) travel together.
  */
 export function openWorkerTx(send: Send, parserOf: ParserOf): WorkerTx {
   const statementOf = statements(parserOf)
@@ -88,7 +88,7 @@ function collectingConnection(send: Send, statementOf: StatementOf): DatabaseCon
   }
   const ask = (call: Call<Row>): Promise<Answer<Row>> =>
     new Promise((resolve, reject) => {
-      // After everything that is ready to run now: whoever else asks meanwhile is on board.
+      // Runs after everything that is ready now, so further queries join.
       if (asked.length === 0) process.nextTick(() => void sendAll())
       asked.push({ call, resolve, reject })
     })
@@ -103,13 +103,13 @@ function collectingConnection(send: Send, statementOf: StatementOf): DatabaseCon
   }
 }
 
-/** `UPDATE 5`, `INSERT 0 5`: the last word counts rows. */
+/** `UPDATE 5`, `INSERT 0 5`: the last word is the number of rows. */
 function resultOf<R>(rows: R[], tag: string): QueryResult<R> {
   if (tag.startsWith('SELECT')) return { rows }
   return { rows, numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
 }
 
-/** Statements beyond it are planned each time; set-based operations need a handful each. */
+/** Statements beyond it are planned each time; set-based operations need a few each. */
 const preparedStatementsMax = 500
 
 function statements(parserOf: ParserOf): StatementOf {

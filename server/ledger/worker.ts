@@ -14,16 +14,16 @@ import { openWorkerConnection, type WorkerConnection } from './worker-connection
 
 export interface Waiting extends Request, Pickable {
   transactionId: bigint
-  /** Runs that failed and will be repeated; being sought in a failing batch is none. */
+  /** Failed runs that will be repeated; searching in a failing batch does not count. */
   attempts: number
-  /** By `performance.now()`, since when somebody else has locked a row it needs; null: not so far. */
+  /** By `performance.now()`, since when another connection has locked a needed row; null: not yet. */
   blockedSince: number | null
   settle(outcome: Outcome): void
 }
 
 /** One connection and the batches that run on it, one after another. */
 export interface Worker {
-  /** When it resolves, each request is settled or moved to the blocked queue; it never rejects. */
+  /** When it resolves, each request is settled or in the blocked queue; it never rejects. */
   settle(requests: readonly Waiting[]): Promise<void>
   close(): Promise<void>
 }
@@ -32,27 +32,27 @@ export interface WorkerOptions {
   readonly url: string
   readonly directory: AccountDirectory
   committed(changed: readonly AccountState[]): void
-  /** Told of each batch that ended. */
+  /** Gets the figures of each finished batch. */
   measured(figures: BatchFigures): void
-  /** Takes those whose rows somebody else has locked, to try them later, so that others pass. */
+  /** Takes requests with locked rows for a later try, so others pass. */
   moveToBlocked(requests: readonly Waiting[]): void
-  /** Rows are known to be locked: do not wait long for them. */
+  /** Rows are known to be locked: wait only briefly. */
   isHurried(): boolean
-  /** Time to look for the blocked requests of a batch; after it the rest is moved to the blocked queue together. */
+  /** Time to search for the blocked requests of a batch; then the rest moves to the blocked queue together. */
   readonly searchMillisMax: number
-  /** A request blocked for longer is told to come again. */
+  /** A request blocked for longer gets `busy`. */
   readonly blockedMillisMax: number
 }
 
 const attemptsMax = 5
 const reconnectMillis = [0, 50, 100, 200, 400, 800]
 const lockTimedOut = '55P03'
-/** Somebody else was faster or in the way: with fresh facts it can go otherwise. */
+/** Another transaction was faster or in the way: fresh facts may change the result. */
 const worthAnotherTry = new Set(['23505', '40001', '40P01', lockTimedOut])
 
 class Unreachable extends Error {}
 
-/** Looks for the blocked requests of a batch, waiting for each lock a moment only. */
+/** Searches for the blocked requests of a batch, waiting briefly for each lock. */
 interface Search {
   readonly endsAt: number
 }
@@ -85,7 +85,7 @@ export function openWorker(options: WorkerOptions): Worker {
       else fail(requests, error)
     }
   }
-  /** Only those whose commit was sent wait longer: somebody has to find out what became of them. */
+  /** Only requests whose commit was sent wait longer: their outcome must be found. */
   const askAgain = async (requests: readonly Waiting[], error: unknown): Promise<void> => {
     const stillAsking = requests.filter((request) => request.unsure && tryAgain(request))
     fail(
@@ -94,7 +94,7 @@ export function openWorker(options: WorkerOptions): Worker {
     )
     if (stillAsking.length > 0) await settle(stillAsking)
   }
-  /** All together once more; if the connection is lost again, one of them may be the reason. */
+  /** All together once more; if the connection is lost again, one of them may be the cause. */
   const reconnect = async (requests: readonly Waiting[], error: unknown): Promise<void> => {
     const mayTryAgain = requests.map(tryAgain).every(Boolean)
     if (requests.every(({ attempts }) => attempts === 1)) await settle(requests)
@@ -116,7 +116,7 @@ export function openWorker(options: WorkerOptions): Worker {
     for (const request of inTime) request.blockedSince ??= now
     moveToBlocked(inTime)
   }
-  /** Until the guilty stand alone: twenty transactions instead of five hundred. */
+  /** Until the faulty ones are alone: twenty transactions instead of five hundred. */
   const settleHalves = async (requests: readonly Waiting[], search?: Search): Promise<void> => {
     const middle = requests.length >> 1
     await settle(requests.slice(0, middle), search)
@@ -157,7 +157,7 @@ async function giveIds(
   }
 }
 
-/** Counts the attempt that failed; whether there may be another. */
+/** Counts the failed attempt; returns whether another is allowed. */
 function tryAgain(request: Waiting): boolean {
   request.attempts += 1
   return request.attempts < attemptsMax
@@ -171,7 +171,10 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** Nothing happened to those that never reached a commit, so they may simply come again. What became of the others is not known. */
+/**
+ * Requests that never reached a commit have had no effect and may be sent again. The outcome of the others is
+ * unknown.
+ */
 function fail(requests: readonly Waiting[], error: unknown): void {
   for (const request of requests) {
     const isPassing = error instanceof Unreachable || isConnectionLoss(error) || isWorthAnotherTry(error)

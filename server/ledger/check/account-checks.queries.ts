@@ -30,7 +30,7 @@ const accountsAddUp: BookCheck = {
     where p.broken`,
 }
 
-/** The last entry says what the account says, nothing stands behind it, and its transaction names it. */
+/** The last entry agrees with the account, nothing follows it, and its transaction names it. */
 const accountsEndRight: BookCheck = {
   rules: ['ledger.account_balance', 'ledger.legs'],
   over: 'ledger.account',
@@ -51,7 +51,7 @@ const accountsEndRight: BookCheck = {
     where ${has(sql`a.id`)} and p.broken`,
 }
 
-/** What is held is the sum of the open holds, and what is left is not below the floor. */
+/** The amount on hold is the sum of the open holds, and the rest is not below the floor. */
 const accountsHold: BookCheck = {
   rules: ['ledger.account_held', 'ledger.account_floor'],
   over: 'ledger.account',

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { moved } from './moved.queries.ts'
 
-/** Something that is not as it must be, named by its row. */
+/** A broken invariant and its row. */
 export interface BookProblem {
-  /** Such as `ledger.entry_chain`; its sentence stands under `rules` in contract/messages/{ar,en}/integrity.json. */
+  /** Such as `ledger.entry_chain`; its sentence is under `rules` in contract/messages/{ar,en}/integrity.json. */
   readonly rule: string
   /** Without its schema. */
   readonly table: string
@@ -12,26 +12,26 @@ export interface BookProblem {
   readonly id: string
   /** Accounts whose own figures disagree. */
   readonly drifted: readonly bigint[]
-  /** Accounts that the row moved, none of which can be said to be the wrong one. */
+  /** Accounts that the row moved, where it is unknown which is wrong. */
   readonly touched: readonly bigint[]
 }
 
-/** Which rows are looked at. */
+/** The rows to check. */
 export interface Scope {
   readonly whole: boolean
-  /** True for the ids of those rows. */
+  /** True for the ids of these rows. */
   has(id: RawBuilder<unknown>): RawBuilder<boolean>
 }
 
-/** A statement that finds what breaks some rules; one that sees one moment, for it must be free of false alarms. */
+/** A statement that finds broken rules. It reads one moment, so it has no false alarms. */
 export interface BookCheck {
   readonly rules: readonly string[]
-  /** The table whose ids a scope holds; null: it looks at everything each time, and that is cheap. */
+  /** The table whose ids a scope holds; null: it cheaply reads everything each time. */
   readonly over: string | null
-  /** `full`: reads more than a round can afford, or what rounds see by another check. `round`: the other way about. */
+  /** `full`: too expensive for a round, or covered there by another check. `round`: only in rounds. */
   readonly when: 'always' | 'full' | 'round'
   /**
-   * Rows of `rule, "table", id`, and where accounts are concerned `drifted` and `touched`.
+   * Rows of `rule, "table", id` and, where accounts are concerned, `drifted` and `touched`.
    * @param movedBy see `moved`
    */
   find(scope: Scope, movedBy: typeof moved): RawBuilder<unknown>
@@ -45,13 +45,10 @@ interface FoundRow {
   readonly touched?: readonly string[] | null
 }
 
-/** Of one check; more of them say nothing new. */
+/** For one check; more problems add no information. */
 export const problemsNamedMax = 100
 
-/**
- * The whole is planned to be read to its end, in passes over the tables; a part for its first rows, by their keys,
- * however large the tables are.
- */
+/** A full check is planned for whole passes over the tables; a partial one for its first rows, by their keys. */
 export async function runCheck(db: Db, check: BookCheck, scope: Scope): Promise<BookProblem[]> {
   const planned = scope.whole ? sql`materialized` : sql`not materialized`
   const { rows } = await sql<FoundRow>`
@@ -72,7 +69,7 @@ export function idsOf(ids: readonly bigint[]): Scope {
   return { whole: false, has: (id) => sql`${id} = any(${ids}::bigint[])` }
 }
 
-/** After the first, up to and with the last. */
+/** Ids after the first, up to and including the last. */
 export function rangeOf(after: bigint, last: bigint): Scope {
   return { whole: false, has: (id) => sql`${id} > ${after}::bigint and ${id} <= ${last}::bigint` }
 }

@@ -10,7 +10,7 @@ const [alice, bob, carol] = [wallet(1), wallet(2), wallet(3)]
 let world: LedgerWorld
 /** The id of an account. */
 const ids = { alice: 0n, bob: 0n, house: 0n }
-/** Of the transactions, in the order they were made in: workers take ids from blocks of their own. */
+/** The transactions in the order they were made: workers take ids from their own blocks. */
 const made: bigint[] = []
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** `full` and `round` name what each form of the checks must find: all of it and nothing else. */
+/** `full` and `round` name what each form of the checks must find, and nothing else. */
 interface Plant {
   readonly damage: () => string
   readonly full: () => string[]

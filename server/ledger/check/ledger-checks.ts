@@ -5,10 +5,10 @@ import { type BookCheck, type BookProblem, everything, idsOf, runCheck, type Sco
 import { transactionChecks } from './transaction-checks.queries.ts'
 import { wholeChecks } from './whole-checks.queries.ts'
 
-/** What the hot tables leave to the posting engine instead of a trigger per row; the longest first. */
+/** What the posting engine guarantees instead of triggers on the hot tables; the longest first. */
 export const ledgerChecks: readonly BookCheck[] = [...transactionChecks, ...accountChecks, ...wholeChecks]
 
-/** Proves the books of the ledger from the first entry on. Reads everything. */
+/** Proves the ledger from the first entry on. Reads everything. */
 export async function verifyBooks(db: Db): Promise<BookProblem[]> {
   const problems: BookProblem[] = []
   for (const check of ledgerChecks) {

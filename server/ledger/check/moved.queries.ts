@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 
 export interface MovedAccount {
   readonly kind: string
-  /** Null: an account of the house. */
+  /** Null: an account of the operator. */
   readonly owner: RawBuilder<unknown> | null
   readonly currency: RawBuilder<unknown>
 }
 
-/** What a transaction moved on an account in all, zero if nothing. `legs` is the column. */
+/** The total that a transaction moved on an account; zero if nothing. `legs` is the column. */
 export function moved(
   legs: RawBuilder<unknown>,
   { kind, owner, currency }: MovedAccount,

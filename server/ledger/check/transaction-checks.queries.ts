@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { BookCheck } from './book-check.ts'
 
 /**
- * Of everything, most are one posting: these are compared in a few passes, and only the others one by one. Materialized,
- * so that the passes are planned for themselves.
+ * Most transactions are one posting: these are compared in a few passes, and only the others one by one.
+ * Materialized, so the passes get plans of their own.
  */
 const notPlain = sql`(with other as materialized (
   select t.id, t.legs from ledger.transaction t
@@ -18,8 +18,8 @@ const notPlain = sql`(with other as materialized (
 ) select * from other)`
 
 /**
- * Its legs are pairs of account and version; each is an entry of an account that names it back, none twice; they sum to
- * zero.
+ * Its legs are pairs of account and version. Each is an entry that names the transaction, none appears twice, and
+ * they sum to zero.
  */
 const transactionsStand: BookCheck = {
   rules: ['ledger.transaction_sum', 'ledger.legs'],
@@ -50,7 +50,7 @@ const transactionsStand: BookCheck = {
     where (x.unnamed or x.unequal) and p.broken`,
 }
 
-/** The entries of a transaction run on from the entry before, which its own transaction names. */
+/** The entries of a transaction continue the entry before, whose transaction names it. */
 const entriesRunOn: BookCheck = {
   rules: ['ledger.entry_chain', 'ledger.legs'],
   over: 'ledger.transaction',
@@ -75,8 +75,8 @@ const entriesRunOn: BookCheck = {
 }
 
 /**
- * No entry without a transaction that names it. When there are as many entries as legs, and each leg is an entry, none is
- * left over; only otherwise each is looked up.
+ * Every entry has a transaction that names it. With as many entries as legs, and each leg an entry, none is left
+ * over; otherwise each is looked up.
  */
 const entriesAreNamed: BookCheck = {
   rules: ['ledger.legs'],

@@ -12,7 +12,7 @@ const booksBalance: BookCheck = {
 
 const guards = ['entry_pkey', 'hold_pkey', 'transaction_key', 'transaction_pkey', 'transaction_reverses']
 
-/** What keeps a key from having two effects while nobody looks. */
+/** Whether the guards against double use of a key exist. */
 const keysAreGuarded: BookCheck = {
   rules: ['ledger.one_effect'],
   over: null,
@@ -25,7 +25,7 @@ const keysAreGuarded: BookCheck = {
     )`,
 }
 
-/** No key has two transactions, and none is undone twice, whatever the indexes say. */
+/** No key has two transactions, and none is reversed twice, whatever the indexes say. */
 const keysHaveOneEffect: BookCheck = {
   rules: ['ledger.one_effect'],
   over: null,

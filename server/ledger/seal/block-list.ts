@@ -1,10 +1,12 @@
 import { type Committed, hexOf, markOf } from './commit-rows.ts'
 
-/** What a block remembers of one transaction. */
+/** What a block stores of one transaction. */
 export interface Listed {
   readonly id: string
   readonly leaf: string
-  /** Starts of the hashes of its public and private part and of each entry; of each entry also whose account it is. */
+  /**
+   * Starts of the hashes of the public and private part and of each entry; for each entry also the account's owner.
+   */
   readonly publicMark: string
   readonly privateMark: string
   readonly entries: readonly ListedEntry[]
@@ -15,7 +17,7 @@ export interface ListedEntry {
   readonly identityMark: string
 }
 
-// Lengths in hex digits. A transaction: id, number of entries, leaf, two marks; then two marks for each entry.
+// Lengths in hex digits. A transaction: id, number of entries, leaf, two marks; then two marks per entry.
 const idLength = 16
 const countLength = 4
 const leafLength = 64

@@ -11,10 +11,10 @@ const header = sql`number::text, late, transactions, entries, through_time::text
   through_id::text as "throughId", sealed_at::text as "sealedAt", salts_key as "saltsKey",
   list_digest as "listDigest", root, previous_hash as "previousHash", hash`
 
-/** Any constant works; it only has to be the same in every process that seals. */
+/** Any constant works if every sealing process has the same. */
 const sealerLockId = 7_366_242
 
-/** One sealer at a time; until the transaction ends. What two would write, the numbers of the blocks keep apart. */
+/** One sealer at a time, until the transaction ends. The unique block numbers are the second guard. */
 export async function tryToBeTheSealer(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sealerLockId}) as locked`.execute(tx)
@@ -27,7 +27,7 @@ export async function findLastBlock(db: Db): Promise<BlockHeader | null> {
   return rows[0] ?? null
 }
 
-/** How far the ledger is sealed. */
+/** The end of the sealed part of the ledger. */
 export async function findSealedThrough(db: Db): Promise<Place | null> {
   const { rows } = await sql<Place>`
     select through_time::text as time, through_id::text as id from ledger.block
@@ -44,7 +44,7 @@ export async function insertBlock(tx: Tx, block: Block): Promise<void> {
             ${block.root}, ${block.previousHash}, ${block.hash})`.execute(tx)
 }
 
-/** By number, at most so many, from `first` on. */
+/** By number from `first`, at most `limit`. */
 export async function listBlocks(db: Db, first: string, limit: number): Promise<Block[]> {
   const { rows } = await sql<Block>`
     select ${header}, list from ledger.block where number >= ${first} order by block.number limit ${limit}`.execute(
@@ -53,7 +53,7 @@ export async function listBlocks(db: Db, first: string, limit: number): Promise<
   return rows
 }
 
-/** The hashes of the blocks from one to another, in order. */
+/** The hashes of a range of blocks, in order. */
 export async function listBlockHashes(db: Db, first: string, last: string): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from ledger.block where number between ${first} and ${last} order by block.number`.execute(db)
@@ -66,7 +66,7 @@ export async function listLateBlocks(db: Db): Promise<Block[]> {
   return rows
 }
 
-/** The block whose stretch of time holds this place; null when it is not sealed yet. */
+/** The block whose stretch contains this position; null when it is not sealed yet. */
 export async function findBlockAt(db: Db, place: Place): Promise<Block | null> {
   const { rows } = await sql<Block>`
     select ${header}, list from ledger.block
@@ -75,7 +75,7 @@ export async function findBlockAt(db: Db, place: Place): Promise<Block | null> {
   return rows[0] ?? null
 }
 
-/** Where a transaction is in the order in which blocks seal. */
+/** The position of a transaction in the sealing order. */
 export async function findPlaceOf(db: Db, transactionId: bigint): Promise<Place | null> {
   const { rows } = await sql<Place>`
     select created_at::text as time, id::text as id from ledger.transaction where id = ${transactionId}`.execute(
@@ -84,7 +84,7 @@ export async function findPlaceOf(db: Db, transactionId: bigint): Promise<Place 
   return rows[0] ?? null
 }
 
-/** Blocks that may hold what was stamped between two moments. */
+/** Blocks that may contain transactions stamped between two moments. */
 export async function listBlocksBetween(db: Db, low: string, high: string): Promise<Block[]> {
   const { rows } = await sql<Block>`
     select ${header}, list from ledger.block
@@ -95,7 +95,7 @@ export async function listBlocksBetween(db: Db, low: string, high: string): Prom
   return rows
 }
 
-/** `from` moved on by so many seconds, not beyond `cut`. */
+/** `from` plus these seconds, at most `cut`. */
 export async function momentAfter(db: Db, from: string, seconds: number, cut: string): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
     select least(${from}::timestamptz + make_interval(secs => ${seconds}), ${cut}::timestamptz)::text as moment
@@ -109,7 +109,7 @@ export async function subtractSeconds(db: Db, moment: string, seconds: number): 
   return rows[0]?.moment ?? moment
 }
 
-/** When the oldest transaction was stamped; reads them all, so it is asked once in the life of a ledger. */
+/** The stamp of the oldest transaction; reads them all, so it is asked once in a ledger's life. */
 export async function findFirstMoment(db: Db): Promise<string | null> {
   const { rows } = await sql<{ first: string | null }>`
     select min(created_at)::text as first from ledger.transaction`.execute(db)

@@ -5,9 +5,9 @@ import { rootOf } from './merkle.ts'
 
 export interface CheckedBlock {
   readonly block: Block
-  /** Its header is what was hashed. */
+  /** Its header matches its hash. */
   readonly headerSound: boolean
-  /** What it says of its transactions is what was sealed. */
+  /** Its list matches what was sealed. */
   readonly listSound: boolean
 }
 
@@ -17,16 +17,16 @@ export function checkBlock(block: Block): CheckedBlock {
   return { block, headerSound: blockHashOf(block) === block.hash, listSound }
 }
 
-/** Whether these are the transactions of the block, in order and unchanged. */
+/** Whether these are the block's transactions, in order and unchanged. */
 export function isAsSealed({ block, listSound }: CheckedBlock, committed: readonly Committed[]): boolean {
   if (committed.length !== block.transactions) return false
-  // The list was made with the root; only when somebody edited it the tree has to be built again.
+  // The list was made with the root; the tree is built again only when the list was edited.
   return listSound
     ? writeList(committed).equals(block.list)
     : rootOf(committed.map(({ leaf }) => leaf)) === block.root
 }
 
-/** What the block remembers of its transactions; nothing when its list cannot be read any more. */
+/** The block's list of transactions; empty when it can no longer be read. */
 export function listedIn({ list }: Block): readonly Listed[] {
   try {
     return readList(list)

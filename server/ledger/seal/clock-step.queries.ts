@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** Milliseconds since 1970 of the database's clock. */
+/** The database's clock in milliseconds since 1970. */
 export async function readMilliseconds(db: Db): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db)
@@ -10,7 +10,7 @@ export async function readMilliseconds(db: Db): Promise<number> {
   return row.now
 }
 
-/** When the last block was sealed, in milliseconds; what is older than it cannot be now. */
+/** The time of the last sealing in milliseconds; the present cannot be earlier. */
 export async function findLastSealing(db: Db): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     select (extract(epoch from max(sealed_at)) * 1000)::float8 as last from ledger.block`.execute(db)
@@ -23,7 +23,7 @@ export interface ClockStep {
   readonly high: string
 }
 
-/** Both in milliseconds. A step that another process has noticed already is not written again. */
+/** In milliseconds. A step that another process has recorded is not written again. */
 export async function insertClockStep(db: Db, low: number, high: number): Promise<void> {
   await sql`
     insert into ledger.clock_step (low, high, noticed_at)
@@ -34,7 +34,7 @@ export async function insertClockStep(db: Db, low: number, high: number): Promis
     )`.execute(db)
 }
 
-/** Steps behind which the clock is again, so that nothing can be stamped within them any more. */
+/** Steps that the clock has passed again, so nothing can be stamped within them any more. */
 export async function listStepsBefore(db: Db, cut: string): Promise<ClockStep[]> {
   const { rows } = await sql<ClockStep>`
     select id, low::text, high::text from ledger.clock_step

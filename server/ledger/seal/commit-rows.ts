@@ -3,7 +3,7 @@ import { leafText, partText } from '#contract/kernel/seal-text.ts'
 import { sha256 } from './merkle.ts'
 import type { EntryRow, TransactionRow } from './sealed-rows.queries.ts'
 
-/** Whose the accounts are, as text and as a short mark of it, by id. */
+/** The owner of each account, as text and as a short mark, by id. */
 export type Identities = ReadonlyMap<string, Identity>
 export interface Identity {
   readonly text: string
@@ -27,25 +27,25 @@ export interface Committed {
   readonly entries: readonly CommittedEntry[]
 }
 
-/** Where an entry has its version, which is above zero. */
+/** In place of an entry's version, which is above zero. */
 const publicName = '8000000000000000'
 const privateName = '8000000000000001'
 const saltHexLength = 32
 const markHexLength = 8
 
-/** Of an account that is not there: nothing else is written so. */
+/** For a missing account; no other has this text. */
 const nobody: Identity = { text: '', mark: '0'.repeat(markHexLength) }
 
 export function identityOf(text: string): Identity {
   return { text, mark: markOf(sha256(`mahfaza identity\n${text}`)) }
 }
 
-/** Enough of a hash to say which row was changed; that one was, the whole hashes say. */
+/** Enough of a hash to identify the changed row; the full hashes prove the change. */
 export function markOf(hash: string): string {
   return hash.slice(0, markHexLength)
 }
 
-/** Hashes each transaction in its parts. `entries` holds all of theirs, by the transaction's id. */
+/** Hashes each transaction in its parts. `entries` holds all entries, by transaction id. */
 export function commitRows(
   rows: readonly TransactionRow[],
   entries: ReadonlyMap<string, readonly EntryRow[]>,
@@ -81,14 +81,14 @@ function commitOne(
   return { row, leaf: sha256(leafText(parts)), publicHash, privateHash, entries: committed }
 }
 
-/** What is sealed of an entry: its columns and whose the account is. */
+/** The sealed text of an entry: its columns and its account's owner. */
 export function entryText({ text }: EntryRow, identity: Identity): string {
   return `${text}\t${identity.text}`
 }
 
 /**
- * A salt for each part, in order: AES of what names it and no other, so that no part changes with its neighbours.
- * Without the key it is as good as chance, and it costs a fraction of an HMAC when thousands are made at once.
+ * One salt per part, in order: AES of the part's name, so no part changes with its neighbours. Without the key it
+ * looks random; it is much faster than an HMAC.
  */
 export function makeSalts(
   rows: readonly TransactionRow[],
@@ -113,7 +113,7 @@ export function makeSalts(
 /** 16 digits. */
 export function hexOf(id: string): string {
   const number = Number(id)
-  // Digits of a number are made faster; below zero are only those that a tamperer made.
+  // Numbers convert faster; only a tamperer makes negative ones.
   const digits = Number.isSafeInteger(number) && number >= 0 ? number : BigInt.asUintN(64, BigInt(id))
   return digits.toString(16).padStart(16, '0')
 }

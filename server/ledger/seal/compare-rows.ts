@@ -3,7 +3,7 @@ import { type Committed, type CommittedEntry, markOf } from './commit-rows.ts'
 import { legKeysOf } from './leg-keys.ts'
 import { type Findings, note, noteIn } from './seal-problem.ts'
 
-/** Compares one transaction as it is now with what was sealed, and names what differs. */
+/** Compares a transaction with its seal and names the differences. */
 export function compareTransaction(findings: Findings, now: Committed, sealed: Listed): void {
   if (now.leaf === sealed.leaf) return
   const rowEdited =
@@ -36,7 +36,7 @@ function compareByKey(findings: Findings, now: Committed, sealed: Listed, keys: 
   return differs
 }
 
-/** Its own row no longer says which entries it had. */
+/** The row no longer names its original entries. */
 function compareByPlace(findings: Findings, now: Committed, sealed: Listed): boolean {
   let differs = now.entries.length !== sealed.entries.length
   const marks = new Set(sealed.entries.map(({ mark }) => mark))

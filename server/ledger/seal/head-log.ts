@@ -15,12 +15,12 @@ const headLine: z.ZodType<Head> = z.object({
   signature: z.string(),
 })
 
-/** The published heads, a line of JSON each, in a file that only grows: what the database is compared with. */
+/** The published heads, one line of JSON each, in a file that only grows: the database is compared with it. */
 export interface HeadLog {
   readonly path: string
-  /** All of them. @throws Error on a line that is no head. A last line without its end was never published whole. */
+  /** All of them. @throws Error on a line that is no head. An incomplete last line was never published. */
   read(): Promise<Head[]>
-  /** Costs the same however long the log is. */
+  /** The cost does not depend on the length of the log. */
   readLast(): Promise<Head | null>
   /** Durable when it resolves. */
   append(heads: readonly Head[]): Promise<void>
@@ -53,7 +53,7 @@ export function openHeadLog(dataDirectory: string): HeadLog {
   }
 }
 
-/** A process was killed while it wrote the last line; the database has that head still. */
+/** A process was killed while writing the last line; the database still has that head. */
 async function cutTornEnd(path: string): Promise<void> {
   const bytes = await readFrom(path, -tailBytes)
   const torn = bytes.length - wholeOf(bytes).length
@@ -64,7 +64,7 @@ function wholeOf(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
 }
 
-/** From a position, or so many bytes before the end; nothing when there is no file yet. */
+/** From a position, or this many bytes before the end; empty without a file. */
 async function readFrom(path: string, position: number): Promise<Buffer> {
   const facts = await statOrNothing(path)
   if (!facts) return Buffer.alloc(0)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HeadFacts } from '#contract/kernel/seal-text.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** What is published: one line of the log of heads. */
+/** A published head: one line of the log of heads. */
 export interface Head extends HeadFacts {
   readonly hash: string
   readonly keyId: string
@@ -18,7 +18,7 @@ export async function findLastHead(db: Db): Promise<Head | null> {
   return rows[0] ?? null
 }
 
-/** The head that vouches for this block; null until it is published. */
+/** The head that covers this block; null until it is published. */
 export async function findHeadOf(db: Db, blockNumber: string): Promise<Head | null> {
   const { rows } = await sql<Head>`
     select ${columns} from ledger.head where last_block >= ${blockNumber} order by head.last_block limit 1`.execute(
@@ -42,7 +42,7 @@ export async function insertHead(tx: Tx, head: Head): Promise<void> {
             ${head.publishedAt}, ${head.hash}, ${head.keyId}, ${head.signature})`.execute(tx)
 }
 
-/** The blocks that no head vouches for yet, and whether it is time for the next head, by the database's clock. */
+/** The blocks without a head, and whether the next head is due by the database's clock. */
 export interface Unpublished {
   readonly firstBlock: string
   readonly lastBlock: string | null

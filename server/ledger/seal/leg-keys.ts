@@ -5,10 +5,10 @@ export interface LegKey {
   readonly version: string
 }
 
-/** Where `legs` stands among the private columns. */
+/** The position of `legs` among the private columns. */
 const legsColumn = 7
 
-/** The entries of a transaction as its row names them, in the order in which they are sealed: by account and version. */
+/** The entries that a transaction's row names, in sealing order: by account and version. */
 export function legKeysOf({ privateText }: TransactionRow): LegKey[] {
   const numbers = (privateText.split('\t')[legsColumn] ?? '').match(/\d+/g) ?? []
   const keys: [bigint, bigint][] = []

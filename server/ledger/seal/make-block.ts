@@ -13,12 +13,12 @@ export interface BlockTerms {
   /** Null before the first. */
   readonly previous: { readonly number: string; readonly hash: string } | null
   readonly late: boolean
-  /** The database's clock when it was known that nothing older can come. */
+  /** The database's clock when it was certain that nothing older can come. */
   readonly sealedAt: string
   readonly saltsKey: string
 }
 
-/** The next block of the chain, of at least one transaction. */
+/** The next block of the chain, with at least one transaction. */
 export function makeBlock(committed: readonly Committed[], terms: BlockTerms): Block {
   const last = committed.at(-1)
   if (!last) throw new RangeError('a block holds at least one transaction')

@@ -5,13 +5,13 @@ export function sha256(text: string): string {
   return hash('sha256', text, 'hex')
 }
 
-/** The neighbour to hash with on the way up, and on which side of us it stands. */
+/** The neighbour to hash with on the way up, and its side. */
 export interface MerkleStep {
   readonly side: 'left' | 'right'
   readonly hash: string
 }
 
-/** Of at least one leaf. Who has no neighbour goes up as it is. */
+/** Of at least one leaf. A node without a neighbour moves up unchanged. */
 export function rootOf(leaves: readonly string[]): string {
   let level = leaves
   while (level.length > 1) level = levelAbove(level)
@@ -20,7 +20,7 @@ export function rootOf(leaves: readonly string[]): string {
   return root
 }
 
-/** From the leaf at `index` up to the root. */
+/** From the leaf at `index` to the root. */
 export function pathOf(leaves: readonly string[], index: number): MerkleStep[] {
   const steps: MerkleStep[] = []
   let position = index

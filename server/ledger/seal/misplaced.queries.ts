@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Place } from './sealed-rows.queries.ts'
 
-/** Where a transaction stands now. */
+/** The current position of a transaction. */
 export async function findPlace(db: Db, transactionId: string): Promise<Place | null> {
   const { rows } = await sql<Place>`
     select created_at::text as time, id::text from ledger.transaction where id = ${transactionId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Those of the transactions that are there, wherever. */
+/** The given transactions that exist, at any position. */
 export async function findPresentTransactions(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id::text from ledger.transaction where id = any(${ids}::bigint[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the entries, `account/version`, that are there, whosever. */
+/** The given entries, `account/version`, that exist, in any transaction. */
 export async function findPresentEntries(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const pairs = keys.map((key) => key.split('/'))
   const { rows } = await sql<{ key: string }>`

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { findPresentEntries, findPresentTransactions } from './misplaced.queries.ts'
 import { type Findings, note } from './seal-problem.ts'
 
-/** Tells a row that was moved, because its time or transaction was edited, from one deleted here and one inserted there. */
+/** Tells a moved row (its time or transaction was edited) from a deleted and an inserted one. */
 export async function nameFindings(db: Db, findings: Findings): Promise<void> {
   nameEach(findings, 'transaction', {
     missing: findings.missingTransactions,

@@ -1,19 +1,16 @@
-/** What a look at the database's clock tells, with our own steady clock before and after it. Milliseconds. */
+/** One reading of the database's clock, between two readings of our steady clock. Milliseconds. */
 export interface ClockLook {
   readonly steadyBefore: number
   readonly databaseNow: number
   readonly steadyAfter: number
 }
 
-/** Less than this the sealer waits before it seals, so a smaller step does no harm. */
+/** The sealer waits longer than this before it seals, so smaller steps do no harm. */
 export const stepToleratedMilliseconds = 1_000
-/** A clock that is put right gently runs slower for a while; that is no step. */
+/** A clock that is slewed runs slower for a while; that is no step. */
 const slewMax = 0.1
 
-/**
- * By how many milliseconds at least the database's clock has stepped back between two looks: less time went by there
- * than here. 0: it has not.
- */
+/** The least number of milliseconds that the database's clock stepped back between two readings; 0: none. */
 export function stepBetween(earlier: ClockLook, later: ClockLook): number {
   const wentByHere = later.steadyBefore - earlier.steadyAfter
   const wentByThere = later.databaseNow - earlier.databaseNow

@@ -10,7 +10,7 @@ import { type SealReach, sealNext } from './seal-next.ts'
 import { type ClockWatch, watchClock } from './watch-clock.ts'
 
 export interface Sealer {
-  /** Seals what is finished and not sealed yet. For a chore; several processes may run it. */
+  /** Seals finished transactions. For a chore; several processes may run it. */
   seal(): Promise<SealedRound>
 }
 
@@ -22,7 +22,7 @@ export interface SealedRound {
 export interface SealerOptions {
   readonly database: Database
   readonly keys: SealKeys
-  /** How old a transaction is before it is sealed; smaller steps of the database's clock do no harm. */
+  /** The age of a transaction before it is sealed; smaller clock steps do no harm. */
   readonly ageSecondsMin?: number
   /** Transactions in a block. */
   readonly blockSizeMax?: number
@@ -31,7 +31,7 @@ export interface SealerOptions {
 
 const ageSecondsDefault = 2
 const blockSizeDefault = 4096
-/** In one call: the next goes on. A backlog of years must not keep a process from stopping. */
+/** In one call; the next continues. A backlog of years must not keep a process from stopping. */
 const stretchesMax = 8
 
 const blockedAlarm = { code: 'seals.behind', subject: 'open transaction' }

@@ -15,7 +15,7 @@ export interface SealingDeps {
   readonly keys: KeyRing
 }
 
-/** A round of sealing for a chore: what is finished becomes blocks, and when it is time a head is published. */
+/** A sealing round for a chore: finished transactions become blocks, and a due head is published. */
 export function openSealing({ config, database, jobs, keys }: SealingDeps): () => Promise<void> {
   const sealKeys = openSealKeys(keys)
   const sealer = openSealer({ database, keys: sealKeys })

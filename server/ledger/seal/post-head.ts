@@ -6,9 +6,9 @@ const answerMillisecondsMax = 15_000
 const alarm = { code: 'seals.not_published', subject: 'address of heads' }
 
 /**
- * Sends a head to whoever keeps them for us; the job is tried again until they take it. They know each by its number and
- * may get it twice.
- * @throws Error when it was not taken
+ * Sends a head to the outside keeper; the job repeats until it is accepted. The keeper knows heads by number and may
+ * get one twice.
+ * @throws Error when it was not accepted
  */
 export async function postHead(db: Db, url: string, number: bigint): Promise<void> {
   const [head] = await listHeads(db, number.toString(), 1)

@@ -27,14 +27,14 @@ export interface TransactionProof {
 
 export interface ProofAsked {
   readonly transactionId: bigint
-  /** Who asks: gets shown the public part and the entries of their own accounts. */
+  /** The asker sees the public part and the entries of their own accounts. */
   readonly ownerType: string
   readonly ownerId: bigint
 }
 
 /**
- * How a transaction follows from the chain. Made from the rows as they are: if one was changed since it was sealed, the
- * proof does not hold, and whoever checks it sees that.
+ * How a transaction follows from the chain. Made from the current rows: if one changed after sealing, the proof
+ * fails.
  * @returns undefined when none of the owner's accounts is in it, null when it is not sealed yet
  */
 export async function proveTransaction(
@@ -60,7 +60,7 @@ export async function proveTransaction(
   return { parts, ...(await chainOf(database.db, place)) }
 }
 
-/** The number of the block that seals a transaction; null until one does. */
+/** The block that seals a transaction; null until there is one. */
 export async function findSealOf(db: Db, transactionId: bigint): Promise<string | null> {
   const place = await findPlaceOf(db, transactionId)
   const found = place && (await findInBlock(db, { id: place.id, createdAt: place.time }))
@@ -104,7 +104,7 @@ function showEntry(
   return { hash, shown: identity ? onlyWhen(own, salt, entryText(entry, identity)) : null }
 }
 
-/** Without its salt, nobody learns what is behind a hash. */
+/** Without the salt a hash reveals nothing. */
 function onlyWhen(own: boolean, salt: string, text: string): { salt: string; text: string } | null {
   return own ? { salt, text } : null
 }

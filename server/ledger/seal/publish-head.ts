@@ -11,23 +11,23 @@ export interface PublishDeps {
   readonly database: Database
   readonly keys: SealKeys
   readonly log: HeadLog
-  /** A head is published when the last one is so old and there is something new. */
+  /** The least age of the last head before the next one. */
   readonly everySecondsMin: number
-  /** Queues what else is to be done with a new head, in its transaction. */
+  /** Queues further work for a new head, in its transaction. */
   announce(tx: Tx, head: Head): Promise<void>
 }
 
 const headsAtOnce = 1_000
-/** Of one head; what is left waits for the next. */
+/** For one head; the rest waits for the next. */
 const blocksMax = 65_536n
 
 const lostAlarm = { code: 'seals.head_lost', subject: 'published heads' }
 const unpublishedAlarm = { code: 'seals.not_published', subject: 'log of heads' }
 
 /**
- * Signs a head for the blocks since the last one, then brings the log of heads up to the database: a process killed
- * between the two leaves a head that the next round writes. A head of the log that the database does not have was cut
- * off; then an alarm is raised and nothing is published, so that the evidence stays.
+ * Signs a head for the blocks since the last one, then brings the log of heads up to date: a process killed in
+ * between leaves a head that the next round writes. A head of the log that the database lacks was cut off; then an
+ * alarm is raised and nothing is published, to keep the evidence.
  */
 export async function publishHead(deps: PublishDeps): Promise<Head | null> {
   const { database, log } = deps
@@ -48,7 +48,7 @@ export async function publishHead(deps: PublishDeps): Promise<Head | null> {
   return head
 }
 
-/** The last published head, if the database has another in its place or none. Each head holds the hash of the one before. */
+/** The last published head, if the database lacks it or has another. Each head holds the hash of the one before. */
 async function findLost({ db }: Database, last: Head | null): Promise<Head | null> {
   if (!last) return null
   const [known] = await listHeads(db, last.number, 1)

@@ -3,10 +3,10 @@ import { type Committed, commitRows, type Identity, identityOf } from './commit-
 import type { SealKeys } from './seal-keys.ts'
 import { type EntryRow, readIdentities, type TransactionRow } from './sealed-rows.queries.ts'
 
-/** Whose accounts are, remembered while many rows are read. */
+/** The owners of accounts, kept while many rows are read. */
 export interface KnownIdentities {
   readonly byAccount: ReadonlyMap<string, Identity>
-  /** Looks up those that are not known yet. */
+  /** Looks up unknown ones. */
   learn(client: pg.ClientBase, entries: readonly EntryRow[]): Promise<void>
 }
 

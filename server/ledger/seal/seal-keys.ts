@@ -9,16 +9,16 @@ export interface SealKeys {
 }
 
 export interface Publisher {
-  /** Ed25519, the 32 bytes of it in base64: whoever has it can check a published head. */
+  /** Ed25519, 32 bytes in base64: anyone can check a published head with it. */
   readonly publicKey: string
   readonly keyId: string
   /** In base64. */
   sign(text: string): string
 }
 
-/** Before the 32 bytes of a private key, in the form of PKCS #8. */
+/** The prefix of a 32-byte private key in PKCS #8. */
 const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex')
-/** Before the 32 bytes of a public key, in the form of SPKI. */
+/** The prefix of a 32-byte public key in SPKI. */
 export const publicKeyHead = Buffer.from('302a300506032b6570032100', 'hex')
 
 export function openSealKeys(ring: KeyRing): SealKeys {

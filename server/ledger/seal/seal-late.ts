@@ -6,8 +6,8 @@ import { chain, type SealDeps, withClient } from './seal-next.ts'
 import { readEntriesOf, readIdsBetween, readTransactionsById } from './sealed-rows.queries.ts'
 
 /**
- * Seals what was stamped behind the sealer's back while the clock had stepped back. These blocks say that they are late,
- * and the verifier tells of them: a row that somebody slipped in then would be among them.
+ * Seals what was stamped behind the sealer while the clock had stepped back. These blocks are marked late, and the
+ * verifier reports them: an inserted row would be among them.
  */
 export async function sealLate(deps: SealDeps, step: ClockStep, sealedAt: string): Promise<void> {
   await deps.database.transact(async (tx) => {

@@ -22,22 +22,22 @@ export interface SealDeps {
   readonly blockSizeMax: number
 }
 
-/** What the sealer of this process remembers between two calls. */
+/** What this process's sealer keeps between two calls. */
 export interface SealReach {
-  /** There is nothing unsealed before this moment, as long as that block is the last: a restored database begins anew. */
+  /** Nothing is unsealed before this moment while that block is the last: a restored database starts anew. */
   searched: { readonly moment: string; readonly lastHash: string | null } | null
-  /** How far it looks at once. */
+  /** The width of the next search. */
   windowSeconds: number
 }
 
-/** So many blocks are read at once. */
+/** Blocks read at once. */
 const blocksAtOnce = 8
 const windowSecondsMin = 1
 const windowSecondsMax = 366 * 24 * 3600
 
 /**
- * Seals the next transactions stamped before `before`, which must be finished. All in one transaction: a sealer that is
- * killed leaves whole blocks or nothing. `done`: nothing is left, or another process is at it.
+ * Seals the next transactions stamped before `before`, which must be finished. One transaction: a killed sealer
+ * leaves whole blocks or nothing. `done`: nothing is left, or another process is sealing.
  */
 export async function sealNext(
   deps: SealDeps,
@@ -64,7 +64,7 @@ export async function sealNext(
   return { blocks: blocks.length, transactions, done: !full && upTo === before }
 }
 
-/** Behind the last block, or further if this process has looked there already. Null: there is nothing at all. */
+/** After the last block, or later if this process has searched there. Null: the ledger is empty. */
 async function startOf(tx: Tx, { searched }: SealReach, lastHash: string | null): Promise<Place | null> {
   if (searched && searched.lastHash === lastHash) return { time: searched.moment, id: '0' }
   const sealed = await findSealedThrough(tx)
@@ -87,7 +87,7 @@ async function readAndCommit(
   })
 }
 
-/** Writes the blocks of these transactions behind the last one. */
+/** Appends blocks of these transactions. */
 export async function chain(
   tx: Tx,
   { keys, blockSizeMax }: SealDeps,
@@ -107,7 +107,7 @@ export async function chain(
   return blocks
 }
 
-/** Fewer rows than a quarter: look further at once; more than fit: look less far. */
+/** Fewer rows than a quarter: search wider; more than fit: search narrower. */
 function adapt(reach: SealReach, found: number, rowsMax: number): void {
   if (found === rowsMax) reach.windowSeconds = Math.max(windowSecondsMin, reach.windowSeconds / 2)
   else if (found < rowsMax / 4) reach.windowSeconds = Math.min(windowSecondsMax, reach.windowSeconds * 4)

@@ -1,25 +1,25 @@
-/** What was done to the ledger behind its back, and to which row. */
+/** A change made past the program, and its row. */
 export interface SealProblem {
   readonly change: 'edited' | 'deleted' | 'inserted' | 'cut off'
   readonly thing: 'transaction' | 'entry' | 'account' | 'block' | 'head' | 'log of heads'
-  /** An id, `account/version` of an entry, or a number of a block or head; `3–7` for several. */
+  /** An id, `account/version` of an entry, or the number of a block or head; `3–7` for several. */
   readonly id: string
 }
 
-/** What the comparison met, before it is known what became of a row that is not in its place. */
+/** Findings of the comparison, before missing rows are explained. */
 export interface Findings {
   readonly problems: SealProblem[]
-  /** Sealed, and not where they should be. */
+  /** Sealed, and not at their position. */
   readonly missingTransactions: Set<string>
   readonly missingEntries: Set<string>
-  /** In a stretch that is sealed, and not among what was sealed. */
+  /** In a sealed stretch, but not in its seal. */
   readonly unlistedTransactions: Set<string>
   readonly unlistedEntries: Set<string>
-  /** More was found than is named. */
+  /** More problems than are named. */
   more: boolean
 }
 
-/** Of each kind; whoever tampered with more is found as surely. */
+/** Of each kind; larger changes are found all the same. */
 export const findingsMax = 5_000
 
 export function noFindings(): Findings {

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { escapeLiteral } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** Where a transaction stands in the order of sealing: by time, then by id. Time as the database writes it. */
+/** A position in the sealing order: time, then id. Time as the database writes it. */
 export interface Place {
   readonly time: string
   readonly id: string
 }
 
-/** A transaction as it is sealed. Texts are columns in the form of COPY: tab-separated, escaped, `\N` for null. */
+/** A transaction as it is sealed. Texts are columns in COPY format: tab-separated, escaped, `\N` for null. */
 export interface TransactionRow {
   readonly id: string
   readonly createdAt: string
@@ -20,16 +20,16 @@ export interface EntryRow {
   readonly transactionId: string
   readonly accountId: string
   readonly version: string
-  /** All columns but the transaction's. */
+  /** All columns except the transaction's. */
   readonly text: string
 }
 
-/** Behind `after` (null: from the first) and up to `through`, or before the moment `before`. */
+/** After `after` (null: from the first) and up to `through`, or before the moment `before`. */
 export type Stretch =
   | { readonly after: Place | null; readonly through: Place }
   | { readonly after: Place | null; readonly before: string; readonly rowsMax: number }
 
-/** In the order of sealing. */
+/** In sealing order. */
 export async function readTransactions(client: pg.ClientBase, stretch: Stretch): Promise<TransactionRow[]> {
   const limit = 'rowsMax' in stretch ? `limit ${stretch.rowsMax}` : ''
   const lines = await copyLines(
@@ -50,7 +50,7 @@ export async function readTransactionsById(
   return lines.map(transactionOf)
 }
 
-/** Of what was stamped between two moments, both included. */
+/** Of transactions stamped between two moments, both included. */
 export async function readIdsBetween(client: pg.ClientBase, low: string, high: string): Promise<string[]> {
   return copyLines(
     client,
@@ -70,7 +70,7 @@ export async function readEntries(
   return lines.map(entryOf)
 }
 
-/** Of transactions stamped between two moments, which keeps the search short. */
+/** Of transactions stamped between two moments, which limits the search. */
 export async function readEntriesOf(
   client: pg.ClientBase,
   rows: readonly TransactionRow[],
@@ -101,7 +101,7 @@ export async function readEntriesByKey(
   return lines.map(entryOf)
 }
 
-/** Whose an account is: kind, owner and currency, by its id. */
+/** Kind, owner and currency of accounts, by id. */
 export async function readIdentities(
   client: pg.ClientBase,
   accountIds: readonly string[],
@@ -120,7 +120,7 @@ const inOrder = 'order by transaction_id, account_id, version'
 
 function within(stretch: Stretch, idColumn: 'id' | 'transaction_id'): string {
   const { after } = stretch
-  // The plain bound is what the index on times understands.
+  // The index on times needs the plain bound.
   const from = after
     ? `created_at >= ${moment(after.time)} and (created_at, ${idColumn}) > (${placeText(after)})`
     : 'true'
@@ -167,7 +167,7 @@ function split(line: string, at: number): [string, string] {
   return [line.slice(0, at), line.slice(at + 1)]
 }
 
-/** COPY because its text is one and the same for one and the same row, and cheap. */
+/** COPY, because one row always gives the same text, and cheaply. */
 async function copyLines(client: pg.ClientBase, select: string): Promise<string[]> {
   const chunks: Buffer[] = []
   for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) chunks.push(chunk)

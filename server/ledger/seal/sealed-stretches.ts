@@ -7,13 +7,13 @@ import { findPlace } from './misplaced.queries.ts'
 import { type Findings, note } from './seal-problem.ts'
 import type { Place } from './sealed-rows.queries.ts'
 
-/** Blocks that follow each other, and where their transactions stand. */
+/** Consecutive blocks and the positions of their transactions. */
 export interface SealedStretch {
   readonly blocks: readonly CheckedBlock[]
   readonly after: Place | null
-  /** Null for late blocks, whose transactions stand among those of others. */
+  /** Null for late blocks, whose transactions are between those of others. */
   readonly through: Place | null
-  /** A block before it was deleted: rows that nothing vouches for any more stand here too. */
+  /** A block before it was deleted, so rows without a seal are here too. */
   readonly gap: boolean
 }
 
@@ -68,7 +68,7 @@ async function* everyBlock(db: Db): AsyncGenerator<Block> {
   }
 }
 
-/** Where a block ends; when its header cannot be trusted, where its last transaction stands. */
+/** The end of a block; if its header is wrong, the position of its last transaction. */
 async function endOf(db: Db, { block, headerSound }: CheckedBlock): Promise<Place> {
   const said = { time: block.throughTime, id: block.throughId }
   const lastId = headerSound ? undefined : listedIn(block).at(-1)?.id
@@ -93,7 +93,7 @@ function openChain(findings: Findings): Chain {
       if (!checked.headerSound || !checked.listSound)
         note(findings, { change: 'edited', thing: 'block', id: block.number })
       const linked = block.previousHash === (previous?.block.hash ?? noHash)
-      // Both agree with themselves and not with each other: the earlier was made anew.
+      // Both agree with themselves but not with each other: the earlier one was replaced.
       if (!gap && !linked && checked.headerSound && (previous?.headerSound ?? true))
         note(findings, { change: 'edited', thing: 'block', id: (number - 1n).toString() })
       expected = number + 1n

@@ -129,7 +129,7 @@ test('when the clock of the database steps back, an alarm is raised and what it 
   const clock = watchClock(world.database.db, steppedBack())
   const sealer = openSealer({ database: world.database, keys: world.keys, ageSecondsMin: 0, clock })
   await sealer.seal()
-  // Stamped before the last block ends, as a clock that stepped back would do.
+  // Stamped before the end of the last block, as after a step back of the clock.
   await world.ledger.pay(house, wallet(1), 7n)
   await world.asOwner(`
     with stepped as (
@@ -147,7 +147,7 @@ test('when the clock of the database steps back, an alarm is raised and what it 
   expect(await world.verify()).toEqual([])
 })
 
-/** Three seconds less at the second look. */
+/** Three seconds less at the second reading. */
 function steppedBack(): () => Promise<number> {
   const offsets = [0, -3_000]
   return async () => Date.now() + (offsets.shift() ?? -3_000)

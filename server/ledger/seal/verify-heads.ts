@@ -10,7 +10,7 @@ import { rangeOf } from './sealed-stretches.ts'
 
 const headsAtOnce = 1_000
 
-/** Compares the database with what was published of it, which nobody can take back. */
+/** Compares the database with the published heads, which cannot be taken back. */
 export async function verifyHeads(
   db: Db,
   findings: Findings,
@@ -73,7 +73,7 @@ function differs(one: Head, other: Head): boolean {
   return headText(one) !== headText(other) || one.hash !== other.hash || one.signature !== other.signature
 }
 
-/** The last vouches for all before it. */
+/** The last head covers all before it. */
 function noteSignature(findings: Findings, head: Head | undefined, publicKey: string): void {
   if (!head) return
   const key = createPublicKey({

@@ -14,31 +14,31 @@ import { compareStretch, readStretch, type StretchReader } from './verify-stretc
 
 export interface SealReport {
   readonly problems: readonly SealProblem[]
-  /** There are more problems than are named. */
+  /** More problems than are named. */
   readonly more: boolean
   readonly blocks: number
   readonly transactions: number
   readonly entries: number
   /** Published heads. */
   readonly heads: number
-  /** Transactions sealed late because the clock of the database had stepped back: worth a look. */
+  /** Transactions sealed late because the database's clock had stepped back; worth a check. */
   readonly late: number
 }
 
 export interface VerifyDeps {
   readonly database: Database
   readonly keys: SealKeys
-  /** From outside the database: what was published is what a cut tail or a rewritten chain is found by. */
+  /** Outside the database: published heads reveal a cut tail or a rewritten chain. */
   readonly headLog: Pick<HeadLog, 'read'>
-  /** Blocks of so many transactions are read together. */
+  /** Blocks of this many transactions are read together. */
   readonly transactionsAtOnce?: number
 }
 
 const transactionsAtOnceDefault = 8_192
 
 /**
- * Compares every sealed row with its seal, every block with the chain and the chain with what was published; names what
- * was edited, deleted, inserted or cut off. What is sealed never changes, so the posting engine may go on meanwhile.
+ * Compares every sealed row with its seal, every block with the chain, and the chain with the published heads; names
+ * edited, deleted, inserted and cut-off rows. Sealed rows never change, so the posting engine may run meanwhile.
  */
 export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
   const { database, keys, headLog, transactionsAtOnce = transactionsAtOnceDefault } = deps
@@ -70,7 +70,7 @@ export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
   return { problems, more, ...counts, heads: published.length, late: lateIds.size }
 }
 
-/** Asked once more: the first head of all may have been on its way into the log when we began. */
+/** Reads again: the very first head may have been on its way into the log. */
 async function verifyHasLog(findings: Findings, signed: Head, headLog: VerifyDeps['headLog']): Promise<void> {
   const published = await headLog.read()
   if (published.length === 0) note(findings, { change: 'deleted', thing: 'log of heads', id: signed.number })
@@ -81,7 +81,7 @@ async function readLateIds({ db }: Database): Promise<Set<string>> {
   return new Set(blocks.flatMap((block) => listedIn(block).map(({ id }) => id)))
 }
 
-/** Reads one stretch ahead, so that the database works while we hash. */
+/** Reads one stretch ahead, so the database works while this process hashes. */
 async function verifyStretches(
   findings: Findings,
   stretches: AsyncIterable<SealedStretch>,

@@ -17,11 +17,11 @@ import {
 import type { SealedStretch } from './sealed-stretches.ts'
 
 export interface StretchReader {
-  /** Two connections, so that both tables are read at once. */
+  /** Two connections, to read both tables at once. */
   readonly clients: readonly [pg.ClientBase, pg.ClientBase]
   readonly identities: KnownIdentities
   readonly keys: SealKeys
-  /** Transactions of late blocks stand in the stretches of others. */
+  /** Transactions of late blocks are in the stretches of others. */
   readonly lateIds: ReadonlySet<string>
 }
 
@@ -50,7 +50,7 @@ export async function readStretch(
   }
 }
 
-/** Compares rows with what was sealed of them. */
+/** Compares rows with their seals. */
 export async function compareStretch(
   findings: Findings,
   { clients, identities, keys }: StretchReader,
@@ -71,7 +71,7 @@ export async function compareStretch(
   noteStrangers(findings, { rows, entries }, known, gap)
 }
 
-/** Nearly always; and also when only the list of a block was edited, which is named already. */
+/** Nearly always; also when only a block's list was edited, which is reported already. */
 function areAsSealed(blocks: readonly CheckedBlock[], committed: readonly Committed[]): boolean {
   let start = 0
   for (const checked of blocks) {
@@ -86,7 +86,7 @@ function listedById(blocks: readonly CheckedBlock[]): Map<string, Listed> {
   return new Map(blocks.flatMap(({ block }) => listedIn(block).map((one) => [one.id, one] as const)))
 }
 
-/** Entries of transactions that are not here. Those of a deleted one go with it. */
+/** Entries of transactions that are elsewhere. Entries of a deleted transaction are reported with it. */
 function noteStrangers(
   findings: Findings,
   { rows, entries }: StretchRows,

@@ -4,14 +4,14 @@ import { countOpenSteps, findLastSealing, insertClockStep, readMilliseconds } fr
 import { type ClockLook, stepBetween } from './observe-clock.rules.ts'
 
 export interface ClockWatch {
-  /** Compares the database's clock with our steady one and with the last block; a step back is written down and told. */
+  /** Compares the database's clock with our steady one and with the last block; records and reports a step back. */
   look(): Promise<void>
 }
 
-/** What was stamped a moment before the step may lie a little lower than we can tell. */
+/** Transactions stamped just before the step may be slightly below it. */
 const marginMilliseconds = 2_000
 
-/** `readDatabase` is another clock in tests only. */
+/** Only tests replace `readDatabase`. */
 export function watchClock(
   db: Db,
   readDatabase: () => Promise<number> = () => readMilliseconds(db),

@@ -14,7 +14,7 @@ const publicPages = [
   ...['/auth/login', '/auth/register', '/auth/reset-password'],
 ]
 const portalPage = '/portal/home'
-const doorPage = '/console/sign-in'
+const signInPage = '/console/sign-in'
 const listPages = ['/console/clients', '/console/vouchers', '/console/cities']
 const cpuSlowdown = 4
 const runs = 3
@@ -35,7 +35,7 @@ interface Figures {
 const json = readOptions().has('json')
 const data = await temporaryData()
 const program = runProgram({ MAHFAZA_DATA: data.path, LOG_LEVEL: 'error' })
-const url = (await program.says(/Ready in .*?(http:\S+)/))[1] ?? ''
+const url = (await program.textOf(/Ready in .*?(http:\S+)/))[1] ?? ''
 const browser = await openBrowser()
 try {
   const pages: Figures[] = []
@@ -44,10 +44,10 @@ try {
   const portal = await measure(browser, portalPage, (page) =>
     page.addInitScript((value) => localStorage.setItem('client-token', value), token),
   )
-  const door = await measure(browser, doorPage, nobody)
+  const signInFigures = await measure(browser, signInPage, nobody)
   const lists: Figures[] = []
   for (const path of listPages) lists.push(await measure(browser, path, comeIn))
-  print({ pages, portal, door, lists })
+  print({ pages, portal, signInFigures, lists })
 } finally {
   await browser.close()
   program.send('SIGTERM')
@@ -58,11 +58,11 @@ try {
 interface Measured {
   readonly pages: readonly Figures[]
   readonly portal: Figures
-  readonly door: Figures
+  readonly signInFigures: Figures
   readonly lists: readonly Figures[]
 }
 
-function print({ pages, portal, door, lists }: Measured): void {
+function print({ pages, portal, signInFigures, lists }: Measured): void {
   const worst = (of: (figures: Figures) => number) => Math.max(...pages.map(of))
   const lines = [
     { name: 'web.public.script_kb', value: worst(({ scriptKb }) => scriptKb), unit: 'kB gzip' },
@@ -72,10 +72,10 @@ function print({ pages, portal, door, lists }: Measured): void {
     { name: 'web.portal.scripts', value: portal.scripts, unit: 'files' },
     { name: 'web.list.scripts', value: Math.max(...lists.map((list) => list.scripts)), unit: 'files' },
     { name: 'web.portal.script_kb', value: portal.scriptKb, unit: 'kB gzip' },
-    { name: 'web.door.script_kb', value: door.scriptKb, unit: 'kB gzip' },
+    { name: 'web.door.script_kb', value: signInFigures.scriptKb, unit: 'kB gzip' },
     { name: 'web.list.script_kb', value: Math.max(...lists.map((list) => list.scriptKb)), unit: 'kB gzip' },
   ]
-  if (!json) console.table([...pages, portal, door, ...lists])
+  if (!json) console.table([...pages, portal, signInFigures, ...lists])
   for (const line of json ? lines : []) console.log(JSON.stringify(line))
 }
 

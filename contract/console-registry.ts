@@ -29,7 +29,7 @@ import {
   reportAvailable,
 } from './operations/reports/staff-reports.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
-import { showAloneLimits } from './operations/settings/show-alone-limits.ts'
+import { showDualControlLimits } from './operations/settings/show-dual-control-limits.ts'
 import { listClientAvailable, makeSettlement } from './operations/settlements/make-settlement.ts'
 import {
   countSettlements,
@@ -81,17 +81,17 @@ import {
   showPassphrase,
   takeCodes,
 } from './operations/vouchers/export-codes.ts'
-import { inquireAtDesk } from './operations/vouchers/find-by-code.ts'
 import {
   checkImport,
   downloadRejected,
   importCodes,
   rejectedRows,
 } from './operations/vouchers/import-codes.ts'
+import { lookUpVoucher } from './operations/vouchers/look-up-voucher.ts'
 import { previewSale, sellVouchers, takeBackVouchers } from './operations/vouchers/sell-vouchers.ts'
 import { showBatchFigures } from './operations/vouchers/show-batch-figures.ts'
 import { showVoucherLife } from './operations/vouchers/show-voucher-life.ts'
-import { quoteAtDesk, useAtDesk } from './operations/vouchers/use-for-merchant.ts'
+import { quoteForMerchant, useForMerchant } from './operations/vouchers/use-for-merchant.ts'
 import { adjustWallet } from './operations/wallets/adjust-wallet.ts'
 import { reverseTransaction, showPostings } from './operations/wallets/wallet-transactions.ts'
 
@@ -112,9 +112,9 @@ export const consoleOperations = [
   takeCodes,
   previewCancellation,
   cancelVouchers,
-  inquireAtDesk,
-  quoteAtDesk,
-  useAtDesk,
+  lookUpVoucher,
+  quoteForMerchant,
+  useForMerchant,
   countVouchers,
   countByCategory,
   showVoucherLife,
@@ -181,7 +181,7 @@ export const consoleOperations = [
   listSettings,
   changeSettings,
   listSettingChanges,
-  showAloneLimits,
+  showDualControlLimits,
   approveRequest,
   showSlip,
   listLikeRequests,

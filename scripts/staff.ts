@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import type { Command } from './staff/command.ts'
 import { commands, isFlag, readTyped, runCommand } from './staff/commands.ts'
 import { openContext } from './staff/open-context.ts'
@@ -67,8 +67,14 @@ function helpOf(shown: readonly Command[], locale: Locale): string {
       const text = isFlag(schema) ? `--${name}` : `--${name} …`
       return isOptional(schema) ? `[${text}]` : text
     })
-    const summary = say(locale, `staff:commands.${command.noun}_${command.verb}`)
+    const summary = translate(locale, `staff:commands.${command.noun}_${command.verb}`)
     return `  ${[command.noun, command.verb, ...options].join(' ')}\n      ${summary}`
   })
-  return [say(locale, 'staff:help.usage'), '', ...lines, '', say(locale, 'staff:help.shared')].join('\n')
+  return [
+    translate(locale, 'staff:help.usage'),
+    '',
+    ...lines,
+    '',
+    translate(locale, 'staff:help.shared'),
+  ].join('\n')
 }

@@ -45,12 +45,12 @@ async function start(): Promise<void> {
   stop.signal.throwIfAborted()
   const complete = { ...config, ...urls }
   const server =
-    processes === null ? await startServer(complete) : await startProcesses(complete, processes, say)
+    processes === null ? await startServer(complete) : await startProcesses(complete, processes, translate)
   closers.push(() => server.close())
   const url = addressHere(server.url)
-  say(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${url}`)
-  for (const [name, path] of Object.entries(addresses)) say(`  ${name.padEnd(8)} ${url}${path}`)
-  for (const note of notes) say(note)
+  translate(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${url}`)
+  for (const [name, path] of Object.entries(addresses)) translate(`  ${name.padEnd(8)} ${url}${path}`)
+  for (const note of notes) translate(note)
 }
 
 /** What a person at this machine types: an address that means this machine is called so. */
@@ -100,7 +100,7 @@ async function prepareDatabase(config: Config): Promise<Pick<Config, 'databaseUr
   stop.signal.throwIfAborted()
   if (urls.ownerDatabaseUrl) {
     const applied = await migrate(urls.ownerDatabaseUrl)
-    if (applied.length > 0) say(`Migrations applied: ${applied.join(', ')}`)
+    if (applied.length > 0) translate(`Migrations applied: ${applied.join(', ')}`)
   }
   return urls
 }
@@ -116,7 +116,7 @@ async function embeddedDatabase({ dataDirectory }: Config) {
     onUnexpectedExit: fail,
   })
   closers.push(() => server.stop())
-  for (const note of server.notes) say(note)
+  for (const note of server.notes) translate(note)
   return { databaseUrl: server.appUrl, ownerDatabaseUrl: server.ownerUrl }
 }
 
@@ -124,17 +124,17 @@ async function embeddedDatabase({ dataDirectory }: Config) {
 async function prepareWeb({ ownerDatabaseUrl }: Config): Promise<void> {
   const build = () => buildWebWhenStale(stop.signal)
   const built = ownerDatabaseUrl ? await withLock(ownerDatabaseUrl, buildLockId, build) : await build()
-  if (built) say('The web application was built.')
+  if (built) translate('The web application was built.')
 }
 
 async function shutDown(signal: string): Promise<void> {
   // npm passes Ctrl-C on to a process that the terminal has told already; the second one changes nothing.
   if (stop.signal.aborted) return
-  say(`${signal}: finishing what is in flight …`)
+  translate(`${signal}: finishing what is in flight …`)
   stop.abort()
   await running
   await closeAll()
-  say('Stopped.')
+  translate('Stopped.')
   process.exit()
 }
 
@@ -165,6 +165,6 @@ async function closeAll(): Promise<void> {
   clearTimeout(overdue)
 }
 
-function say(line: string): void {
+function translate(line: string): void {
   console.log(line)
 }

@@ -15,11 +15,11 @@ import {
   routeApprovals,
 } from './modules/approvals/index.ts'
 import { routeCards } from './modules/cards/index.ts'
-import { routeCardDesk } from './modules/cards/staff/index.ts'
+import { routeStaffCards } from './modules/cards/staff/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
-import { contactVerificationKind, routeClientDesk } from './modules/clients/staff/index.ts'
+import { contactVerificationKind, routeStaffClients } from './modules/clients/staff/index.ts'
 import { routeContent } from './modules/content/index.ts'
-import { routeContentDesk } from './modules/content/staff/index.ts'
+import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
@@ -34,14 +34,14 @@ import {
   routeCashRecharges,
   routeRecharges,
 } from './modules/recharges/index.ts'
-import { bankRechargeKind, paymentTermsKind, routeRechargeDesk } from './modules/recharges/staff/index.ts'
+import { bankRechargeKind, paymentTermsKind, routeStaffRecharges } from './modules/recharges/staff/index.ts'
 import { routeReports } from './modules/reports/index.ts'
-import { routeDeskReports } from './modules/reports/staff/index.ts'
+import { routeStaffReports } from './modules/reports/staff/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
 import { readAmountSetting, routeSettings } from './modules/settings/index.ts'
-import { routeSettingsDesk, settingLimitsKind } from './modules/settings/staff/index.ts'
+import { routeStaffSettings, settingLimitsKind } from './modules/settings/staff/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
-import { routeSettlementDesk } from './modules/settlements/staff/index.ts'
+import { routeStaffSettlements } from './modules/settlements/staff/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import {
   openStaffAuthentication,
@@ -55,12 +55,12 @@ import {
   clearCodesKind,
   largeBatchKind,
   routeCodeExports,
-  routeVoucherDesk,
+  routeStaffVouchers,
 } from './modules/vouchers/staff/index.ts'
 import {
   adjustmentKind,
   routeAdjustments,
-  routeWalletDesk,
+  routeStaffWallets,
   transferReversalKind,
 } from './modules/wallets/staff/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
@@ -151,13 +151,13 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     const authenticate = openStaffAuthentication(database.pool, keys)
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
     routeDashboard(api, services)
-    routeVoucherDesk(api, services)
+    routeStaffVouchers(api, services)
     routeCodeExports(api, services)
     routeStaff(api, services)
     routeAdjustments(api, services)
-    routeClientDesk(api, services)
-    routeWalletDesk(api, services)
-    routeCardDesk(api, services)
+    routeStaffClients(api, services)
+    routeStaffWallets(api, services)
+    routeStaffCards(api, services)
     routeApprovals(api, {
       database,
       guarded: [
@@ -176,11 +176,11 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         ...actionKindsOf(sections, services.engine).map(guardedKindOf),
       ],
     })
-    routeRechargeDesk(api, services)
-    routeContentDesk(api, services)
-    routeDeskReports(api, services)
-    routeSettlementDesk(api, services)
-    routeSettingsDesk(api, services)
+    routeStaffRecharges(api, services)
+    routeStaffContent(api, services)
+    routeStaffReports(api, services)
+    routeStaffSettlements(api, services)
+    routeStaffSettings(api, services)
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
     expectSound(resources, sections)
     routeSections(api, {

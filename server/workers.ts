@@ -10,7 +10,7 @@ import { findRightsNow } from './modules/staff/index.ts'
 import { sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
 import { notifyOfJob } from './modules/staff-notices/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
-import { workVoucherDesk } from './modules/vouchers/staff/index.ts'
+import { workCancellations } from './modules/vouchers/staff/index.ts'
 import { sumLongWallets } from './modules/wallets/index.ts'
 import { announceAlarms, tellFullPlaces } from './platform/alarms/index.ts'
 import type { Db } from './platform/db/database.ts'
@@ -42,7 +42,7 @@ export interface Workers {
 export async function startWorkers(services: Services): Promise<Workers> {
   const { jobs, database, engine, log } = services
   await workBatches(services)
-  await workVoucherDesk(services)
+  await workCancellations(services)
   const deliver = (payload: unknown) => deliverMessage(services, BigInt(textOf(payload, 'id')))
   await jobs.work('deliver-sms', deliver, smsAtOnce)
   await jobs.work('deliver-mail', deliver, mailAtOnce)

@@ -15,7 +15,7 @@ import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
 import { growBooks } from './grow-books.ts'
 import { openBenchServices } from './http-world.ts'
 import { type Recorder, recordStatements } from './record-statements.ts'
-import { stockShelves } from './stock-shelves.ts'
+import { stockCatalogue } from './stock-catalogue.ts'
 
 /** A console over large tables, and an administrator who has signed in. */
 export interface ConsoleWorld {
@@ -50,7 +50,7 @@ export async function openConsoleWorld(sizes: { vouchers: number; entries: numbe
   await growBooks(server.ownerUrl, { entries: sizes.entries, wallets, longEntries })
   const clients = wallets + 1
   const categoryIds = await createCategories(services)
-  await stockShelves(server.ownerUrl, { vouchers: sizes.vouchers, clients, categoryIds })
+  await stockCatalogue(server.ownerUrl, { vouchers: sizes.vouchers, clients, categoryIds })
   const growSeconds = (performance.now() - start) / 1000
   const app = await buildApp(services)
   const byHand = new pg.Client(connectionOptions(server.appUrl))

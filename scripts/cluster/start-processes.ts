@@ -23,7 +23,7 @@ const restartMillis = [0, 500, 1_000, 2_000, 5_000, 15_000]
 export async function startProcesses(
   config: Config,
   count: number,
-  say: (line: string) => void,
+  translate: (line: string) => void,
 ): Promise<Server> {
   // All of them, and those that replace them, must listen on one port: any becomes a certain one.
   const port = config.port || (await findFreePort(config.host))
@@ -40,7 +40,7 @@ export async function startProcesses(
     let worker = begun
     let failures = 0
     for (;;) {
-      say(`  Process ${number} of ${count}: pid ${worker.process.pid}`)
+      translate(`  Process ${number} of ${count}: pid ${worker.process.pid}`)
       const startedAt = performance.now()
       await ended(worker)
       if (stopping.signal.aborted) return
@@ -53,7 +53,7 @@ export async function startProcesses(
 
   async function replace(number: number, failuresBefore: number): Promise<Worker | null> {
     for (let failures = failuresBefore; ; failures += 1) {
-      say(`  Process ${number} of ${count} ended; another takes its place.`)
+      translate(`  Process ${number} of ${count} ended; another takes its place.`)
       try {
         await wait(restartMillis[Math.min(failures, restartMillis.length - 1)], null, stopping)
         return (await startWorker(shared)).worker

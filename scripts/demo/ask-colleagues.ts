@@ -35,7 +35,7 @@ export async function askColleagues({ app, shop, byName }: Office): Promise<void
     code_format: 'digits16',
     note: 'طلبية باعة المنطقة الشرقية لشهر ديسمبر',
   })
-  await narrowClerk(admin)
+  await limitedClerk(admin)
 }
 
 /** @returns the number of the request */
@@ -50,7 +50,7 @@ async function adjust(
   return (await clerk.post<{ approval_id: string }>(path, body)).approval_id
 }
 
-async function narrowClerk(admin: Colleague): Promise<void> {
+async function limitedClerk(admin: Colleague): Promise<void> {
   const matrix = await admin.get<{
     roles: readonly { id: string; name: { en: string }; permissions: readonly string[] }[]
   }>('/permissions')

@@ -12,7 +12,7 @@ import { type DemoPerson, demoPromoCode, people } from './people.ts'
 import type { Resident } from './resident.ts'
 import { openLetters, sendLetters } from './write-in.ts'
 
-export interface Town {
+export interface DemoWorld {
   readonly services: Services
   readonly app: FastifyInstance
   readonly shop: Shop
@@ -29,32 +29,32 @@ const hourMillis = 3_600_000
 const dayMillis = 24 * hourMillis
 
 /** Day after day people buy, recharge, send and accept, and staff pay; every step is a real call. */
-export async function liveWeeks(town: Town, calendar: Calendar): Promise<void> {
-  const byName = new Map(town.residents.map((resident) => [resident.person.username, resident]))
-  const letters = await openLetters(town.app)
+export async function liveWeeks(demo: DemoWorld, calendar: Calendar): Promise<void> {
+  const byName = new Map(demo.residents.map((resident) => [resident.person.username, resident]))
+  const letters = await openLetters(demo.app)
   for (let daysAgo = daysCount; daysAgo >= 0; daysAgo -= 1) {
     const day = daysCount - daysAgo
     const { opens, closes } = hoursOf(daysAgo)
     await calendar.turnTo(opens)
     for (const [number, person] of people.entries()) {
       if (person.comesOnDay !== day) continue
-      const resident = await town.admit(person, number)
-      town.residents.push(resident)
+      const resident = await demo.admit(person, number)
+      demo.residents.push(resident)
       byName.set(person.username, resident)
     }
-    if (day % 14 === 0 && daysAgo > 0) await supplySellers(town)
-    for (const resident of town.residents) await liveDay(town, resident)
-    await payIn({ ...town, byName }, day)
-    if (day % 6 === 2) await takeCash(town)
-    if (day % 7 === 1 && daysAgo > 1) await readNotifications(town)
-    if (day % 7 === 5) await askForSettlements(town)
-    if (day % 7 === 6 && daysAgo > 7) await answerSettlements(town, day)
-    if (daysAgo === 1) await sendLetters(town.app, letters)
+    if (day % 14 === 0 && daysAgo > 0) await supplySellers(demo)
+    for (const resident of demo.residents) await liveDay(demo, resident)
+    await payIn({ ...demo, byName }, day)
+    if (day % 6 === 2) await takeCash(demo)
+    if (day % 7 === 1 && daysAgo > 1) await readNotifications(demo)
+    if (day % 7 === 5) await askForSettlements(demo)
+    if (day % 7 === 6 && daysAgo > 7) await answerSettlements(demo, day)
+    if (daysAgo === 1) await sendLetters(demo.app, letters)
     if (closes) await calendar.turnTo(closes)
   }
   await calendar.turnToNow()
-  await decideTogether({ ...town, byName })
-  await askColleagues({ ...town, byName })
+  await decideTogether({ ...demo, byName })
+  await askColleagues({ ...demo, byName })
 }
 
 export function firstMorning(): Date {
@@ -69,20 +69,20 @@ function hoursOf(daysAgo: number): { opens: Date; closes: Date | null } {
   return { opens: new Date(midnight + 8 * hourMillis), closes: new Date(midnight + 22 * hourMillis) }
 }
 
-async function liveDay(town: Town, resident: Resident): Promise<void> {
-  const { chance } = town
+async function liveDay(demo: DemoWorld, resident: Resident): Promise<void> {
+  const { chance } = demo
   const { flags } = resident.person
-  if (chance.happens(resident.person.buysPercent / 100)) await buyCards(town, resident)
-  if (flags.pro && chance.happens(0.3)) await sendMoney(town, resident)
-  if (flags.merchant && chance.happens(0.6)) await acceptVoucher(town, resident)
+  if (chance.happens(resident.person.buysPercent / 100)) await buyCards(demo, resident)
+  if (flags.pro && chance.happens(0.3)) await sendMoney(demo, resident)
+  if (flags.merchant && chance.happens(0.6)) await acceptVoucher(demo, resident)
 }
 
 interface Order {
   readonly cards: readonly { readonly id: string }[]
 }
 
-async function buyCards(town: Town, resident: Resident): Promise<void> {
-  const { chance, shop } = town
+async function buyCards(demo: DemoWorld, resident: Resident): Promise<void> {
+  const { chance, shop } = demo
   const [favourite = 'Libyana 10 LYD', ...others] = resident.person.buys
   const name = chance.happens(0.5) ? favourite : chance.pick([favourite, ...others])
   const usesPromo = resident.person.username !== 'layla' && chance.happens(0.2)
@@ -91,7 +91,7 @@ async function buyCards(town: Town, resident: Resident): Promise<void> {
     quantity: chance.happens(0.25) ? 2 : 1,
     ...(usesPromo && { promo_code: demoPromoCode }),
   }
-  const bought = await withMoney(town, resident, () => resident.ask<Order>('/card-orders', order))
+  const bought = await withMoney(demo, resident, () => resident.ask<Order>('/card-orders', order))
   for (const card of bought?.cards ?? []) {
     if (chance.happens(0.7)) await resident.ask(`/cards/${card.id}/reveal`, {})
     if (chance.happens(0.4)) await resident.put(`/cards/${card.id}`, { used: true })
@@ -103,19 +103,19 @@ const notes = {
   en: ['Your share of the internet bill', 'For lunch', 'Thank you', ''],
 } as const
 
-async function sendMoney(town: Town, sender: Resident): Promise<void> {
-  const { chance, residents } = town
+async function sendMoney(demo: DemoWorld, sender: Resident): Promise<void> {
+  const { chance, residents } = demo
   const receiver = chance.pick(residents)
   if (receiver === sender) return
   const note = chance.pick([...notes[sender.person.locale], ''])
   const amount = `${chance.between(2, 40)}.${chance.pick(['000', '000', '500', '250'])}`
   const transfer = { to: receiver.person.phone, amount, ...(note && { note }) }
-  await withMoney(town, sender, () => sender.ask('/transfers', transfer))
+  await withMoney(demo, sender, () => sender.ask('/transfers', transfer))
 }
 
 /** Does it; when the wallet is too empty, fills it with a printed voucher and does it again. */
 async function withMoney<T>(
-  town: Town,
+  demo: DemoWorld,
   resident: Resident,
   act: () => Promise<{ data: T } | { refusal: string }>,
 ): Promise<T | null> {
@@ -123,12 +123,12 @@ async function withMoney<T>(
     const told = await act()
     if ('data' in told) return told.data
     if (told.refusal !== 'ledger.insufficient_funds') return null
-    await recharge(town, resident)
+    await recharge(demo, resident)
   }
   return null
 }
 
-async function recharge({ shop, chance }: Town, resident: Resident): Promise<void> {
+async function recharge({ shop, chance }: DemoWorld, resident: Resident): Promise<void> {
   const dinars = chance.pick([20, 50, 50, 100])
   const code = takeCode(shop, `Recharge voucher ${dinars} LYD`)
   if (code) await resident.ask('/recharges', { method: 'voucher', code })
@@ -136,7 +136,7 @@ async function recharge({ shop, chance }: Town, resident: Resident): Promise<voi
 
 const accepted = ['Shopping voucher 25 LYD', 'Shopping voucher 50 LYD', 'Food basket 75 LYD'] as const
 
-async function acceptVoucher({ shop, chance }: Town, merchant: Resident): Promise<void> {
+async function acceptVoucher({ shop, chance }: DemoWorld, merchant: Resident): Promise<void> {
   const code = takeCode(shop, chance.pick(accepted))
   if (code) await merchant.ask('/vouchers/use', { code })
 }
@@ -144,7 +144,7 @@ async function acceptVoucher({ shop, chance }: Town, merchant: Resident): Promis
 const vouchersPerSale = 20
 
 /** Sellers pay cash for the next vouchers of each printed recharge batch. */
-async function supplySellers({ services, shop, residents, staffId }: Town): Promise<void> {
+async function supplySellers({ services, shop, residents, staffId }: DemoWorld): Promise<void> {
   const sellers = residents.filter(({ person }) => person.flags.seller)
   for (const stocked of shop.values()) {
     const { category, batchId, printed } = stocked
@@ -168,20 +168,20 @@ async function supplySellers({ services, shop, residents, staffId }: Town): Prom
 }
 
 /** A seller takes cash from somebody and recharges their wallet. */
-async function takeCash(town: Town): Promise<void> {
-  const { chance, residents } = town
+async function takeCash(demo: DemoWorld): Promise<void> {
+  const { chance, residents } = demo
   const [seller] = residents.filter(({ person }) => person.flags.seller)
   const client = chance.pick(residents)
   if (!seller || client === seller) return
   const cash = { to: client.person.phone, amount: `${chance.pick([10, 15, 25])}.000` }
-  await withMoney(town, seller, () => seller.ask('/cash-recharges', cash))
+  await withMoney(demo, seller, () => seller.ask('/cash-recharges', cash))
 }
 
-async function readNotifications({ residents }: Town): Promise<void> {
+async function readNotifications({ residents }: DemoWorld): Promise<void> {
   for (const resident of residents) await resident.ask('/notifications/read', {})
 }
 
-async function askForSettlements({ residents }: Town): Promise<void> {
+async function askForSettlements({ residents }: DemoWorld): Promise<void> {
   for (const merchant of residents.filter(({ person }) => person.flags.merchant)) {
     const available = await merchant.get<{ supplier: { id: string } }[]>('/settlements/available')
     for (const { supplier } of available) await merchant.ask('/settlements', { supplier_id: supplier.id })
@@ -189,7 +189,7 @@ async function askForSettlements({ residents }: Town): Promise<void> {
 }
 
 /** Staff pay what was asked for; once they find something wrong. */
-async function answerSettlements({ services, residents, staffId }: Town, day: number): Promise<void> {
+async function answerSettlements({ services, residents, staffId }: DemoWorld, day: number): Promise<void> {
   const actor = { type: 'staff', id: staffId } as const
   for (const [index, merchant] of residents.filter(({ person }) => person.flags.merchant).entries()) {
     const settlements = await merchant.get<{ id: string; status: string }[]>('/settlements')

@@ -5,9 +5,9 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Services } from '#server/services.ts'
 import { openCalendar } from './calendar.ts'
 import { openChance } from './chance.ts'
+import { createStaffTeam } from './create-staff-team.ts'
 import { demoWorld, findCities } from './database.ts'
-import { fillDesk } from './fill-desk.ts'
-import { hireStaff } from './hire-staff.ts'
+import { fillQueues } from './fill-queues.ts'
 import { firstMorning, liveWeeks } from './live-weeks.ts'
 import { nameMunicipalities } from './name-municipalities.ts'
 import { openShop } from './open-shop.ts'
@@ -26,7 +26,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await note(services, 'begun')
   const calendar = openCalendar(database.db)
   await calendar.turnTo(firstMorning())
-  const staffId = await hireStaff(services)
+  const staffId = await createStaffTeam(services)
   const shop = await openShop(services, staffId)
   await openMethods(services, staffId)
   const app = await buildApp(services)
@@ -39,7 +39,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await publishPromoCode(services, residents, staffId)
   const chance = openChance(2026)
   await liveWeeks({ services, app, shop, residents, admit, staffId, chance }, calendar)
-  await fillDesk(services, shop, staffId)
+  await fillQueues(services, shop, staffId)
   await calendar.stretchTime(ownerUrl)
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')

@@ -10,7 +10,7 @@ import {
   readPrintedVouchers,
 } from '#server/modules/vouchers/index.ts'
 import type { Services } from '#server/services.ts'
-import { type DemoCategory, type DemoSupplier, shelf } from './shelf.ts'
+import { catalogue, type DemoCategory, type DemoSupplier } from './catalogue.ts'
 
 export interface StockedCategory {
   readonly id: bigint
@@ -42,7 +42,7 @@ export function takeCode(shop: Shop, name: string): string | undefined {
 /** Suppliers, categories, imported codes and printed vouchers, as staff bring them in. */
 export async function openShop(services: Services, staffId: bigint): Promise<Shop> {
   const shop = new Map<string, StockedCategory>()
-  for (const supplier of shelf) {
+  for (const supplier of catalogue) {
     const { supplierId, ids } = await listSupplier(services, supplier, staffId)
     for (const [index, category] of supplier.categories.entries()) {
       const id = ids[index]
@@ -61,7 +61,7 @@ function listSupplier({ database }: Services, supplier: DemoSupplier, staffId: b
     const supplierId = await createSupplier(tx, named, actor)
     const ids: bigint[] = []
     for (const category of categories) {
-      const position = shelf.flatMap((one) => one.categories).indexOf(category)
+      const position = catalogue.flatMap((one) => one.categories).indexOf(category)
       ids.push(await createCategory(tx, { ...pricedOf(category), supplierId, position }, actor))
     }
     return { supplierId, ids }

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { clearAlarm, listOpenAlarms } from '#server/platform/alarms/index.ts'
-import { hasSentence, say } from '#server/platform/messages.ts'
+import { hasSentence, translate } from '#server/platform/messages.ts'
 import { type Command, defineCommand, text } from './command.ts'
 
 export const alarmCommands: readonly Command[] = [
@@ -20,7 +20,7 @@ export const alarmCommands: readonly Command[] = [
           return {
             alarm: code,
             about: subject,
-            title: hasSentence(locale, title) ? say(locale, title) : code,
+            title: hasSentence(locale, title) ? translate(locale, title) : code,
             times,
             created_at: raisedAt,
             last_at: lastAt,

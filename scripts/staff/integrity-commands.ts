@@ -2,7 +2,7 @@ import { currencyOf, isCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { listFrozenAccounts } from '#server/ledger/index.ts'
 import { type CheckDone, unfreezeAccount, verifyEverything } from '#server/modules/integrity/index.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { type Command, type Context, defineCommand, id, text } from './command.ts'
 
 const rowsShownMax = 200
@@ -24,7 +24,9 @@ export const integrityCommands: readonly Command[] = [
         onChecked: (done) => context.progress(lineOf(context, done)),
       })
       const { transactions, entries, blocks, heads } = seals
-      context.progress(say(context.locale, 'staff:progress.seals', { transactions, entries, blocks, heads }))
+      context.progress(
+        translate(context.locale, 'staff:progress.seals', { transactions, entries, blocks, heads }),
+      )
       const failed = problems.length > 0
       return {
         sentence: failed ? 'done.books_broken' : 'done.books_balance',
@@ -79,8 +81,8 @@ function lineOf({ locale }: Context, { rules, problems, seconds }: CheckDone): s
       const broken = problems.filter((problem) => problem.rule === rule)
       const shown = broken.slice(0, rowsToldMax).map(({ table, id }) => `${table} ${id}`)
       const rows = broken.length > rowsToldMax ? [...shown, '…'] : shown
-      return say(locale, `staff:progress.${broken.length > 0 ? 'rule_broken' : 'rule_holds'}`, {
-        rule: say(locale, `integrity:rules.${rule}`),
+      return translate(locale, `staff:progress.${broken.length > 0 ? 'rule_broken' : 'rule_holds'}`, {
+        rule: translate(locale, `integrity:rules.${rule}`),
         rows: rows.join(', '),
         seconds: seconds.toFixed(1),
       })

@@ -1,6 +1,6 @@
 import { type MasterKeyUse, readMasterKeyUse, rewrapBatchKeys } from '#server/modules/vouchers/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { type Command, defineCommand, type Outcome } from './command.ts'
 
 export const keyCommands: readonly Command[] = [
@@ -21,7 +21,7 @@ export const keyCommands: readonly Command[] = [
     async run({ services, staffId, locale, progress }) {
       const { database, keys } = services
       const count = await rewrapBatchKeys(services, (moved) =>
-        progress(say(locale, 'staff:progress.rewrapped', { count: moved })),
+        progress(translate(locale, 'staff:progress.rewrapped', { count: moved })),
       )
       await database.transact((tx) =>
         recordActivity(tx, [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { explainError } from '#server/platform/describe-error.ts'
-import { sayIssue } from '#server/platform/http/say-issue.ts'
-import { hasSentence, type Locale, say } from '#server/platform/messages.ts'
+import { messageOfIssue } from '#server/platform/http/say-issue.ts'
+import { hasSentence, type Locale, translate } from '#server/platform/messages.ts'
 import type { Cell, Outcome, Row } from './command.ts'
 import { StaffProblem } from './open-context.ts'
 
@@ -18,7 +18,7 @@ export function printOutcome(outcome: Outcome, { locale, json }: { locale: Local
     console.log(jsonOf(outcome))
     return
   }
-  console.log(say(locale, `staff:${sentence}`, values))
+  console.log(translate(locale, `staff:${sentence}`, values))
   if (rows && rows.length > 0) console.log(tableOf(rows, locale))
 }
 
@@ -30,19 +30,19 @@ export function printError(error: unknown, { locale, json }: { locale: Locale; j
 }
 
 function linesOf(error: unknown, locale: Locale): string[] {
-  if (error instanceof StaffProblem) return [say(locale, `staff:${error.sentence}`, error.values)]
-  if (error instanceof z.ZodError) return error.issues.map((issue) => sayOption(locale, issue))
+  if (error instanceof StaffProblem) return [translate(locale, `staff:${error.sentence}`, error.values)]
+  if (error instanceof z.ZodError) return error.issues.map((issue) => labelOfOption(locale, issue))
   if (error instanceof Refusal) {
     const fields = Object.values(error.fields)
     const codes = fields.length > 0 ? fields : [error.code]
-    return codes.map((code) => say(locale, `errors:${code}`, error.data))
+    return codes.map((code) => translate(locale, `errors:${code}`, error.data))
   }
   return [explainError(error)]
 }
 
-function sayOption(locale: Locale, issue: z.core.$ZodIssue): string {
+function labelOfOption(locale: Locale, issue: z.core.$ZodIssue): string {
   const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
-  return names.map((name) => `--${name}: ${sayIssue(locale, name, issue)}`).join('\n')
+  return names.map((name) => `--${name}: ${messageOfIssue(locale, name, issue)}`).join('\n')
 }
 
 function codeOf(error: unknown): string {
@@ -68,7 +68,7 @@ function tableOf(rows: readonly Row[], locale: Locale): string {
 
 function labelOf(name: string, locale: Locale): string {
   const key = `staff:columns.${name}`
-  return hasSentence(locale, key) ? say(locale, key) : name
+  return hasSentence(locale, key) ? translate(locale, key) : name
 }
 
 function cellText(cell: Cell): string {

@@ -15,8 +15,8 @@ import {
   type RejectedRow,
   readCodeFile,
 } from '#server/modules/vouchers/index.ts'
-import { orderBatchAlone } from '#server/modules/vouchers/staff/index.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { orderBatchWithoutApproval } from '#server/modules/vouchers/staff/index.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import {
   type Command,
   type Context,
@@ -48,7 +48,7 @@ export const voucherCommands: readonly Command[] = [
     },
     async run({ services, staffId, locale, progress }, options) {
       const batchId = await services.database.transact((tx) =>
-        orderBatchAlone(tx, services, {
+        orderBatchWithoutApproval(tx, services, {
           categoryId: options.category,
           count: options.count,
           codeFormat: options.format,
@@ -62,7 +62,8 @@ export const voucherCommands: readonly Command[] = [
       if (!options.now) return { sentence: 'done.batch_ordered', values }
       // The server's job may be at it too; each makes what the other has not.
       await makeBatch(services, batchId, {
-        onProgress: (made, count) => progress(say(locale, 'staff:progress.made', { made, total: count })),
+        onProgress: (made, count) =>
+          progress(translate(locale, 'staff:progress.made', { made, total: count })),
       })
       return { sentence: 'done.batch_made', values }
     },
@@ -159,7 +160,7 @@ export const voucherCommands: readonly Command[] = [
         rows: rejected.map(({ line, last4, reason }) => ({
           line,
           last4,
-          reason: say(locale, `staff:reject.${reason}`),
+          reason: translate(locale, `staff:reject.${reason}`),
         })),
         failed: batchId === null,
       }
@@ -175,14 +176,15 @@ async function cancel(
   const result = await cancelVouchers(services.database, target, {
     staffId,
     reason: reason ?? null,
-    onProgress: (cancelled) => progress(say(locale, 'staff:progress.cancelled', { cancelled })),
+    onProgress: (cancelled) => progress(translate(locale, 'staff:progress.cancelled', { cancelled })),
   })
   return { sentence: 'done.vouchers_cancelled', values: { ...result } }
 }
 
 function rejectedFile(rejected: readonly RejectedRow[], locale: Locale): string {
   const lines = rejected.map(
-    ({ line, last4, reason }) => `${line},${last4},${reason},"${say(locale, `staff:reject.${reason}`)}"`,
+    ({ line, last4, reason }) =>
+      `${line},${last4},${reason},"${translate(locale, `staff:reject.${reason}`)}"`,
   )
   return ['\ufeffline,code_last4,reason,explanation', ...lines, ''].join('\n')
 }

@@ -4,23 +4,23 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { type AccountAddress, accountKey } from './account.rules.ts'
 import { type AccountCell, type Entry, type Movement, openBook } from './book.rules.ts'
 
-const house: AccountAddress = {
+const operator: AccountAddress = {
   kind: 'house',
   ownerType: null,
   ownerId: null,
   currency: 'LYD',
   floorMinor: null,
 }
-const points = { ...house, currency: 'PTS' }
+const points = { ...operator, currency: 'PTS' }
 const wallets = [1n, 2n, 3n].map((ownerId) => ({
-  ...house,
+  ...operator,
   kind: 'wallet',
   ownerType: 'client',
   ownerId,
   floorMinor: 0n,
 }))
-const accounts = [house, points, ...wallets]
-const [first = house, second = house] = wallets
+const accounts = [operator, points, ...wallets]
+const [first = operator, second = operator] = wallets
 const now = new Date(0)
 
 function cellsOf(
@@ -46,7 +46,7 @@ function cellsOf(
   )
 }
 
-const lydAccount = fc.constantFrom(house, ...wallets)
+const lydAccount = fc.constantFrom(operator, ...wallets)
 const posting = fc
   .tuple(lydAccount, lydAccount, fc.bigInt({ min: 1n, max: 100n }))
   .filter(([from, to]) => from !== to)
@@ -99,7 +99,7 @@ test('a floor is asked at the end of a transaction, not between its postings', (
   running.post({
     postings: [
       { from: first, to: second, amountMinor: 70n },
-      { from: house, to: first, amountMinor: 70n },
+      { from: operator, to: first, amountMinor: 70n },
     ],
   })
   expect(running.book.balance(second)).toBe(70n)
@@ -108,7 +108,7 @@ test('a floor is asked at the end of a transaction, not between its postings', (
 test('a tally is kept with its account, unless the movement is refused', () => {
   const running = openBook(cellsOf(accounts), now)
   const tallies = [{ account: first, text: 'one' }]
-  running.post({ postings: [{ from: house, to: first, amountMinor: 10n }], tallies })
+  running.post({ postings: [{ from: operator, to: first, amountMinor: 10n }], tallies })
   const tooMuch = { from: first, to: second, amountMinor: 11n }
   expect(() => running.post({ postings: [tooMuch], tallies: [{ account: first, text: 'two' }] })).toThrow(
     Refusal,
@@ -119,7 +119,7 @@ test('a tally is kept with its account, unless the movement is refused', () => {
 
 test('what is held is not available; a capture uses it up', () => {
   const running = openBook(cellsOf(accounts), now)
-  running.post({ postings: [{ from: house, to: first, amountMinor: 100n }] })
+  running.post({ postings: [{ from: operator, to: first, amountMinor: 100n }] })
   running.post({ postings: [], held: [{ account: first, amountMinor: 80n }] })
   const spend = { postings: [{ from: first, to: second, amountMinor: 30n }] }
   expect(() => running.post(spend)).toThrow(
@@ -132,12 +132,12 @@ test('what is held is not available; a capture uses it up', () => {
 
 test.each<[string, Movement]>([
   ['leaves', { postings: [{ from: first, to: second, amountMinor: 1n }] }],
-  ['comes into', { postings: [{ from: house, to: first, amountMinor: 1n }] }],
+  ['comes into', { postings: [{ from: operator, to: first, amountMinor: 1n }] }],
   ['is set aside on', { postings: [], held: [{ account: first, amountMinor: 1n }] }],
   ['is given back on', { postings: [], held: [{ account: first, amountMinor: -1n }] }],
 ])('nothing %s a frozen account', (_name, movement) => {
   const figures = { balanceMinor: 100n, heldMinor: 50n }
-  const others = cellsOf([second, house])
+  const others = cellsOf([second, operator])
   const open = openBook(new Map([...cellsOf([first], figures), ...others]), now)
   expect(open.post(movement)).toHaveLength(movement.postings.length * 2)
   const frozen = openBook(new Map([...cellsOf([first], { ...figures, frozen: true }), ...others]), now)
@@ -146,15 +146,15 @@ test.each<[string, Movement]>([
 
 test.each<[string, Movement]>([
   ['nothing at all', { postings: [] }],
-  ['an amount of zero', { postings: [{ from: house, to: first, amountMinor: 0n }] }],
-  ['an amount below zero', { postings: [{ from: house, to: first, amountMinor: -1n }] }],
-  ['an account with itself', { postings: [{ from: house, to: { ...house }, amountMinor: 1n }] }],
-  ['two currencies', { postings: [{ from: house, to: points, amountMinor: 1n }] }],
+  ['an amount of zero', { postings: [{ from: operator, to: first, amountMinor: 0n }] }],
+  ['an amount below zero', { postings: [{ from: operator, to: first, amountMinor: -1n }] }],
+  ['an account with itself', { postings: [{ from: operator, to: { ...operator }, amountMinor: 1n }] }],
+  ['two currencies', { postings: [{ from: operator, to: points, amountMinor: 1n }] }],
   [
     'an account that was not named',
-    { postings: [{ from: house, to: { ...first, ownerId: 9n }, amountMinor: 1n }] },
+    { postings: [{ from: operator, to: { ...first, ownerId: 9n }, amountMinor: 1n }] },
   ],
-  ['more than a balance can be', { postings: [{ from: house, to: first, amountMinor: 2n ** 63n }] }],
+  ['more than a balance can be', { postings: [{ from: operator, to: first, amountMinor: 2n ** 63n }] }],
   ['giving back what is not held', { postings: [], held: [{ account: first, amountMinor: -1n }] }],
 ])('%s is a defect, not a refusal', (_name, one) => {
   expect(() => openBook(cellsOf(accounts), now).post(one)).toThrow(RangeError)
@@ -162,19 +162,21 @@ test.each<[string, Movement]>([
 
 test('an amount the database could not write is a defect, even where both balances could be written', () => {
   const largest = 2n ** 63n - 1n
-  const rich = openBook(cellsOf([house, points], { balanceMinor: largest }), now)
+  const rich = openBook(cellsOf([operator, points], { balanceMinor: largest }), now)
   const poor = openBook(
     new Map([
-      ...cellsOf([house], { balanceMinor: largest }),
+      ...cellsOf([operator], { balanceMinor: largest }),
       ...cellsOf([first], { balanceMinor: -largest }),
     ]),
     now,
   )
-  expect(() => poor.post({ postings: [{ from: house, to: first, amountMinor: 2n * largest }] })).toThrow(
+  expect(() => poor.post({ postings: [{ from: operator, to: first, amountMinor: 2n * largest }] })).toThrow(
     RangeError,
   )
-  rich.post({ postings: [], held: [{ account: house, amountMinor: largest }] })
-  expect(() => rich.post({ postings: [], held: [{ account: house, amountMinor: 1n }] })).toThrow(RangeError)
+  rich.post({ postings: [], held: [{ account: operator, amountMinor: largest }] })
+  expect(() => rich.post({ postings: [], held: [{ account: operator, amountMinor: 1n }] })).toThrow(
+    RangeError,
+  )
 })
 
 function attempt(post: () => readonly Entry[]): readonly Entry[] | undefined {

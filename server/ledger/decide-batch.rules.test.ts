@@ -12,14 +12,14 @@ import {
 import { loadNothing, type Operation } from './operation.ts'
 import { plainPosting } from './plain-posting.ts'
 
-const house: AccountAddress = {
+const operator: AccountAddress = {
   kind: 'house',
   ownerType: null,
   ownerId: null,
   currency: 'LYD',
   floorMinor: null,
 }
-const purse: AccountAddress = { ...house, kind: 'purse', floorMinor: 0n }
+const purse: AccountAddress = { ...operator, kind: 'purse', floorMinor: 0n }
 
 test('a key asked twice in a batch has one effect and two equal answers', () => {
   const outcomes = decide([pay(5n, { key: 'a' }), pay(5n, { key: 'a' })])
@@ -70,7 +70,7 @@ test('later requests of a batch see what an accepted one did to the facts they s
     decide: (_input, { left }) =>
       left === 0
         ? new Refusal('card.out_of_stock')
-        : { postings: [{ from: house, to: purse, amountMinor: 1n }], answer: left, row: null },
+        : { postings: [{ from: operator, to: purse, amountMinor: 1n }], answer: left, row: null },
     apply: (facts) => {
       facts.left -= 1
     },
@@ -88,8 +88,8 @@ test('a request found committed under its own id is answered, not done again', (
 function pay(amountMinor: bigint, { key, request = 'one' }: { key?: string; request?: string } = {}) {
   const posting =
     amountMinor > 0n
-      ? { from: house, to: purse, amountMinor }
-      : { from: purse, to: house, amountMinor: -amountMinor }
+      ? { from: operator, to: purse, amountMinor }
+      : { from: purse, to: operator, amountMinor: -amountMinor }
   return {
     operation: plainPosting as unknown as AnyOperation,
     input: { postings: [posting] },
@@ -107,7 +107,7 @@ function decide(
   facts: unknown = null,
   committed: ReadonlyMap<bigint, unknown> = new Map(),
 ): Outcome[] {
-  const cells = [house, purse].map((address, index) => {
+  const cells = [operator, purse].map((address, index) => {
     const zero = { version: 0n, balanceMinor: 0n, heldMinor: 0n, frozen: false, tally: null, changed: false }
     return [
       accountKey(address),

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { house, type LedgerWorld, openLedgerWorld, wallet } from '#tests/world/ledger.ts'
+import { type LedgerWorld, openLedgerWorld, operator, wallet } from '#tests/world/ledger.ts'
 
 let world: LedgerWorld
 let app: pg.Client
 
 beforeAll(async () => {
   world = await openLedgerWorld()
-  await world.pay(house, wallet(1), 500n)
+  await world.pay(operator, wallet(1), 500n)
   app = new pg.Client({ connectionString: world.url })
   await app.connect()
 })
@@ -44,7 +44,7 @@ test('a batch that could not write all it decided is not committed', async () =>
   await world.asOwner(`
     create function skip_row() returns trigger language plpgsql as 'begin return null; end';
     create trigger skip before update on ledger.account for each row execute function skip_row()`)
-  await expect(world.pay(house, wallet(1), 1n)).rejects.toMatchObject({ code: '22000' })
+  await expect(world.pay(operator, wallet(1), 1n)).rejects.toMatchObject({ code: '22000' })
   await world.asOwner('drop trigger skip on ledger.account')
   expect(await world.problems()).toEqual([])
   expect(await world.balanceOf(wallet(1))).toBe(500n)

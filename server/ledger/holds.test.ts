@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  accountOfHouse,
-  house,
+  accountOfOperator,
   type LedgerWorld,
   openLedgerWorld,
+  operator,
   system,
   wallet,
 } from '#tests/world/ledger.ts'
@@ -13,7 +13,7 @@ import { releaseHold } from './release-hold.ts'
 import { reserveHold } from './reserve-hold.ts'
 import { findBalance } from './statement.queries.ts'
 
-const shop = accountOfHouse('shop')
+const shop = accountOfOperator('shop')
 
 let world: LedgerWorld
 let next = 0
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 test('what is reserved can no longer be spent', async () => {
   await reserve(600n)
-  await expect(world.pay(alice, house, 401n)).rejects.toMatchObject({ data: { available: '0.400' } })
+  await expect(world.pay(alice, operator, 401n)).rejects.toMatchObject({ data: { available: '0.400' } })
   await expect(reserve(401n)).rejects.toMatchObject({ code: 'ledger.insufficient_funds' })
   expect(await figures()).toEqual([1000n, 600n])
 })
@@ -102,9 +102,9 @@ test('a hold ends when its time is over by the database’s clock, and is given 
 
 test('held money without a hold is found out', async () => {
   const change = 'update ledger.account set held = held + $2::bigint where kind = $1'
-  await world.asOwner(change, [house.kind, 5])
+  await world.asOwner(change, [operator.kind, 5])
   expect(await world.problems()).toMatchObject([{ rule: 'ledger.account_held' }])
-  await world.asOwner(change, [house.kind, -5])
+  await world.asOwner(change, [operator.kind, -5])
 })
 
 async function reserve(amountMinor: bigint): Promise<bigint> {

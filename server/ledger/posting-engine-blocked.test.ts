@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Stale } from '#server/platform/db/stale.ts'
-import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
+import { type LedgerWorld, openLedgerWorld, operator, system, wallet } from '#tests/world/ledger.ts'
 import type { Operation } from './operation.ts'
 
 let world: LedgerWorld
@@ -72,9 +72,9 @@ test('what was decided by a row that is no longer so is decided again', async ()
       looks += 1
       return Promise.resolve(inputs.map(() => looks))
     },
-    accounts: () => [house, alice],
+    accounts: () => [operator, alice],
     decide: (_input, look) => ({
-      postings: [{ from: house, to: alice, amountMinor: 1n }],
+      postings: [{ from: operator, to: alice, amountMinor: 1n }],
       answer: look,
       row: null,
     }),

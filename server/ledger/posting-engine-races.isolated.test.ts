@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
+import { type LedgerWorld, openLedgerWorld, operator, system, wallet } from '#tests/world/ledger.ts'
 import type { PostingEngine } from './posting-engine.ts'
 import { reserveHold } from './reserve-hold.ts'
 import { findBalance } from './statement.queries.ts'
@@ -35,8 +35,8 @@ test('a thousand payments between ten accounts through two engines: the books ba
   const engines = [world.engine, world.openPostingEngine()]
   const results = await Promise.allSettled(
     Array.from({ length: 1000 }, (_, index) => {
-      const [from = house, to = house] = [wallets[index % 10], wallets[(index * 7 + 3) % 10]]
-      return world.pay(from, from === to ? house : to, 5n, { engine: engines[index % 2] })
+      const [from = operator, to = operator] = [wallets[index % 10], wallets[(index * 7 + 3) % 10]]
+      return world.pay(from, from === to ? operator : to, 5n, { engine: engines[index % 2] })
     }),
   )
   const problems = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
@@ -91,7 +91,7 @@ async function payBothWithKey(key: string): Promise<string[]> {
 }
 
 async function payTwiceAtOnce(engines: readonly PostingEngine[]): Promise<string[]> {
-  return whileEntriesAreClosed(() => engines.map((engine) => world.pay(alice, house, 1n, { engine })))
+  return whileEntriesAreClosed(() => engines.map((engine) => world.pay(alice, operator, 1n, { engine })))
 }
 
 /** Holds the entries table until both engines have decided and want to write. */

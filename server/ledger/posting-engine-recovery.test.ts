@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answerError } from '#server/platform/http/answer-error.ts'
-import { house, type LedgerWorld, openLedgerWorld, wallet } from '#tests/world/ledger.ts'
+import { type LedgerWorld, openLedgerWorld, operator, wallet } from '#tests/world/ledger.ts'
 import { openUnreliableWire, type UnreliableWire } from '#tests/world/unreliable-wire.ts'
 import { accountKey } from './account.rules.ts'
 import { accountDirectory } from './account-directory.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   engine = world.openPostingEngine({ url: wire.url })
   alice = wallet(++next)
   // Warm: accounts are known and statements are prepared.
-  await world.pay(house, alice, 1n, { engine })
+  await world.pay(operator, alice, 1n, { engine })
 })
 afterEach(() => wire.close())
 
@@ -34,7 +34,7 @@ test('an engine whose connections were ended goes on with new ones', async () =>
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'mahfaza posting engine'`,
   )
-  await world.pay(house, alice, 1n, { engine })
+  await world.pay(operator, alice, 1n, { engine })
   expect(await world.balanceOf(alice)).toBe(2n)
 })
 
@@ -43,8 +43,8 @@ test.each(['before', 'after'] as const)(
   async (moment) => {
     wire.breakAtCommit(moment)
     const answers = await Promise.all([
-      world.pay(house, alice, 10n, { engine }),
-      world.pay(house, alice, 10n, { engine, key: `lost-answer-${moment}` }),
+      world.pay(operator, alice, 10n, { engine }),
+      world.pay(operator, alice, 10n, { engine, key: `lost-answer-${moment}` }),
     ])
     expect(wire.timesBroken()).toBe(1)
     expect(answers.map(({ replayed }) => replayed)).toEqual([false, false])
@@ -56,7 +56,7 @@ test('a commit whose answer was lost, by a database that stays away, is told as 
   wire.breakAtCommit('after')
   const app = Fastify()
   app.setErrorHandler(answerError)
-  app.post('/', () => world.pay(house, alice, 10n, { engine, key: 'lost-for-good-1' }))
+  app.post('/', () => world.pay(operator, alice, 10n, { engine, key: 'lost-for-good-1' }))
   const sent = app.inject({ method: 'POST', url: '/' })
   await vi.waitUntil(() => wire.timesBroken() === 1, { interval: 1 })
   wire.cut()
@@ -70,9 +70,9 @@ test('a commit whose answer was lost, by a database that stays away, is told as 
 
 test('a database that stays away is told as busy, and nothing happened', async () => {
   wire.cut()
-  await expect(world.pay(house, alice, 5n, { engine })).rejects.toMatchObject({ code: 'busy' })
+  await expect(world.pay(operator, alice, 5n, { engine })).rejects.toMatchObject({ code: 'busy' })
   wire.mend()
-  await world.pay(house, alice, 5n, { engine })
+  await world.pay(operator, alice, 5n, { engine })
   expect(await world.balanceOf(alice)).toBe(6n)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
+import { type LedgerWorld, openLedgerWorld, operator, system, wallet } from '#tests/world/ledger.ts'
 import type { AccountState } from './account.rules.ts'
 import { closeKey } from './close-key.ts'
 import { loadNothing, type Operation } from './operation.ts'
@@ -75,7 +75,7 @@ test('the request the database refuses fails alone; the rest of its batch is com
   const divide: Operation<number, null, null, number> = {
     ...onePaid(),
     name: 'divide',
-    decide: (row) => ({ postings: [{ from: house, to: alice, amountMinor: 1n }], answer: null, row }),
+    decide: (row) => ({ postings: [{ from: operator, to: alice, amountMinor: 1n }], answer: null, row }),
     async save(tx, decided) {
       await sql`select 1 / n from unnest(${decided.map(({ row }) => row)}::int[]) n`.execute(tx)
     },
@@ -93,7 +93,7 @@ test('the request the database refuses fails alone; the rest of its batch is com
 test('a full queue refuses at once and says when to come again', async () => {
   const small = world.openPostingEngine({ queueLengthMax: 3 })
   const results = await Promise.allSettled(
-    Array.from({ length: 5 }, () => world.pay(house, alice, 1n, { engine: small })),
+    Array.from({ length: 5 }, () => world.pay(operator, alice, 1n, { engine: small })),
   )
   expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -107,7 +107,7 @@ test('a full queue refuses at once and says when to come again', async () => {
 
 test('one client cannot fill the queue: beyond a quarter of it each has its share, and others get in', async () => {
   const small = world.openPostingEngine({ queueLengthMax: 400 })
-  const submission = { input: { postings: [{ from: house, to: alice, amountMinor: 1n }] } }
+  const submission = { input: { postings: [{ from: operator, to: alice, amountMinor: 1n }] } }
   const by = (id: bigint) => small.post(plainPosting, { ...submission, actor: { type: 'client', id } })
   const flood = Array.from({ length: 1000 }, () => by(1n))
   const others = Array.from({ length: 200 }, (_, index) => by(2n + BigInt(index)))
@@ -132,9 +132,9 @@ test('two operations under one name: the second fails alone', async () => {
 
 test('a draining engine finishes what it has and takes nothing more', async () => {
   const leaving = world.openPostingEngine()
-  const payments = Array.from({ length: 10 }, () => world.pay(house, alice, 1n, { engine: leaving }))
+  const payments = Array.from({ length: 10 }, () => world.pay(operator, alice, 1n, { engine: leaving }))
   const drained = leaving.drain()
-  await expect(world.pay(house, alice, 1n, { engine: leaving })).rejects.toMatchObject({ code: 'busy' })
+  await expect(world.pay(operator, alice, 1n, { engine: leaving })).rejects.toMatchObject({ code: 'busy' })
   await drained
   expect((await Promise.allSettled(payments)).every(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await world.balanceOf(alice)).toBe(10n)
@@ -156,15 +156,15 @@ test('listeners hear of the accounts a commit changed, and of nothing else', asy
 
 test('several currencies in one transaction each sum to zero', async () => {
   const points = { ...alice, kind: 'points', currency: 'PTS' }
-  const pointsHouse = { ...house, currency: 'PTS' }
+  const pointsOperator = { ...operator, currency: 'PTS' }
   const both: Operation<null, null, null, null> = {
     ...onePaid(),
     name: 'both',
-    accounts: () => [house, alice, pointsHouse, points],
+    accounts: () => [operator, alice, pointsOperator, points],
     decide: () => ({
       postings: [
-        { from: house, to: alice, amountMinor: 1000n },
-        { from: pointsHouse, to: points, amountMinor: 3n },
+        { from: operator, to: alice, amountMinor: 1000n },
+        { from: pointsOperator, to: points, amountMinor: 3n },
       ],
       answer: null,
       row: null,
@@ -178,11 +178,11 @@ test('an answer that cannot be stored fails its request only', async () => {
   const unsound: Operation<null, null, unknown, null> = {
     ...onePaid(),
     name: 'unsound',
-    decide: () => ({ postings: [{ from: house, to: alice, amountMinor: 1n }], answer: 1n, row: null }),
+    decide: () => ({ postings: [{ from: operator, to: alice, amountMinor: 1n }], answer: 1n, row: null }),
   }
   const [bad, good] = await Promise.allSettled([
     world.engine.post(unsound, { input: null, actor: system }),
-    world.pay(house, alice, 5n),
+    world.pay(operator, alice, 5n),
   ])
   expect([bad?.status, good?.status]).toEqual(['rejected', 'fulfilled'])
   expect(await world.balanceOf(alice)).toBe(5n)
@@ -193,8 +193,8 @@ function onePaid() {
   return {
     name: 'one',
     load: loadNothing,
-    accounts: () => [house, alice],
-    decide: () => ({ postings: [{ from: house, to: alice, amountMinor: 1n }], answer: null, row: null }),
+    accounts: () => [operator, alice],
+    decide: () => ({ postings: [{ from: operator, to: alice, amountMinor: 1n }], answer: null, row: null }),
   } satisfies Operation<unknown, null, null, null>
 }
 

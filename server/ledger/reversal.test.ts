@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
+import { type LedgerWorld, openLedgerWorld, operator, system, wallet } from '#tests/world/ledger.ts'
 import { captureHold } from './capture-hold.ts'
 import type { PostingEngine } from './posting-engine.ts'
 import { reserveHold } from './reserve-hold.ts'
@@ -31,7 +31,7 @@ test('a reversal gives back what was moved, linked to its original, once', async
 
 test('a reversal is refused when the money is gone, when it is a reversal itself, and when there is nothing', async () => {
   const { transactionId } = await world.pay(alice, bob, 300n)
-  await world.pay(bob, house, 1n)
+  await world.pay(bob, operator, 1n)
   await expect(reverse(transactionId)).rejects.toMatchObject({ code: 'ledger.insufficient_funds' })
   await world.fund(bob, 1n)
   const { transactionId: reversal } = await reverse(transactionId)
@@ -42,7 +42,7 @@ test('a reversal is refused when the money is gone, when it is a reversal itself
 test('what another operation made is refused: rows of its own would not follow', async () => {
   const input = { account: alice, amountMinor: 100n, expirySeconds: 60 }
   const { answer, transactionId } = await world.engine.post(reserveHold, { input, actor: system })
-  const capture = { holdId: BigInt(answer.holdId), amountMinor: 100n, to: house, rest: 'release' as const }
+  const capture = { holdId: BigInt(answer.holdId), amountMinor: 100n, to: operator, rest: 'release' as const }
   const captured = await world.engine.post(captureHold, { input: capture, actor: system })
   for (const id of [transactionId, captured.transactionId])
     await expect(reverse(id)).rejects.toMatchObject({ code: 'ledger.not_reversible' })

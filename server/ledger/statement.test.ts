@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { house, type LedgerWorld, openLedgerWorld, wallet } from '#tests/world/ledger.ts'
+import { type LedgerWorld, openLedgerWorld, operator, wallet } from '#tests/world/ledger.ts'
 import { balanceAt, findBalance, readStatement } from './statement.queries.ts'
 
 const alice = wallet(1)
@@ -47,5 +47,5 @@ test('an account that was never used has no balance', async () => {
 })
 
 test('the house owes what its customers have', async () => {
-  expect((await world.balanceOf(house)) + (await world.balanceOf(alice))).toBe(0n)
+  expect((await world.balanceOf(operator)) + (await world.balanceOf(alice))).toBe(0n)
 })

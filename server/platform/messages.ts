@@ -19,7 +19,7 @@ await catalogue.init()
 locales.forEach(readCatalogue)
 
 /** `key` is `domain:path.to.sentence`. Throws on a missing key: a hole in the catalogue is a defect. */
-export function say(locale: Locale, key: string, values: Record<string, unknown> = {}): string {
+export function translate(locale: Locale, key: string, values: Record<string, unknown> = {}): string {
   const text = catalogue.t(key, { lng: locale, ...values })
   if (!catalogue.exists(key, { lng: locale, ...values })) throw new Error(`No sentence ${key} in ${locale}`)
   return text

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 test('after eight wrong passwords the account is closed for a while, whichever name is tried and however fast', async () => {
   await world.as('omar')
-  const logIn = (login: string, password: string) => world.stranger.post('/login', { login, password })
+  const logIn = (login: string, password: string) => world.anonymous.post('/login', { login, password })
   const names = ['omar', '0922000002', '+218922000002', 'OMAR']
   const tries = await Promise.all(
     Array.from({ length: 12 }, (_, index) => logIn(names[index % names.length] ?? '', 'Wrong-2026')),
@@ -31,7 +31,7 @@ test('after eight wrong passwords the account is closed for a while, whichever n
 test('an unknown login is closed after as many tries: the limit tells nobody who is a client', async () => {
   const tries = await Promise.all(
     Array.from({ length: 10 }, () =>
-      world.stranger.post('/login', { login: 'nobody', password: 'Wrong-2026' }),
+      world.anonymous.post('/login', { login: 'nobody', password: 'Wrong-2026' }),
     ),
   )
   expect(tries.filter(({ body }) => body.code === 'auth.incorrect')).toHaveLength(8)
@@ -50,7 +50,7 @@ test('an unproven account names at most three other phones a day: each is sent a
 test('right passwords cost nothing', async () => {
   await world.as('layla')
   for (let time = 0; time < 9; time += 1) {
-    const { status } = await world.stranger.post('/login', {
+    const { status } = await world.anonymous.post('/login', {
       login: 'layla',
       password: people.layla.password,
     })
@@ -67,9 +67,9 @@ test('who succeeds leaves the budget of the address as it was: others stand behi
   }
   await world.as('yusuf')
   const before = await spent()
-  await world.stranger.post('/login', { login: 'yusuf', password: people.yusuf.password }).data()
+  await world.anonymous.post('/login', { login: 'yusuf', password: people.yusuf.password }).data()
   expect(await spent()).toEqual(before)
-  await world.stranger.post('/login', { login: 'yusuf', password: 'Wrong-2026' })
+  await world.anonymous.post('/login', { login: 'yusuf', password: 'Wrong-2026' })
   expect(await spent()).not.toEqual(before)
 })
 
@@ -140,7 +140,7 @@ test('a hundred wrong promo codes from one network, of which thirty are looked a
   )
   const signUp = (number: number, promo_code: string) => {
     const named = { phone: `092600${1000 + number}`, username: `guesser-${number}` }
-    return world.stranger.post('/register', { ...newcomer, ...named, promo_code })
+    return world.anonymous.post('/register', { ...newcomer, ...named, promo_code })
   }
   const codes = Array.from({ length: 33 }, (_, number) => `NOSUCH-${number}`)
   const wrong = await Promise.all(codes.map((code) => signUp(0, code)))
@@ -163,6 +163,6 @@ test('a hundred wrong promo codes from one network, of which thirty are looked a
 test('when the time is over the budget is whole again', async () => {
   await world.asOwner(`update rate_limit set expires_at = now()`)
   expect(
-    (await world.stranger.post('/login', { login: 'omar', password: people.omar.password })).status,
+    (await world.anonymous.post('/login', { login: 'omar', password: people.omar.password })).status,
   ).toBe(200)
 })

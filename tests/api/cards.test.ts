@@ -33,7 +33,7 @@ const order = (quantity: number, promoCode?: string) => ({
 })
 
 test('anyone sees the shelf with its stock', async () => {
-  expect(await world.stranger.get('/categories').data()).toMatchObject([
+  expect(await world.anonymous.get('/categories').data()).toMatchObject([
     { id: categoryId.toString(), name: { en: 'Libyana 10 LYD' }, price: '10.000', stock: 20 },
   ])
 })

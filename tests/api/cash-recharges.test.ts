@@ -65,7 +65,7 @@ test('a seller sees whose wallet it is, and pays it from the own one', async () 
     body: `18.600 LYD were added to your wallet for cash paid to ${people.salem.name}.`,
     about: { what: 'recharge', id: done.id },
   })
-  expect(await world.stranger.get(`/receipts/${done.reference}`).data()).toMatchObject({
+  expect(await world.anonymous.get(`/receipts/${done.reference}`).data()).toMatchObject({
     kind: 'cash_recharge',
     amount: '20.000',
     fee: '1.400',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedMarket } from '#tests/world/belongings.ts'
+import { seedWorld } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
@@ -83,10 +83,10 @@ test('cash recharges the client whom the seller was shown, or nobody', async () 
 })
 
 test('an order costs what was shown, or less, or nothing is bought', async () => {
-  const market = await seedMarket(world)
+  const seeded = await seedWorld(world)
   const admin = await workAs(world, 'admin')
-  const price = (text: string) => admin.put(`/categories/${market.cardCategoryId}`, { price: text }).data()
-  const body = { category_id: market.cardCategoryId, quantity: 1 }
+  const price = (text: string) => admin.put(`/categories/${seeded.cardCategoryId}`, { price: text }).data()
+  const body = { category_id: seeded.cardCategoryId, quantity: 1 }
   const { total_amount } = await layla.post('/card-orders/quote', body).data<{ total_amount: string }>()
   const buy = (key: string) => layla.post('/card-orders', { ...body, total_amount }, { key })
   await price('25.000')

@@ -43,12 +43,12 @@ test('every text of the site is there in both languages, filled with the operato
     'support-policy',
     'legal-disclaimer',
   ]) {
-    const page = await world.stranger.get(`/pages/${slug}`).data<{ body: { ar: string; en: string } }>()
+    const page = await world.anonymous.get(`/pages/${slug}`).data<{ body: { ar: string; en: string } }>()
     expect(page.body.ar).toMatch(/^(## )?[\u0600-\u06ff]/)
     expect(page.body.en.length).toBeGreaterThan(500)
     expect(page.body.ar + page.body.en).not.toMatch(/\{\w+\}/)
   }
-  expect((await world.stranger.get('/pages/elsewhere')).status).toBe(422)
+  expect((await world.anonymous.get('/pages/elsewhere')).status).toBe(422)
 })
 
 test('a new version holds from its day on, and the one before stays readable', async () => {
@@ -56,17 +56,17 @@ test('a new version holds from its day on, and the one before stays readable', a
     insert into page_text (slug, version, title_ar, title_en, summary_ar, summary_en, body_ar, body_en, published_at)
     select slug, version + offs, title_ar, 'Later ' || offs, summary_ar, summary_en, body_ar, body_en,
       now() + (offs - 1) * interval '1 day' from page_text, generate_series(1, 2) offs where slug = 'privacy'`)
-  expect(await world.stranger.get('/pages/privacy').data()).toMatchObject({
+  expect(await world.anonymous.get('/pages/privacy').data()).toMatchObject({
     version: 2,
     title: { en: 'Later 1' },
     versions: [{ version: 2 }, { version: 1 }],
   })
-  expect(await world.stranger.get('/pages/privacy?version=1').data()).toMatchObject({ version: 1 })
-  expect((await world.stranger.get('/pages/privacy?version=3')).status).toBe(404)
+  expect(await world.anonymous.get('/pages/privacy?version=1').data()).toMatchObject({ version: 1 })
+  expect((await world.anonymous.get('/pages/privacy?version=3')).status).toBe(404)
 })
 
 test('questions come by topic, and prices are those of the settings now', async () => {
-  const faqs = await world.stranger.get('/faq').data<{ topic: string }[]>()
+  const faqs = await world.anonymous.get('/faq').data<{ topic: string }[]>()
   expect([...new Set(faqs.map(({ topic }) => topic))]).toEqual([
     'account',
     'money',
@@ -75,7 +75,7 @@ test('questions come by topic, and prices are those of the settings now', async 
     'safety',
   ])
   expect(JSON.stringify(faqs)).toContain('your name, a username and a password.')
-  expect(await world.stranger.get('/pricing').data()).toMatchObject({
+  expect(await world.anonymous.get('/pricing').data()).toMatchObject({
     transfer: { daily_max: '10000.000', fee: { share_bp: 50, fee_min: '0.250' } },
     recharge: expect.arrayContaining([expect.objectContaining({ method: 'voucher' })]),
   })
@@ -86,7 +86,7 @@ test('a message reaches staff and the support address, once however often it is 
     changeSettings(tx, { values: { support_email: 'help@example.ly' }, staffId: null }),
   )
   const form = formOfAge(60)
-  const send = () => world.stranger.post('/contact-messages', { ...written, form })
+  const send = () => world.anonymous.post('/contact-messages', { ...written, form })
   const first = await send().data<{ reference: string }>()
   expect(await send().data()).toEqual(first)
   expect(await kept()).toMatchObject([
@@ -105,13 +105,13 @@ test('a message reaches staff and the support address, once however often it is 
 test('robots get nothing in: too quick, too late, a form of their own, a field that nobody sees', async () => {
   const before = (await kept()).length
   const codeOf = async (form: string) =>
-    (await world.stranger.post('/contact-messages', { ...written, form })).body.code
-  const { form } = await world.stranger.get('/contact-form').data<{ form: string }>()
+    (await world.anonymous.post('/contact-messages', { ...written, form })).body.code
+  const { form } = await world.anonymous.get('/contact-form').data<{ form: string }>()
   expect(await codeOf(form)).toBe('contact.form_too_fresh')
   expect(await codeOf(formOfAge(25 * 3600))).toBe('contact.form_expired')
   expect(await codeOf(`${formOfAge(60)}x`)).toBe('contact.form_expired')
   const trapped = { ...written, form: formOfAge(60), website: 'https://spam.example' }
-  expect((await world.stranger.post('/contact-messages', trapped)).status).toBe(200)
+  expect((await world.anonymous.post('/contact-messages', trapped)).status).toBe(200)
   expect(await kept()).toHaveLength(before)
 })
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { readTable } from '#server/platform/documents/index.ts'
 import { attachmentNamed } from '#server/platform/http/file-answer.ts'
-import { seedClient, seedMarket } from '#tests/world/belongings.ts'
+import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -13,7 +13,7 @@ let layla: Caller
 let reference: string
 beforeAll(async () => {
   world = await openWorld()
-  reference = (await seedClient(world, 'layla', await seedMarket(world))).reference
+  reference = (await seedClient(world, 'layla', await seedWorld(world))).reference
   layla = await world.as('layla')
 })
 afterAll(() => world.close())
@@ -98,12 +98,12 @@ test('a receipt is printed for who it concerns, on both papers, and exists for n
   const yusuf = await world.as('yusuf')
   for (const path of [`/receipts/${reference}.pdf`, '/receipts/none.pdf'])
     expect((await yusuf.get(path)).status).toBe(404)
-  expect((await world.stranger.get(`/receipts/${reference}`)).status).toBe(200)
+  expect((await world.anonymous.get(`/receipts/${reference}`)).status).toBe(200)
 })
 
 test('a reference nobody was given is not there', async () => {
   for (const none of ['MZ-0000-0000-0000-0000', 'nonsense', '00000000'])
-    expect((await world.stranger.get(`/receipts/${none}`)).status).toBe(404)
+    expect((await world.anonymous.get(`/receipts/${none}`)).status).toBe(404)
 })
 
 test('the name of a file is safe in a header', () => {

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Belongings, type Market, seedClient, seedMarket } from '#tests/world/belongings.ts'
+import { type Belongings, type Seeded, seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
-let market: Market
+let seeded: Seeded
 let things: Belongings
 
 beforeAll(async () => {
   world = await openWorld()
-  market = await seedMarket(world)
-  things = await seedClient(world, 'omar', market)
+  seeded = await seedWorld(world)
+  things = await seedClient(world, 'omar', seeded)
 })
 afterAll(() => world.close())
 
 test('a card is a favourite until its client says otherwise, however often it is said', async () => {
   const omar = await world.as('omar')
-  const path = `/favourite-categories/${market.cardCategoryId}`
-  expect(await omar.put(path, { favourite: true }).data()).toEqual([market.cardCategoryId])
-  expect(await omar.put(path, { favourite: true }).data()).toEqual([market.cardCategoryId])
+  const path = `/favourite-categories/${seeded.cardCategoryId}`
+  expect(await omar.put(path, { favourite: true }).data()).toEqual([seeded.cardCategoryId])
+  expect(await omar.put(path, { favourite: true }).data()).toEqual([seeded.cardCategoryId])
   expect(await (await world.as('layla')).get('/favourite-categories').data()).toEqual([])
   expect(await omar.put(path, { favourite: false }).data()).toEqual([])
   expect(await omar.put('/favourite-categories/999999', { favourite: true })).toMatchObject({ status: 404 })
@@ -35,7 +35,7 @@ test('whom a transfer was sent to is kept under a name of one’s own, with thei
 
 test('nobody saves the receiver of another’s transfer, the sender of their own, or takes away what is not theirs', async () => {
   const layla = await world.as('layla')
-  await seedClient(world, 'salem', market)
+  await seedClient(world, 'salem', seeded)
   const salem = await world.as('salem')
   const taken = { transfer_id: things.transferId, label: 'x' }
   expect(await salem.post('/favourite-receivers', taken)).toMatchObject({ status: 404 })

@@ -3,17 +3,17 @@ import { budgets } from '#server/budgets.ts'
 import { signSandbox } from '#server/modules/sandbox-gateway/sandbox-message.ts'
 import { type FakePlutu, openFakePlutu, signed } from '#tests/world/fake-plutu.ts'
 import { expectBalancedBooks } from '#tests/world/money.ts'
-import { cardPaid, openPaymentDesk, type PaymentDesk, type Recharge } from '#tests/world/payments.ts'
+import { cardPaid, openPaymentStaff, type PaymentStaff, type Recharge } from '#tests/world/payments.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let plutu: FakePlutu
 let world: World
-let engine: PaymentDesk
+let engine: PaymentStaff
 
 beforeAll(async () => {
   plutu = await openFakePlutu()
   world = await openWorld({ env: plutu.env, workers: false })
-  engine = await openPaymentDesk(world)
+  engine = await openPaymentStaff(world)
 })
 afterEach(async () => {
   plutu.behave('well')
@@ -160,7 +160,7 @@ test('a refusal that comes before the payment, or after it, changes nothing of w
 test('forged messages spend the budget of their address, and never silence the gateway that shares it', async () => {
   const { code, points } = { code: 'request.limited', points: budgets.forgedCallback.points }
   const strict = await openWorld({ env: plutu.env, workers: false, strictBudgets: true })
-  const counter = await openPaymentDesk(strict)
+  const counter = await openPaymentStaff(strict)
   const { id, invoice } = await counter.beginCard()
   const forged = cardPaid(invoice)
   const answers = await Promise.all(Array.from({ length: points + 5 }, () => counter.callBack(forged)))

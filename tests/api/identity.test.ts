@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 function logIn(login: string, password: string) {
-  return world.stranger.post('/login', { login, password })
+  return world.anonymous.post('/login', { login, password })
 }
 
 async function userOf(caller: Caller): Promise<User> {
@@ -65,7 +65,7 @@ describe('registering', () => {
       password: layla.password,
       terms: true,
     }
-    const asked = (promo_code: string) => world.stranger.post('/register', { ...body, promo_code })
+    const asked = (promo_code: string) => world.anonymous.post('/register', { ...body, promo_code })
     await world.asOwner(
       `insert into promo_code (code, discount_bp, commission_bp, ends_at) values ('NEWS', 100, 0, null), ('OVER', 100, 0, now())`,
     )
@@ -80,7 +80,7 @@ describe('registering', () => {
 
   test('what another account has is refused, field by field, however it is written', async () => {
     await world.as('omar')
-    const answer = await world.stranger.post('/register', {
+    const answer = await world.anonymous.post('/register', {
       name: 'عمر الثاني',
       phone: '٠٩٢ ٢٠٠ ٠٠٠٢',
       username: 'OMAR',
@@ -96,7 +96,7 @@ describe('registering', () => {
 
   test('of ten at the same time with one phone, one gets it', async () => {
     const attempts = Array.from({ length: 10 }, (_, index) =>
-      world.stranger.post('/register', {
+      world.anonymous.post('/register', {
         name: 'سعاد',
         phone: '0945555555',
         username: `suad-${index}`,
@@ -112,7 +112,7 @@ describe('registering', () => {
   test('a weak password, a wrong phone and a city that does not exist are told at their fields, in Arabic', async () => {
     const visitor = { headers: { 'accept-language': 'ar' } }
     const body = { name: 'سعاد', phone: '0961234567', username: 'x', password: 'weak', terms: false }
-    const answer = await world.stranger.post('/register', body, visitor)
+    const answer = await world.anonymous.post('/register', body, visitor)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(['password', 'phone', 'terms', 'username'])
     expect(answer.body.errors?.terms).toEqual(['يجب قبول الشروط'])
@@ -168,7 +168,7 @@ describe('signing in', () => {
     const phone =
       'Mozilla/5.0 (Linux; Android 15; SM-S911B) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
     await logIn('fatima', 'Wrong-2026')
-    await world.stranger.post(
+    await world.anonymous.post(
       '/login',
       { login: 'fatima', password: fatima.password },
       { headers: { 'user-agent': phone } },

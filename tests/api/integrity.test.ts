@@ -6,7 +6,7 @@ import { allChecks } from '#server/modules/integrity/all-checks.ts'
 import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
 import { sellVouchers, takeBackVouchers } from '#server/modules/vouchers/index.ts'
 import { type Database, type Db, openDatabase } from '#server/platform/db/database.ts'
-import { type Belongings, seedClient, seedMarket } from '#tests/world/belongings.ts'
+import { type Belongings, seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { clientIdOf } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -22,9 +22,9 @@ let yusuf: Belongings
 beforeAll(async () => {
   world = await openWorld()
   owner = openDatabase(world.database.ownerUrl, { connectionsMax: 1 })
-  const market = await seedMarket(world)
-  layla = await seedClient(world, 'layla', market)
-  yusuf = await seedClient(world, 'yusuf', market)
+  const seeded = await seedWorld(world)
+  layla = await seedClient(world, 'layla', seeded)
+  yusuf = await seedClient(world, 'yusuf', seeded)
   const { engine } = world.services
   const answer = (id: string) => ({ input: { settlementId: BigInt(id), note: null }, actor: staff })
   await engine.post(paySettlement, answer(layla.settlementId))

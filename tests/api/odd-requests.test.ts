@@ -45,7 +45,7 @@ test.each([
 })
 
 test('the head of an event stream is refused instead of left open', async () => {
-  const { key } = await world.stranger
+  const { key } = await world.anonymous
     .post('/login', { login: 'omar', password: people.omar.password })
     .data<{ key: string }>()
   const answer = await world.app.inject({ method: 'HEAD', url: `/api/client/events?key=${key}` })

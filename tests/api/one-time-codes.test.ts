@@ -167,23 +167,23 @@ describe('a forgotten password', () => {
     const phone = '0923000013'
     const caller = await world.signUp('omar', { phone, username: 'omar-13' })
     await caller.post('/verify', { channel: 'phone', code: await world.outbox.codeFor(phone) })
-    const asked = await world.stranger.post('/forgot-password', { login: '+218923000013' })
+    const asked = await world.anonymous.post('/forgot-password', { login: '+218923000013' })
     expect(asked.body.data).toEqual({ sent_to: '092 *** **13', resend_after: 60 })
     const code = await world.outbox.codeFor(phone, 2)
 
-    const { reset_token } = await world.stranger
+    const { reset_token } = await world.anonymous
       .post('/forgot-password/verify', { login: phone, code })
       .data<{ reset_token: string }>()
-    const again = await world.stranger.post('/forgot-password/verify', { login: phone, code })
+    const again = await world.anonymous.post('/forgot-password/verify', { login: phone, code })
     expect(again.body.code).toBe('auth.code_is_incorrect')
 
     const body = { reset_token, password: newPassword, password_confirmation: newPassword }
-    expect((await world.stranger.post('/forgot-password/reset', body)).status).toBe(200)
-    expect((await world.stranger.post('/forgot-password/reset', body)).body.code).toBe(
+    expect((await world.anonymous.post('/forgot-password/reset', body)).status).toBe(200)
+    expect((await world.anonymous.post('/forgot-password/reset', body)).body.code).toBe(
       'auth.code_has_expired',
     )
     expect((await caller.get('/profile')).status).toBe(401)
-    expect((await world.stranger.post('/login', { login: 'omar-13', password: newPassword })).status).toBe(
+    expect((await world.anonymous.post('/login', { login: 'omar-13', password: newPassword })).status).toBe(
       200,
     )
   })
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
       for (const token of tokens) await insertReset(tx, client.id, hashToken(token))
     })
     const reset = (reset_token: string | undefined) =>
-      world.stranger.post('/forgot-password/reset', {
+      world.anonymous.post('/forgot-password/reset', {
         reset_token,
         password: newPassword,
         password_confirmation: newPassword,
@@ -212,14 +212,14 @@ describe('a forgotten password', () => {
   })
 
   test('nobody learns who is a client, and a username is not asked for', async () => {
-    const asked = await world.stranger.post('/forgot-password', { login: '0919999999' })
+    const asked = await world.anonymous.post('/forgot-password', { login: '0919999999' })
     expect(asked).toMatchObject({ status: 200, body: { data: { sent_to: '091 *** **99' } } })
-    const tried = await world.stranger.post('/forgot-password/verify', {
+    const tried = await world.anonymous.post('/forgot-password/verify', {
       login: '0919999999',
       code: '123456',
     })
     expect(tried.body.code).toBe('auth.code_is_incorrect')
-    expect((await world.stranger.post('/forgot-password', { login: 'omar' })).status).toBe(422)
+    expect((await world.anonymous.post('/forgot-password', { login: 'omar' })).status).toBe(422)
     expect(await world.outbox.messagesTo('0919999999')).toEqual([])
   })
 
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     await caller.post('/verify', { channel: 'phone', code: await world.outbox.codeFor(phone) })
     const contacts = [phone, '0919999917']
     const both = (path: string, body: object = {}) =>
-      Promise.all(contacts.map(async (login) => (await world.stranger.post(path, { login, ...body })).body))
+      Promise.all(contacts.map(async (login) => (await world.anonymous.post(path, { login, ...body })).body))
     await both('/forgot-password')
     const right = await world.outbox.codeFor(phone, 2)
     const wrong = right === '000000' ? '000001' : '000000'
@@ -248,7 +248,7 @@ describe('a forgotten password', () => {
       update verification_code set created_at = now() - interval '2 minutes' where destination = '${phone}'`)
     await both('/forgot-password')
     const code = await world.outbox.codeFor(phone, 3)
-    expect((await world.stranger.post('/forgot-password/verify', { login: phone, code })).status).toBe(200)
+    expect((await world.anonymous.post('/forgot-password/verify', { login: phone, code })).status).toBe(200)
   })
 
   test('a code that went out late keeps nobody from the next one, and answers all who asked before it', async () => {
@@ -257,7 +257,7 @@ describe('a forgotten password', () => {
     await caller.post('/verify', { channel: 'phone', code: await world.outbox.codeFor(phone) })
     const forget = async () => {
       await world.asOwner(`update rate_limit set expires_at = now() where key like 'resetSent:%'`)
-      await world.stranger.post('/forgot-password', { login: phone }).data()
+      await world.anonymous.post('/forgot-password', { login: phone }).data()
     }
     await forget()
     await world.outbox.codeFor(phone, 2)
@@ -267,14 +267,14 @@ describe('a forgotten password', () => {
       sendResetCode(tx, world.services, { contact: phone, askedAt: '2026-01-01 00:00:00+00' }),
     )
     expect(await world.outbox.messagesTo(phone)).toHaveLength(3)
-    expect((await world.stranger.post('/forgot-password/verify', { login: phone, code })).status).toBe(200)
+    expect((await world.anonymous.post('/forgot-password/verify', { login: phone, code })).status).toBe(200)
   })
 
   test('a code for one thing is none for another', async () => {
     const phone = '0923000014'
     await world.signUp('omar', { phone, username: 'omar-14' })
     const code = await world.outbox.codeFor(phone)
-    const tried = await world.stranger.post('/forgot-password/verify', { login: phone, code })
+    const tried = await world.anonymous.post('/forgot-password/verify', { login: phone, code })
     expect(tried.body.code).toBe('auth.code_is_incorrect')
   })
 })

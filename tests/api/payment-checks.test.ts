@@ -3,17 +3,17 @@ import { everything, runCheck } from '#server/ledger/index.ts'
 import { rechargeChecks } from '#server/modules/recharges/index.ts'
 import { type FakePlutu, openFakePlutu, signed } from '#tests/world/fake-plutu.ts'
 import { fund } from '#tests/world/money.ts'
-import { allow, cardPaid, openPaymentDesk, type PaymentDesk } from '#tests/world/payments.ts'
+import { allow, cardPaid, openPaymentStaff, type PaymentStaff } from '#tests/world/payments.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let plutu: FakePlutu
 let world: World
-let engine: PaymentDesk
+let engine: PaymentStaff
 
 beforeAll(async () => {
   plutu = await openFakePlutu()
   world = await openWorld({ env: plutu.env, workers: false })
-  engine = await openPaymentDesk(world)
+  engine = await openPaymentStaff(world)
 })
 afterAll(async () => {
   await world.close()

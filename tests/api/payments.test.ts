@@ -10,8 +10,8 @@ import {
   byCard,
   byEdfali,
   cardPaid,
-  openPaymentDesk,
-  type PaymentDesk,
+  openPaymentStaff,
+  type PaymentStaff,
   type Recharge,
   someFee,
 } from '#tests/world/payments.ts'
@@ -19,12 +19,12 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 let plutu: FakePlutu
 let world: World
-let engine: PaymentDesk
+let engine: PaymentStaff
 
 beforeAll(async () => {
   plutu = await openFakePlutu()
   world = await openWorld({ env: plutu.env, workers: false })
-  engine = await openPaymentDesk(world)
+  engine = await openPaymentStaff(world)
 })
 afterEach(async () => {
   plutu.behave('well')
@@ -95,8 +95,8 @@ test('three wrong codes end the payment; a code of the wrong length costs nothin
   expect((await engine.typeCode(id, '4444')).body.code).toBe('recharge.code_failed')
   expect((await engine.typeCode(id, rightCode.edfali)).body.code).toBe('recharge.not_open')
   expect(await engine.show(id)).toMatchObject({ status: 'failed', payment: null })
-  const stranger = await world.as('omar')
-  expect((await stranger.post(`/recharges/${id}/confirmation`, { otp: '1111' })).status).toBe(404)
+  const anonymous = await world.as('omar')
+  expect((await anonymous.post(`/recharges/${id}/confirmation`, { otp: '1111' })).status).toBe(404)
 })
 
 test('a gateway that gives no answer to a code leaves the payment open, and the code can be tried again', async () => {

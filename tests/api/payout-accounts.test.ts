@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import { paySettlement } from '#server/modules/settlements/index.ts'
-import { type Market, seedClient, seedMarket, take } from '#tests/world/belongings.ts'
+import { type Seeded, seedClient, seedWorld, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { hire, workAs } from '#tests/world/console.ts'
+import { createStaff, workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
 import { namePayoutAccount, payoutAccount } from '#tests/world/payout.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
-let market: Market
+let seeded: Seeded
 let fatima: Caller
 beforeAll(async () => {
   world = await openWorld()
-  market = await seedMarket(world)
+  seeded = await seedWorld(world)
   fatima = await world.as('fatima')
 })
 afterAll(() => world.close())
@@ -23,17 +23,17 @@ const origin = { ip: '127.0.0.1', agent: null, locale: 'en' } as const
 const mine = { ...payoutAccount, current_password: people.fatima.password }
 const name = (body: object) => fatima.put('/payout-account', body)
 const accept = async (key: string) =>
-  fatima.post('/vouchers/use', { code: take(market.goodsVouchers) }, { key }).data()
-const request = (key: string) => fatima.post('/settlements', { supplier_id: market.goodsSupplierId }, { key })
+  fatima.post('/vouchers/use', { code: take(seeded.goodsVouchers) }, { key }).data()
+const request = (key: string) => fatima.post('/settlements', { supplier_id: seeded.goodsSupplierId }, { key })
 const payment = { bank_reference: 'JB-1', paid_on: '2026-01-05' }
 const askToPay = async (maker: Caller, settlementId: string) => {
   const asked = await maker.post(`/settlements/${settlementId}/payments`, payment)
   expect(asked.status).toBe(202)
   return (asked.body.data as { approval_id: string }).approval_id
 }
-const limitAlone = (amount: string) =>
+const dualControlLimit = (amount: string) =>
   world.services.database.transact((tx) =>
-    changeSettings(tx, { values: { settlement_alone_max: amount }, staffId: null }),
+    changeSettings(tx, { values: { settlement_dual_control_min: amount }, staffId: null }),
   )
 const notices = async () =>
   (await fatima.get('/notifications').data<{ kind: string }[]>()).filter(
@@ -55,7 +55,7 @@ test('without an account nothing is settled, neither by the merchant nor by staf
     body: { code: 'settlement.no_account' },
   })
   const admin = await workAs(world, 'admin')
-  const body = { client_id: String(await clientIdOf(world, 'fatima')), supplier_id: market.goodsSupplierId }
+  const body = { client_id: String(await clientIdOf(world, 'fatima')), supplier_id: seeded.goodsSupplierId }
   expect((await admin.post('/settlements', body, { key: 'made-too-early' })).body.code).toBe(
     'settlement.no_account',
   )
@@ -88,7 +88,7 @@ test('the password names an account, and its owner is told in the app and by SMS
 describe('with an account', () => {
   beforeAll(async () => {
     await namePayoutAccount(world, 'fatima')
-    await limitAlone('1.000')
+    await dualControlLimit('1.000')
   })
 
   test('a settlement keeps the account it was asked for with, and the posting engine sees that another was named since', async () => {
@@ -123,7 +123,7 @@ describe('with an account', () => {
   })
 
   test('what a second person agrees to names the account that is paid, and the log only how its number ends', async () => {
-    const { settlementId } = await seedClient(world, 'layla', market)
+    const { settlementId } = await seedClient(world, 'layla', seeded)
     const maker = await workAs(world, 'admin')
     const id = await askToPay(maker, settlementId)
     expect(await maker.get(`/approvals/${id}`).data()).toMatchObject({
@@ -169,10 +169,10 @@ describe('with an account', () => {
   })
 
   test('in the console too, what two people agreed to is not paid once the merchant named another account', async () => {
-    await accept('accepted-for-the-desk')
-    const { id } = await request('asked-for-the-desk').data<{ id: string }>()
+    await accept('accepted-by-staff')
+    const { id } = await request('asked-by-staff').data<{ id: string }>()
     const maker = await workAs(world, 'admin')
-    const checker = await hire(world, 'admin')
+    const checker = await createStaff(world, 'admin')
     const approvalId = BigInt(await askToPay(maker, id))
     const { changed_at: seenAt } = await fatima.get('/payout-account').data<{ changed_at: string }>()
     const carryOut = (accountChangedAt: Date | null) =>
@@ -201,14 +201,14 @@ describe('with an account', () => {
     const { payee_changed_at: seen } = await shown()
     await name({ ...mine, number: '0021012345680' }).data()
     for (const alone of ['1.000', '1000.000']) {
-      await limitAlone(alone)
+      await dualControlLimit(alone)
       for (const payee_changed_at of [seen, null])
         expect((await pay({ payee_changed_at })).body.code).toBe('settlement.payee_changed')
     }
     expect(await shown()).toMatchObject({ status: 'requested' })
     expect((await pay({ payee_changed_at: (await shown()).payee_changed_at })).status).toBe(200)
     expect(await shown()).toMatchObject({ status: 'paid' })
-    await limitAlone('1.000')
+    await dualControlLimit('1.000')
   })
 
   test('who confirmed one account is not paid to another that was named meanwhile, and nothing is held', async () => {
@@ -220,7 +220,7 @@ describe('with an account', () => {
     const confirm = ({ changed_at }: { changed_at: string }, key: string) =>
       fatima.post(
         '/settlements',
-        { supplier_id: market.goodsSupplierId, account_changed_at: changed_at },
+        { supplier_id: seeded.goodsSupplierId, account_changed_at: changed_at },
         { key },
       )
     expect(await confirm(seen, 'confirmed-the-old')).toMatchObject({

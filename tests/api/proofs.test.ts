@@ -35,7 +35,7 @@ test('both sides prove the transaction, each sees their own entry and nothing of
   const laylas = await publishedProof(layla, reference)
   expect(await verifyProof(laylas, shown)).toEqual({ state: 'proved', block: laylas.proof?.block.number })
   // Anyone who holds the receipt is told the same number.
-  const receipt = await world.stranger.get(`/receipts/${reference}`).data<object>()
+  const receipt = await world.anonymous.get(`/receipts/${reference}`).data<object>()
   expect(receipt).toMatchObject({ sealed_in: laylas.proof?.block.number })
 
   const fatimas = await publishedProof(fatima, reference)
@@ -88,7 +88,7 @@ test('nobody gets the proof of what is not theirs, and everybody the key and the
   const answer = await (await world.as('omar')).get(`/transactions/${reference}/proof`)
   expect(answer.status).toBe(404)
   const { public_key } = await proofOf(layla, reference)
-  expect(await world.stranger.get('/seals').data<AnswerOf<typeof showSeals>>()).toMatchObject({ public_key })
+  expect(await world.anonymous.get('/seals').data<AnswerOf<typeof showSeals>>()).toMatchObject({ public_key })
 })
 
 async function send(amount: string): Promise<{ reference: string; shown: Shown }> {

@@ -20,7 +20,7 @@ async function counts(): Promise<number[]> {
 
 test('ninety days after their end sessions and codes are forgotten, and the login log is not', async () => {
   const caller = await world.as('omar')
-  await world.stranger.post('/login', credentials).data()
+  await world.anonymous.post('/login', credentials).data()
   await caller.post('/logout').data()
   const insertReset = `insert into password_reset (client_id, token_hash, expires_at) select id, 'x', now() from client`
   await world.asOwner(insertReset)
@@ -39,9 +39,9 @@ test('ninety days after their end sessions and codes are forgotten, and the logi
 test('a device is new, or known, by the log: also when its sessions are forgotten', async () => {
   const phone = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 15; SM-S911B) Chrome/142.0 Mobile' } }
   await world.asOwner('delete from client_session')
-  const { token } = await world.stranger.post('/login', credentials, phone).data<{ token: string }>()
+  const { token } = await world.anonymous.post('/login', credentials, phone).data<{ token: string }>()
   await world.asOwner(`delete from client_session where os is null`)
-  await world.stranger.post('/login', credentials, phone).data()
+  await world.anonymous.post('/login', credentials, phone).data()
   const notices = await world.with(token).get('/notifications').data<{ kind: string }[]>()
   expect(notices.filter(({ kind }) => kind === 'new_device')).toHaveLength(1)
 })

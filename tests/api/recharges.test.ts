@@ -39,8 +39,8 @@ test('a printed code, typed in Arabic-Indic digits, puts its value into the wall
   expect(await omar.get('/recharges').data()).toEqual([answer.body.data])
   const [told] = await omar.get('/notifications').data<{ body: string }[]>()
   expect(told?.body).toBe('10.000 LYD were added to your wallet by a printed voucher.')
-  const stranger = await world.as('layla')
-  expect((await stranger.get(`/recharges/${id}`)).status).toBe(404)
+  const anonymous = await world.as('layla')
+  expect((await anonymous.get(`/recharges/${id}`)).status).toBe(404)
 })
 
 test('the same key gets the same answer; another code under it is a conflict', async () => {

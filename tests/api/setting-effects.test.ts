@@ -9,7 +9,7 @@ import {
 import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { newCategory } from '#tests/world/catalogue.ts'
-import { askForSecondFactor, hire, knock, workAs } from '#tests/world/console.ts'
+import { askForSecondFactor, createStaff, signIn, workAs } from '#tests/world/console.ts'
 import { fund } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -26,18 +26,18 @@ beforeAll(async () => {
   const newcomer = await world.signUp('salem', { email: 'salem@example.ly' })
   const clerk = await workAs(world, ['settlements-pay', 'generate-vouchers-store'])
   await askForSecondFactor(world, true)
-  const { username } = await hire(world, [])
+  const { username } = await createStaff(world, [])
   const category = await newCategory(world.services, { kind: 'goods' })
   answersOf = {
-    'settings.showSettings': () => read(world.stranger, '/settings'),
+    'settings.showSettings': () => read(world.anonymous, '/settings'),
     'content.showPage': () =>
-      Promise.all(['terms', 'support-policy'].map((slug) => read(world.stranger, `/pages/${slug}`))),
+      Promise.all(['terms', 'support-policy'].map((slug) => read(world.anonymous, `/pages/${slug}`))),
     // Of one client the phone is not proven yet, of the other the e-mail.
     'wallets.showWallet': () => Promise.all([newcomer, layla].map((client) => read(client, '/wallet'))),
     'transfers.quoteTransfer': () => Promise.all(amounts.map((amount) => quote(layla, amount))),
-    'staffAccess.login': async () => stateOf(await knock(world, username)),
-    'settings.showAloneLimits': () => read(clerk, '/settings/alone-limits'),
-    'voucherDesk.previewBatch': () =>
+    'staffAccess.login': async () => stateOf(await signIn(world, username)),
+    'settings.showDualControlLimits': () => read(clerk, '/settings/dual-control-limits'),
+    'staffVouchers.previewBatch': () =>
       read(clerk, `/generate-vouchers/preview?category_id=${category}&count=1`),
   }
 })

@@ -14,7 +14,7 @@ interface Place {
 }
 
 test('a visitor reads the settings of the app, and a change is there with the next call', async () => {
-  const settings = await world.stranger.get('/settings').data()
+  const settings = await world.anonymous.get('/settings').data()
   expect(settings).toMatchObject({
     name: { ar: 'محفظة', en: 'Mahfaza' },
     color: 'amber',
@@ -26,7 +26,7 @@ test('a visitor reads the settings of the app, and a change is there with the ne
   await world.services.database.transact((tx) =>
     changeSettings(tx, { values: { support_phone: '0911112222' }, staffId: null }),
   )
-  expect(await world.stranger.get('/settings').data()).toMatchObject({ support_phone: '0911112222' })
+  expect(await world.anonymous.get('/settings').data()).toMatchObject({ support_phone: '0911112222' })
   const activity = await world.services.database.db
     .selectFrom('activity_log')
     .select(['action', 'subject_id', 'before', 'after'])
@@ -46,18 +46,18 @@ test('a setting of the wrong shape is not stored', async () => {
       changeSettings(tx, { values: { color: 'red; drop' }, staffId: null }),
     ),
   ).rejects.toThrow()
-  expect(await world.stranger.get('/settings').data()).toMatchObject({ color: 'amber' })
+  expect(await world.anonymous.get('/settings').data()).toMatchObject({ color: 'amber' })
 })
 
 test('the cities of Libya are there in both languages, page by page', async () => {
-  const first = await world.stranger.get('/cities?per_page=20')
-  const third = await world.stranger.get('/cities?per_page=20&page=3').data<Place[]>()
+  const first = await world.anonymous.get('/cities?per_page=20')
+  const third = await world.anonymous.get('/cities?per_page=20&page=3').data<Place[]>()
   expect(first.body).toMatchObject({
     data: expect.arrayContaining([expect.objectContaining({ name: { ar: 'طرابلس', en: 'Tripoli' } })]),
     meta: { total: 50, from: 1, to: 20, per_page: 20, current_page: 1, last_page: 3 },
   })
   expect(third.at(-1)?.name).toEqual({ ar: 'امساعد', en: 'Musaid' })
-  const countries = await world.stranger.get('/countries').data<(Place & { code: string })[]>()
+  const countries = await world.anonymous.get('/countries').data<(Place & { code: string })[]>()
   expect(countries[0]).toMatchObject({ code: 'LY', name: { ar: 'ليبيا' } })
 })
 
@@ -67,13 +67,13 @@ test('a seller is shown with the city while active, and can be looked up by it',
     insert into seller_point (client_id, name_ar, name_en, city_id, address_ar, address_en, phone, latitude, longitude)
     select client.id, 'دكان سالم', 'Salem’s shop', city.id, 'شارع الرشيد', 'Rashid Street', '0914000004', 32.88720, 13.19130
     from client, city where username = 'salem' and city.name_en = 'Tripoli'`)
-  const sellers = await world.stranger.get('/sellers').data<(Place & { city_id: string })[]>()
+  const sellers = await world.anonymous.get('/sellers').data<(Place & { city_id: string })[]>()
   expect(sellers).toMatchObject([
     { name: { ar: 'دكان سالم' }, city: { en: 'Tripoli' }, latitude: 32.8872, longitude: 13.1913 },
   ])
   const tripoli = sellers[0]?.city_id
-  expect(await world.stranger.get(`/sellers?city_id=${tripoli}`).data()).toHaveLength(1)
-  expect(await world.stranger.get('/sellers?city_id=999999').data()).toEqual([])
+  expect(await world.anonymous.get(`/sellers?city_id=${tripoli}`).data()).toHaveLength(1)
+  expect(await world.anonymous.get('/sellers?city_id=999999').data()).toEqual([])
   await world.asOwner(`update client set status = 'inactive' where username = 'salem'`)
-  expect(await world.stranger.get('/sellers').data()).toEqual([])
+  expect(await world.anonymous.get('/sellers').data()).toEqual([])
 })

@@ -131,7 +131,7 @@ test('staff pay it: the money leaves through the bank, once', async () => {
   })
   expect(shown.vouchers).toHaveLength(3)
   expect(shown.vouchers[0]).toMatchObject({ amount: '10.000', fee: '0.200', net_amount: '9.800' })
-  const receipt = await world.stranger.get(`/receipts/${shown.reference}`).data<object>()
+  const receipt = await world.anonymous.get(`/receipts/${shown.reference}`).data<object>()
   expect(receipt).toMatchObject({ kind: 'settlement', amount: '29.400', from: 'Fatima Z.', to: null })
   const [notice] = await fatima.get('/notifications?per_page=1').data<{ kind: string }[]>()
   expect(notice).toMatchObject({ kind: 'settlement_paid' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const logIn = (login: string, password: string, headers: Record<string, string>) =>
-  world.stranger.post('/login', { login, password }, { headers })
+  world.anonymous.post('/login', { login, password }, { headers })
 const verify = (code: string, headers: Record<string, string>) =>
   unproven.post('/verify', { channel: 'phone', code }, { headers })
 const passwords = { current_password: 'Wrong-2026', password: 'Zahra-2027' }
@@ -103,7 +103,7 @@ const quoted: readonly Quoted[] = [
     section: '8 general',
     words: 'Unauthorized',
     key: 'errors:request.unauthenticated',
-    meet: (headers) => world.stranger.get('/wallet', { headers }),
+    meet: (headers) => world.anonymous.get('/wallet', { headers }),
   },
   {
     section: '8 general',
@@ -123,7 +123,7 @@ test.each(quoted)('$section: “$words” is met, in both languages', async ({ w
   for (const locale of ['en', 'ar'] as const) {
     const { body } = await meet({ 'accept-language': locale })
     const said = [body.message ?? '', ...Object.values(body.errors ?? {}).flat()]
-    const sentence = say(locale, key, { field: say(locale, 'fields:password') })
+    const sentence = translate(locale, key, { field: translate(locale, 'fields:password') })
     expect(said).toContain(sentence)
     if (locale === 'en') expect(sentence).toBe(words)
     else expect(sentence).toMatch(/^[^A-Za-z{}]*[\u0600-\u06ff][^A-Za-z{}]*$/)

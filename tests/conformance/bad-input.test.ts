@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
-import { seedClient, seedMarket } from '#tests/world/belongings.ts'
+import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { type Example, examplesOf } from '#tests/world/examples.ts'
@@ -26,8 +26,8 @@ let layla: Caller
 let examples: Readonly<Record<string, Example>>
 beforeAll(async () => {
   world = await openWorld()
-  const market = await seedMarket(world)
-  examples = examplesOf(await seedClient(world, 'layla', market), market)
+  const seeded = await seedWorld(world)
+  examples = examplesOf(await seedClient(world, 'layla', seeded), seeded)
   layla = await world.as('layla')
 })
 afterAll(() => world.close())

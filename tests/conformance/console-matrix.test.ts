@@ -3,12 +3,12 @@ import { consoleOperations, resourceOperations } from '#contract/console-registr
 import { basePaths, type Operation, permissionsOf } from '#contract/kernel/operation.ts'
 import { callOperation } from '#tests/world/call-operation.ts'
 import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
-import { knock, signedIn } from '#tests/world/console.ts'
+import { signedIn, signIn } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { hireStaff } from '../../scripts/demo/hire-staff.ts'
+import { createStaffTeam } from '../../scripts/demo/create-staff-team.ts'
 import { demoPassword } from '../../scripts/demo/people.ts'
 
-/** Every route of the console × everybody who might knock: nobody, a client, each role of the demo, the administrator. */
+/** Every route of the console × every kind of caller: nobody, a client, each role of the demo, the administrator. */
 const all = [...consoleOperations, ...resourceOperations].map(
   (operation: Operation) => [operation.id, operation] as const,
 )
@@ -24,7 +24,7 @@ let outsiders: readonly Caller[]
 let colleagues: ReadonlyMap<string, Colleague>
 beforeAll(async () => {
   world = await openWorld()
-  await hireStaff(world.services)
+  await createStaffTeam(world.services)
   const { token } = await world.as('layla')
   const impostor = { cookie: token ?? '', csrfToken: token ?? '' }
   outsiders = [consoleCallerOf(world.app, null), consoleCallerOf(world.app, impostor)]
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function enter(username: string): Promise<Colleague> {
-  const caller = signedIn(world, await knock(world, username, demoPassword))
+  const caller = signedIn(world, await signIn(world, username, demoPassword))
   const { user } = await caller.get('/session').data<{ user: { permissions: string[] } }>()
   return { caller, permissions: new Set(user.permissions) }
 }

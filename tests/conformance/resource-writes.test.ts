@@ -89,12 +89,12 @@ describe('a right', () => {
     async (_name, resource) => {
       const operations = listOperations(operationsOf(resource, resources))
       const nobody = await workAs(world, [])
-      for (const operation of operations) expect((await knock(nobody, operation)).status).toBe(403)
+      for (const operation of operations) expect((await signIn(nobody, operation)).status).toBe(403)
       for (const permission of permissionsOfResource(resource)) {
         const holder = await workAs(world, [permission])
         for (const operation of operations) {
           const isOpen = operation.access.slice('staff:'.length).split('|').includes(permission)
-          const answer = await knock(holder, operation)
+          const answer = await signIn(holder, operation)
           expect([operation.id, permission, answer.status === 403]).toEqual([
             operation.id,
             permission,
@@ -119,7 +119,7 @@ describe('a right', () => {
   })
 })
 
-function knock(caller: Caller, operation: Operation): Promise<Answer> {
+function signIn(caller: Caller, operation: Operation): Promise<Answer> {
   return callOperation(caller, operation, {
     params: { id: '999999999' },
     ...(operation.body && { body: {} }),

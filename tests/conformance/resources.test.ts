@@ -5,13 +5,13 @@ import { isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import { sections } from '#server/resources.ts'
-import { seedClient, seedMarket } from '#tests/world/belongings.ts'
+import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { expectFailure } from '#tests/world/call-operation.ts'
 import { type Caller, callerOf } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { makeRow, sampleBody } from '#tests/world/resource-samples.ts'
-import { fillRechargeDesk } from '#tests/world/seed-recharges.ts'
-import { stockDesk } from '#tests/world/seed-vouchers.ts'
+import { seedRecharges } from '#tests/world/seed-recharges.ts'
+import { seedVouchers } from '#tests/world/seed-vouchers.ts'
 import { hearFromVisitor } from '#tests/world/visitors.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -29,10 +29,10 @@ beforeAll(async () => {
   admin = await workAs(world, 'admin')
   // Somebody who cannot sign in, for the log of sign-ins.
   await callerOf(world.app, null).post('/login', { login: 'nobody', password: 'Zaytun-2026' })
-  await stockDesk(world)
+  await seedVouchers(world)
   await raiseAlarm(world.services.database.db, { code: 'seals.behind', subject: 'the ledger', details: {} })
-  await seedClient(world, 'layla', await seedMarket(world))
-  await fillRechargeDesk(world)
+  await seedClient(world, 'layla', await seedWorld(world))
+  await seedRecharges(world)
   await hearFromVisitor(world)
   for (const [, resource] of can('store'))
     for (let n = 0; n < rowsNeeded; n += 1) await makeRow(admin, resource)

@@ -9,7 +9,14 @@ import { consoleExamples } from '#tests/world/console-examples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /** What lets a caller in, and what every call reads. */
-const door = ['staff_user', 'staff_session', 'staff_user_role', 'role', 'role_permission', 'client_session']
+const surface = [
+  'staff_user',
+  'staff_session',
+  'staff_user_role',
+  'role',
+  'role_permission',
+  'client_session',
+]
 const shared = ['client', 'setting', 'idempotency', 'verification', 'rate_limit']
 const connectionsMax = 10
 
@@ -28,7 +35,7 @@ beforeAll(async () => {
   const { rows } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'ledger') and tablename <> all($1)`,
-    [[...door, ...shared]],
+    [[...surface, ...shared]],
   )
   await owner.query(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`)
 })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openAccounts } from '#tests/guesses/open-accounts.ts'
-import { askForSecondFactor, cookieOf, hire, knock } from '#tests/world/console.ts'
+import { askForSecondFactor, cookieOf, createStaff, signIn } from '#tests/world/console.ts'
 import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { type Credentials, type Kind, textOf } from './beginnings.ts'
@@ -115,8 +115,8 @@ function beginningsOf(
 async function questionsOf(world: World): Promise<Question[]> {
   const { token } = await world.as('layla')
   await askForSecondFactor(world, false)
-  const { username } = await hire(world, 'admin')
-  const cookie = cookieOf((await knock(world, username)).headers)
+  const { username } = await createStaff(world, 'admin')
+  const cookie = cookieOf((await signIn(world, username)).headers)
   return [
     { name: 'client API', path: '/api/client/wallet', headers: [`Authorization: Bearer ${token}`] },
     { name: 'console API', path: '/api/console/session', headers: [`Cookie: console-session=${cookie}`] },

@@ -3,7 +3,7 @@ import { municipalities } from '#contract/resources/locations/municipalities.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { hire, knock, type StaffPerson, signedIn, workAs } from '#tests/world/console.ts'
+import { createStaff, type StaffPerson, signedIn, signIn, workAs } from '#tests/world/console.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'
 import { makeRow } from '#tests/world/resource-samples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -37,8 +37,8 @@ let laylaId: bigint
 beforeAll(async () => {
   world = await openWorld()
   admin = await workAs(world, 'admin')
-  makerUser = await hire(world, 'admin')
-  maker = signedIn(world, await knock(world, makerUser.username))
+  makerUser = await createStaff(world, 'admin')
+  maker = signedIn(world, await signIn(world, makerUser.username))
   await world.as('layla')
   laylaId = await clientIdOf(world, 'layla')
   await fund(world, 'layla', '100.000')
@@ -88,7 +88,7 @@ test('the timeline of a client tells how much, why and who agreed', async () => 
   })
 })
 
-test('every deed of staff names the address and the device it came from, also what a second person approved', async () => {
+test('every action of staff names the address and the device it came from, also what a second person approved', async () => {
   const done = await lines(`filter[staff_id]=${makerUser.id}`)
   const actions = ['suspended', 'reopened', 'approval_asked', 'adjusted', 'revealed', 'cleared']
   expect(done.map(({ action }) => action).sort()).toEqual(actions.sort())

@@ -6,7 +6,14 @@ import { openPostingEngine } from '#server/ledger/index.ts'
 import { loadApprovals } from '#server/modules/approvals/index.ts'
 import { adjustmentOperation } from '#server/modules/wallets/staff/adjust-wallet.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, hire, knock, type StaffPerson, signedIn, workAs } from '#tests/world/console.ts'
+import {
+  askForSecondFactor,
+  createStaff,
+  type StaffPerson,
+  signedIn,
+  signIn,
+  workAs,
+} from '#tests/world/console.ts'
 import { clientIdOf, walletFigures } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -22,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const enter = async ({ username }: StaffPerson) => signedIn(world, await knock(world, username))
+const enter = async ({ username }: StaffPerson) => signedIn(world, await signIn(world, username))
 const idOf = (data: unknown) => (data as { approval_id: string }).approval_id
 const approve = (id: string) => checker.post(`/approvals/${id}/approval`)
 
@@ -36,7 +43,7 @@ async function roleOf({ id }: StaffPerson): Promise<bigint> {
 }
 
 test('nothing is carried out in the name of who works here no more; it can still be refused', async () => {
-  const leaver = await hire(world, ['clients-adjust'])
+  const leaver = await createStaff(world, ['clients-adjust'])
   const adjustment = { direction: 'in', amount: '5.000', reason: 'تصحيح خطأ' }
   const layla = await clientIdOf(world, 'layla')
   const { body } = await (await enter(leaver)).post(`/clients/${layla}/adjustments`, adjustment)
@@ -57,7 +64,7 @@ test('whatever needs two people names the permission to ask for it, which is loo
 })
 
 test('nothing is paid in the name of who may no longer ask for it, however late they lost the right', async () => {
-  const maker = await hire(world, ['clients-adjust'])
+  const maker = await createStaff(world, ['clients-adjust'])
   const layla = await clientIdOf(world, 'layla')
   const adjustment = { direction: 'in', amount: '5.000', reason: 'تصحيح خطأ' } as const
   const { body } = await (await enter(maker)).post(`/clients/${layla}/adjustments`, adjustment)
@@ -67,10 +74,10 @@ test('nothing is paid in the name of who may no longer ask for it, however late 
   expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({ maker_without_right: true })
   expect((await approve(id)).body.code).toBe('approval.maker_without_right')
   // As if it had been approved before, and lost on the way to the posting engine.
-  const checkerId = (await hire(world, ['approvals-adjustment'])).id
+  const checkerId = (await createStaff(world, ['approvals-adjustment'])).id
   const { direction, reason } = adjustment
   const payload = { client_id: layla, direction, amount_minor: 5_000n, reason }
-  const atDesk = async (load?: typeof loadApprovals) => {
+  const atConsole = async (load?: typeof loadApprovals) => {
     const engine = openPostingEngine({ url: world.database.url })
     const submitted = engine.post(adjustmentOperation(load), {
       input: { approvalId: BigInt(id), checkerId, payload, origin },
@@ -78,10 +85,10 @@ test('nothing is paid in the name of who may no longer ask for it, however late 
     })
     return submitted.finally(() => engine.drain())
   }
-  await expect(atDesk()).rejects.toThrow('approval.maker_without_right')
+  await expect(atConsole()).rejects.toThrow('approval.maker_without_right')
   expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: before.balanceMinor })
   // Control: the posting engine that does not look pays.
-  await atDesk(async (tx, inputs) =>
+  await atConsole(async (tx, inputs) =>
     (await loadApprovals(tx, inputs)).map(
       (facts) => facts && { ...facts, row: { ...facts.row, may_maker_ask: true } },
     ),
@@ -90,8 +97,8 @@ test('nothing is paid in the name of who may no longer ask for it, however late 
 })
 
 test('who asked must still have what they wanted to give when another agrees', async () => {
-  const maker = await hire(world, ['roles-update', 'statistics'])
-  const role = await roleOf(await hire(world, []))
+  const maker = await createStaff(world, ['roles-update', 'statistics'])
+  const role = await roleOf(await createStaff(world, []))
   const asking = await enter(maker)
   const { body } = await asking.put(`/roles/${role}/permissions`, { permissions: ['statistics'] })
   await world.asOwner(

@@ -4,7 +4,7 @@ import { knownPermissions } from '#contract/permissions.ts'
 import { permissionsOf, selectRights } from '#server/modules/staff/index.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, hire, knock, type StaffPerson, signedIn } from '#tests/world/console.ts'
+import { askForSecondFactor, createStaff, type StaffPerson, signedIn, signIn } from '#tests/world/console.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -19,16 +19,16 @@ let laylaId: bigint
 beforeAll(async () => {
   world = await openWorld()
   await askForSecondFactor(world, false)
-  adminUser = await hire(world, 'admin')
+  adminUser = await createStaff(world, 'admin')
   admin = await enter(adminUser)
-  other = await enter(await hire(world, 'admin'))
+  other = await enter(await createStaff(world, 'admin'))
   await world.as('layla')
   laylaId = await clientIdOf(world, 'layla')
   await fund(world, 'layla', '100.000')
 })
 afterAll(() => world.close())
 
-const enter = async ({ username }: StaffPerson) => signedIn(world, await knock(world, username))
+const enter = async ({ username }: StaffPerson) => signedIn(world, await signIn(world, username))
 const balance = async () =>
   (await readFigures(world.services.database.db, walletOf(laylaId, 'LYD'))).balanceMinor
 
@@ -109,7 +109,7 @@ describe('an adjustment of a wallet', () => {
   test('is not approved by who asked for it, nor by who may not decide', async () => {
     const id = await askAdjustment(admin)
     expectRefused(await approve(admin, id), 'approval.own_request')
-    const clerk = await enter(await hire(world, ['clients-adjust', 'approvals-user-roles']))
+    const clerk = await enter(await createStaff(world, ['clients-adjust', 'approvals-user-roles']))
     expectRefused(await approve(clerk, id), 'request.not_found')
     expect((await clerk.get(`/approvals/${id}`)).status).toBe(404)
     await other.post(`/approvals/${id}/refusal`, { reason: 'المبلغ غير صحيح' })
@@ -165,7 +165,7 @@ describe('the database itself', () => {
 
 describe('permissions of a role', () => {
   test('one less: asked for, seen as a difference, approved, and gone from the next call on', async () => {
-    const clerk = await hire(world, ['statistics', 'roles-permissions'])
+    const clerk = await createStaff(world, ['statistics', 'roles-permissions'])
     const session = await enter(clerk)
     const role = await roleOf(clerk)
     expect((await session.get('/permissions')).status).toBe(200)
@@ -182,7 +182,7 @@ describe('permissions of a role', () => {
   })
 
   test('of two requests about the same role the second is no longer what its maker saw', async () => {
-    const role = await roleOf(await hire(world, ['statistics']))
+    const role = await roleOf(await createStaff(world, ['statistics']))
     const [first, second] = await Promise.all(
       [[], ['statistics', 'roles-permissions']].map((permissions) =>
         ask(admin, 'put', `/roles/${role}/permissions`, { permissions }),
@@ -201,10 +201,10 @@ describe('permissions of a role', () => {
       'approvals-role-permissions',
       'approvals-user-roles',
     ]
-    const clerk = await hire(world, own)
+    const clerk = await createStaff(world, own)
     const session = await enter(clerk)
     const mine = await roleOf(clerk)
-    const theirs = await hire(world, [])
+    const theirs = await createStaff(world, [])
     const role = await roleOf(theirs)
     const put = (path: string, body: object) => session.put(path, body)
     const more = { permissions: [...own, 'roles-permissions'] }
@@ -229,9 +229,9 @@ describe('permissions of a role', () => {
 test('1,000 random attempts of one person to get round the other: none changes anything', {
   timeout: crowdMilliseconds,
 }, async () => {
-  const schemer = await hire(world, [...knownPermissions])
+  const schemer = await createStaff(world, [...knownPermissions])
   const session = await enter(schemer)
-  const [mine, victim] = [await roleOf(schemer), await hire(world, [])]
+  const [mine, victim] = [await roleOf(schemer), await createStaff(world, [])]
   const own = [
     await askAdjustment(session),
     await ask(session, 'put', `/users/${victim.id}/roles`, { role_ids: [mine] }),
@@ -279,7 +279,7 @@ test('1,000 random attempts of one person to get round the other: none changes a
 test('200 races of two who approve, refuse and withdraw at once: each request is decided once, and paid at most once', {
   timeout: crowdMilliseconds,
 }, async () => {
-  const third = await enter(await hire(world, 'admin'))
+  const third = await enter(await createStaff(world, 'admin'))
   let executed = 0n
   const before = await balance()
   for (let race = 0; race < 200; race += 1) {

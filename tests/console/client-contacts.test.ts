@@ -6,7 +6,7 @@ import { clientIdOf } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-const strangersPhone = '0919990001'
+const unknownPhone = '0919990001'
 let world: World
 let clerk: Caller
 beforeAll(async () => {
@@ -24,9 +24,9 @@ const forget = (contact: string) =>
 
 test('a phone that staff put in the place of a proven one sets no password until it is proven', async () => {
   const id = await clientIdOf(world, 'layla')
-  await clerk.put(`/clients/${id}`, { phone: strangersPhone }).data()
-  await forget(strangersPhone)
-  expect(await world.outbox.messagesTo(strangersPhone)).toEqual([])
+  await clerk.put(`/clients/${id}`, { phone: unknownPhone }).data()
+  await forget(unknownPhone)
+  expect(await world.outbox.messagesTo(unknownPhone)).toEqual([])
   expect((await world.outbox.messagesTo(people.layla.phone)).at(-1)).toMatch(/رقم هاتف|the phone/)
   await clerk.put(`/clients/${id}`, { phone: people.layla.phone }).data()
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const logIn = (name: 'layla' | 'omar', password: string = people[name].password) =>
-  world.stranger.post('/login', { login: people[name].username, password })
+  world.anonymous.post('/login', { login: people[name].username, password })
 const device = async (name: 'omar') => world.with((await logIn(name).data<{ token: string }>()).token)
 const pathOf = async (name: 'layla' | 'omar' | 'salem' | 'fatima' | 'yusuf', rest = '') =>
   `/clients/${await clientIdOf(world, name)}${rest}`

@@ -6,27 +6,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePaths, fileSizeHeader } from '#contract/kernel/operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
-import { askForSecondFactor, cookieOf, hire, knock, signedIn } from '#tests/world/console.ts'
+import { askForSecondFactor, cookieOf, createStaff, signedIn, signIn } from '#tests/world/console.ts'
 import { openSealedZip } from '#tests/world/open-sealed-zip.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 let maker: Caller
-let makersDoor: Answer
+let makersSession: Answer
 let checker: Caller
 let categoryId: bigint
 beforeAll(async () => {
   world = await openWorld()
   await askForSecondFactor(world, false)
-  makersDoor = await knock(world, (await hire(world, ['generate-vouchers-print'])).username)
-  maker = signedIn(world, makersDoor)
+  makersSession = await signIn(world, (await createStaff(world, ['generate-vouchers-print'])).username)
+  maker = signedIn(world, makersSession)
   checker = await enter('admin')
   categoryId = await newCategory(world.services, { kind: 'recharge' })
 })
 afterAll(() => world.close())
 
 async function enter(rights: 'admin' | readonly string[]): Promise<Caller> {
-  return signedIn(world, await knock(world, (await hire(world, rights)).username))
+  return signedIn(world, await signIn(world, (await createStaff(world, rights)).username))
 }
 
 async function newBatch(count = 3) {
@@ -52,9 +52,9 @@ async function take(at: string, passphrase: string) {
 }
 
 function takingOf(at: string, passphrase: string) {
-  const { csrf_token: csrf } = makersDoor.body.data as { csrf_token: string }
+  const { csrf_token: csrf } = makersSession.body.data as { csrf_token: string }
   const headers = {
-    cookie: `console-session=${cookieOf(makersDoor.headers)}`,
+    cookie: `console-session=${cookieOf(makersSession.headers)}`,
     'x-csrf-token': csrf,
     'content-type': 'application/json',
   }

@@ -26,7 +26,7 @@ const previewOf = async (draft: Draft) =>
   (await admin.post('/page-texts/previews', draft).data<{ preview: string }>()).preview
 const publish = async (draft: Draft) =>
   admin.post('/page-texts', { ...draft, preview: await previewOf(draft) })
-const readTerms = () => world.stranger.get('/pages/terms').data<{ version: number; title: { en: string } }>()
+const readTerms = () => world.anonymous.get('/pages/terms').data<{ version: number; title: { en: string } }>()
 
 test('a new version of a text gets the next number and holds from its moment on', async () => {
   const { version: before } = await readTerms()
@@ -90,7 +90,7 @@ test('a question is seen on the site once it is published, in its order', async 
   const question = (text: string) => ({ topic: 'safety', question: both(text), answer: both(text) })
   const { id } = await admin.post('/faqs', { ...question('hidden'), active: false }).data<{ id: string }>()
   const seen = async () =>
-    (await world.stranger.get('/faq?per_page=100').data<{ id: string }[]>()).some((one) => one.id === id)
+    (await world.anonymous.get('/faq?per_page=100').data<{ id: string }[]>()).some((one) => one.id === id)
   expect(await seen()).toBe(false)
   await admin.put(`/faqs/${id}`, { active: true }).data()
   expect(await seen()).toBe(true)
@@ -125,7 +125,7 @@ test.each([
   const [done, refused] = (await deleting).toSorted((one, other) => one.status - other.status)
   expect(done?.status).toBe(200)
   expect(refused).toMatchObject({ status: 422, body: { message } })
-  expect(await world.stranger.get('/faq').data()).toHaveLength(1)
+  expect(await world.anonymous.get('/faq').data()).toHaveLength(1)
   for (const { id } of all) {
     await admin.post(`/faqs/${id}/restoration`)
     await admin.put(`/faqs/${id}`, { active: true }).data()

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, hire, knock, type StaffPerson, signedIn, workAs } from '#tests/world/console.ts'
+import {
+  askForSecondFactor,
+  createStaff,
+  type StaffPerson,
+  signedIn,
+  signIn,
+  workAs,
+} from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const reason = 'فقدت هاتفها ورموزها'
@@ -17,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  huda = await hire(world, ['statistics'])
+  huda = await createStaff(world, ['statistics'])
 })
 
 async function addPasskey({ id }: StaffPerson, name: string): Promise<void> {
@@ -27,7 +34,7 @@ async function addPasskey({ id }: StaffPerson, name: string): Promise<void> {
   )
 }
 
-const enter = async ({ username }: StaffPerson) => signedIn(world, await knock(world, username))
+const enter = async ({ username }: StaffPerson) => signedIn(world, await signIn(world, username))
 const ask = (by: Caller, { id }: StaffPerson) => by.post(`/users/${id}/second-factor-resets`, { reason })
 const approve = (by: Caller, id: string) => by.post(`/approvals/${id}/approval`)
 
@@ -66,7 +73,7 @@ test('nobody does it for themselves, for who may do more, or where there is noth
   await addPasskey(huda, 'phone')
   const lesser = await workAs(world, ['users-index', 'users-show', 'users-reset-factors'])
   expect((await ask(lesser, huda)).body.code).toBe('staff.beyond_own_rights')
-  const boss = await hire(world, 'admin')
+  const boss = await createStaff(world, 'admin')
   const own = await enter(boss)
   await addPasskey(boss, 'key')
   expect((await ask(own, boss)).body.code).toBe('staff.not_yourself')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
-import { type Locale, locales, say } from '#server/platform/messages.ts'
+import { type Locale, locales, translate } from '#server/platform/messages.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { staffPassword, workAs } from '#tests/world/console.ts'
 import { people } from '#tests/world/people.ts'
@@ -201,9 +201,9 @@ const inBoth = <Row extends object>(rows: readonly Row[]) =>
   rows.flatMap((row) => locales.map((locale) => ({ ...row, locale })))
 
 function sentenceOf({ rule, label, values = {}, other, locale }: Refused & { locale: Locale }): string {
-  return say(locale, `validation:${rule}`, {
-    field: labelInSentence(say(locale, label)),
-    ...(other && { other: labelInSentence(say(locale, other)) }),
+  return translate(locale, `validation:${rule}`, {
+    field: labelInSentence(translate(locale, label)),
+    ...(other && { other: labelInSentence(translate(locale, other)) }),
     ...values,
   })
 }
@@ -226,11 +226,11 @@ test('a supplier keeps one way to be reached, also when the other is taken away 
   const body = { name: { ar: 'مورد', en: 'Supplier' }, email: 'cards@example.ly' }
   const { id } = await admin.post('/suppliers', body).data<{ id: string }>()
   const gone = await admin.put(`/suppliers/${id}`, { email: null })
-  const field = labelInSentence(say('en', ofSection('suppliers', 'email')))
-  const other = labelInSentence(say('en', ofSection('suppliers', 'phone')))
+  const field = labelInSentence(translate('en', ofSection('suppliers', 'email')))
+  const other = labelInSentence(translate('en', ofSection('suppliers', 'phone')))
   expect(gone).toMatchObject({
     status: 422,
-    body: { errors: { email: [say('en', 'validation:required_without', { field, other })] } },
+    body: { errors: { email: [translate('en', 'validation:required_without', { field, other })] } },
   })
   expect((await admin.put(`/suppliers/${id}`, { phone: '0912223344', email: null })).status).toBe(200)
   expect((await admin.put(`/suppliers/${id}`, { phone: null })).status).toBe(422)
@@ -256,17 +256,17 @@ const files = [
 test.each(inBoth(files))('a picture is refused by $rule ($locale)', async ({ locale, ...file }) => {
   const { rule, filename, bytes, values = {} } = file
   const answer = await sendFile('/categories', 'image', filename, await bytes(), locale)
-  const field = labelInSentence(say(locale, ofSection('categories', 'image')))
+  const field = labelInSentence(translate(locale, ofSection('categories', 'image')))
   expect(answer).toMatchObject({
     status: 422,
-    body: { errors: { image: [say(locale, `validation:${rule}`, { field, ...values })] } },
+    body: { errors: { image: [translate(locale, `validation:${rule}`, { field, ...values })] } },
   })
 })
 
 test.each(locales)('a file to import is refused by ext (%s)', async (locale) => {
   const answer = await sendFile('/cities/imports', 'file', 'cities.pdf', Buffer.from('name_ar\nسوسة'), locale)
-  const field = say(locale, 'fields:file')
-  expect(answer.body.errors).toEqual({ file: [say(locale, 'validation:ext', { field })] })
+  const field = translate(locale, 'fields:file')
+  expect(answer.body.errors).toEqual({ file: [translate(locale, 'validation:ext', { field })] })
 })
 
 /** A category is whole but for its picture; other sections take nothing but the file. */

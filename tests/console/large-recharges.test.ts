@@ -4,7 +4,7 @@ import { closeKeyHeader, onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { approveBankTransfer } from '#server/modules/recharges/index.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { hire, workAs } from '#tests/world/console.ts'
+import { createStaff, workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
 import { allow, someFee } from '#tests/world/payments.ts'
 import { account, tellOfTransfer } from '#tests/world/seed-recharges.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const limit = (value: string) =>
   world.services.database.transact((tx) =>
-    changeSettings(tx, { values: { recharge_alone_max: value }, staffId: null }),
+    changeSettings(tx, { values: { recharge_dual_control_min: value }, staffId: null }),
   )
 let keys = 0
 const approve = (caller: Caller, id: string) => {
@@ -197,7 +197,7 @@ test('what changes after the approval was read is seen once more in the console,
     .select('maker_id')
     .where('id', '=', approvalId)
     .executeTakeFirstOrThrow()
-  const { id: checkerId } = await hire(world, ['approvals-bank-recharge', ...section])
+  const { id: checkerId } = await createStaff(world, ['approvals-bank-recharge', ...section])
   const origin = { ip: '127.0.0.1', agent: null, locale: 'en' } as const
   // What the approval of the checker sends to the posting engine, past every check before it.
   const carryOut = (agreed: { amountMinor: bigint; feeMinor: bigint }) =>

@@ -24,7 +24,7 @@ const listed = async (topic: string) =>
     ({ id }) => id,
   )
 const onSite = async (topic: string) =>
-  (await world.stranger.get('/faq?per_page=100').data<Row[]>())
+  (await world.anonymous.get('/faq?per_page=100').data<Row[]>())
     .filter((one) => one.topic === topic)
     .map(({ id }) => id)
 const move = (id: string, before: string | null) => admin.post(`/faqs/${id}/moves`, { before })
@@ -47,9 +47,9 @@ test('a new row stands last in its order, and is put before another, as the site
 })
 
 test('a row is put before none of another order, and comes last in the one it is taken to', async () => {
-  const [stranger = ''] = await listed('money')
+  const [anonymous = ''] = await listed('money')
   const { id } = await ask('safety', 'wanderer')
-  expect(await move(id, stranger)).toMatchObject({
+  expect(await move(id, anonymous)).toMatchObject({
     status: 422,
     body: { code: 'resource.reference_missing' },
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
-import { askForSecondFactor, hire, knock, signedIn, staffPassword } from '#tests/world/console.ts'
+import { askForSecondFactor, createStaff, signedIn, signIn, staffPassword } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -17,8 +17,8 @@ const passwords = { password, password_confirmation: password }
 const exchange = (email: string, code: string) => nobody.post('/forgot-password/verify', { email, code })
 
 test('a forgotten password is set anew with the code of a mail; all sessions end, and the code works once', async () => {
-  const { username, email } = await hire(world, [])
-  const session = signedIn(world, await knock(world, username))
+  const { username, email } = await createStaff(world, [])
+  const session = signedIn(world, await signIn(world, username))
   expect(await nobody.post('/forgot-password', { email }).data()).toEqual({
     sent_to: 'c***@mahfaza.ly',
     resend_after: 60,
@@ -32,12 +32,12 @@ test('a forgotten password is set anew with the code of a mail; all sessions end
   expect((await reset()).status).toBe(200)
   expect((await reset()).body.code).toBe('auth.code_has_expired')
   expect((await session.get('/session')).status).toBe(401)
-  expect((await knock(world, username)).status).toBe(422)
-  expect((await knock(world, username, password)).status).toBe(200)
+  expect((await signIn(world, username)).status).toBe(422)
+  expect((await signIn(world, username, password)).status).toBe(200)
 })
 
 test('a code that was sent late keeps nobody from the next one', async () => {
-  const { email } = await hire(world, [])
+  const { email } = await createStaff(world, [])
   for (const sent of [1, 2]) {
     await nobody.post('/forgot-password', { email }).data()
     await world.outbox.codeFor(email, sent)
@@ -47,7 +47,7 @@ test('a code that was sent late keeps nobody from the next one', async () => {
 })
 
 test('who does not work here gets the same answer, and no mail; a code has five tries and ten minutes', async () => {
-  const { email } = await hire(world, [])
+  const { email } = await createStaff(world, [])
   const known = await nobody.post('/forgot-password', { email: email.toUpperCase() })
   const unknown = await nobody.post('/forgot-password', { email: 'nobody@mahfaza.ly' })
   expect(unknown.status).toBe(known.status)
@@ -60,7 +60,7 @@ test('who does not work here gets the same answer, and no mail; a code has five 
 })
 
 test('a second factor is asked for with the new password too', async () => {
-  const { username, email, id } = await hire(world, [])
+  const { username, email, id } = await createStaff(world, [])
   await world.asOwner(
     `insert into staff_totp (staff_user_id, secret, confirmed_at) values (${id}, 'x', now())`,
   )
@@ -69,13 +69,13 @@ test('a second factor is asked for with the new password too', async () => {
     reset_token: string
   }>()
   await nobody.post('/forgot-password/reset', { reset_token, ...passwords })
-  expect((await knock(world, username, password)).body.data).toMatchObject({ state: 'halfway' })
+  expect((await signIn(world, username, password)).body.data).toMatchObject({ state: 'halfway' })
 })
 
 test('one’s own password is changed by who knows it; the other sessions end, and its owner is written to', async () => {
-  const { username, email } = await hire(world, [])
+  const { username, email } = await createStaff(world, [])
   const [here, elsewhere] = await Promise.all(
-    [1, 2].map(async () => signedIn(world, await knock(world, username))),
+    [1, 2].map(async () => signedIn(world, await signIn(world, username))),
   )
   const wrong = await here?.post('/update-password', { current_password: 'Wrong-2026', ...passwords })
   expect(wrong?.body.errors).toHaveProperty('current_password')
@@ -87,14 +87,14 @@ test('one’s own password is changed by who knows it; the other sessions end, a
 })
 
 test('my sessions are listed, and another device of mine, but nobody else’s, is signed out', async () => {
-  const { username } = await hire(world, [])
-  const here = signedIn(world, await knock(world, username))
-  const there = signedIn(world, await knock(world, username))
-  const stranger = signedIn(world, await knock(world, (await hire(world, [])).username))
+  const { username } = await createStaff(world, [])
+  const here = signedIn(world, await signIn(world, username))
+  const there = signedIn(world, await signIn(world, username))
+  const anonymous = signedIn(world, await signIn(world, (await createStaff(world, [])).username))
   const sessions = await here.get('/sessions').data<{ id: string; current: boolean }[]>()
   expect(sessions.map(({ current }) => current)).toEqual([false, true])
   const otherId = sessions[0]?.id ?? ''
-  expect((await stranger.delete(`/sessions/${otherId}`)).status).toBe(404)
+  expect((await anonymous.delete(`/sessions/${otherId}`)).status).toBe(404)
   expect((await there.get('/session')).status).toBe(200)
   expect((await here.delete(`/sessions/${otherId}`)).status).toBe(200)
   expect((await there.get('/session')).status).toBe(401)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Market, seedClient, seedMarket, take } from '#tests/world/belongings.ts'
+import { type Seeded, seedClient, seedWorld, take } from '#tests/world/belongings.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -7,14 +7,14 @@ import { clientIdOf } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
-let market: Market
+let seeded: Seeded
 let reader: Caller
 beforeAll(async () => {
   world = await openWorld()
-  market = await seedMarket(world)
-  await seedClient(world, 'layla', market)
+  seeded = await seedWorld(world)
+  await seedClient(world, 'layla', seeded)
   const layla = await world.as('layla')
-  await layla.post('/vouchers/use', { code: take(market.goodsVouchers) }, { key: 'used-anew-1' }).data()
+  await layla.post('/vouchers/use', { code: take(seeded.goodsVouchers) }, { key: 'used-anew-1' }).data()
   reader = await workAs(world, [
     'vouchers-counts-categories',
     'settlements-counts-suppliers',
@@ -36,8 +36,8 @@ test('what merchants may ask for stands by merchant and supplier, with its sums'
   const whole = await reader.get('/reports/available-settlements')
   expect(whole.body).toMatchObject({
     data: {
-      rows: [{ client: layla, supplier: { id: market.goodsSupplierId }, ...sums }],
-      suppliers: [{ supplier: { id: market.goodsSupplierId }, ...sums }],
+      rows: [{ client: layla, supplier: { id: seeded.goodsSupplierId }, ...sums }],
+      suppliers: [{ supplier: { id: seeded.goodsSupplierId }, ...sums }],
       totals: { clients_count: 1, ...sums },
     },
     meta: { total: 1 },

@@ -5,10 +5,10 @@ import { type Answer, type Caller, consoleCallerOf } from '#tests/world/caller.t
 import {
   askForSecondFactor,
   cookieOf,
-  hire,
-  knock,
+  createStaff,
   type StaffPerson,
   signedIn,
+  signIn,
   staffPassword,
 } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -28,13 +28,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await askForSecondFactor(world, true)
-  huda = await hire(world, 'admin')
+  huda = await createStaff(world, 'admin')
 })
 
 const codeOf = (secret: string, stepsAway = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAway * 30_000 })
 
-const enter = async () => signedIn(world, await knock(world, huda.username))
+const enter = async () => signedIn(world, await signIn(world, huda.username))
 
 /** The caller of the session that an answer opened, and what it told. */
 function opened(answer: Answer): Caller {
@@ -133,7 +133,7 @@ test('at work a factor is set up and removed with the password only, and never t
   await askForSecondFactor(world, false)
   expect((await session.post('/totp/removal', password)).status).toBe(200)
   expect(await session.get('/second-factors').data()).toMatchObject({ totp: null, recovery_codes_left: 0 })
-  expect((await knock(world, huda.username)).body.data).toMatchObject({ state: 'open' })
+  expect((await signIn(world, huda.username)).body.data).toMatchObject({ state: 'open' })
 })
 
 interface Left {
@@ -160,7 +160,7 @@ describe('a recovery code', () => {
 
   test('of another opens nothing', async () => {
     const { codes } = await enrolTotp()
-    huda = await hire(world, 'admin')
+    huda = await createStaff(world, 'admin')
     await enrolTotp()
     const answer = await (await enter()).post('/second-factor/recovery-code', { code: codes[0] })
     expect(answer.body.code).toBe('auth.second_factor_incorrect')
@@ -200,7 +200,7 @@ describe('a passkey', () => {
 
   test('is refused from another page, for another challenge, for a used one, or of somebody else', async () => {
     const { key } = await enrolPasskey()
-    const stranger = openAuthenticator(origin)
+    const anonymous = openAuthenticator(origin)
     const halfway = await enter()
     const offer = () => optionsOf(halfway.post('/second-factor/passkey-options'))
     const prove = (response: object) => halfway.post('/second-factor/passkey', { response })
@@ -208,7 +208,7 @@ describe('a passkey', () => {
 
     expect(await prove(key.get(await offer(), 'https://mahfaza.example'))).toMatchObject(refused)
     expect(await prove(key.get({ ...(await offer()), challenge: 'AAAA' }))).toMatchObject(refused)
-    expect(await prove(stranger.get(await offer()))).toMatchObject(refused)
+    expect(await prove(anonymous.get(await offer()))).toMatchObject(refused)
     const options = await offer()
     await world.asOwner(`update staff_session set challenge_expires_at = now() where challenge is not null`)
     expect(await prove(key.get(options))).toMatchObject(refused)

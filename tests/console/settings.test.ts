@@ -61,7 +61,11 @@ test('a wrong value is refused at its field, and nothing of the change stays', a
     [{ color: '<b>', dark: true }, 'color', 'Write a colour like #fbbf24'],
     [{ ios_version: 'newest', dark: true }, 'ios_version', 'Write a version like 1.4 or 1.4.2'],
     [{ ios_url: 'http://x.ly', dark: true }, 'ios_url', 'Write an address that begins with https://'],
-    [{ batch_value_alone_max: '1.2345' }, 'batch_value_alone_max', 'Use at most 3 digits after the point'],
+    [
+      { batch_value_dual_control_min: '1.2345' },
+      'batch_value_dual_control_min',
+      'Use at most 3 digits after the point',
+    ],
     [{ password: 'x' }, 'password'],
   ] as const
   const headers = { 'accept-language': 'en' }
@@ -77,9 +81,9 @@ test('what holds one person back is loosened by two, and what else was sent coun
   const loose = {
     transfer_fee_share_bp: 75,
     transfer_amount_max: '6000.000',
-    recharge_alone_max: '1000.001',
-    settlement_alone_max: '1000000.000',
-    batch_value_alone_max: '2000000.000',
+    recharge_dual_control_min: '1000.001',
+    settlement_dual_control_min: '1000000.000',
+    batch_value_dual_control_min: '2000000.000',
   }
   const before = await admin.get('/settings').data<Record<string, unknown>>()
   const id = await ask({ ...loose, color: '#b45309' })
@@ -87,8 +91,8 @@ test('what holds one person back is loosened by two, and what else was sent coun
   expect((await admin.post(`/approvals/${id}/approval`)).body.code).toBe('approval.own_request')
   const checker = await workAs(world, ['approvals-setting-limits'])
   expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({
-    before: { transfer_fee_share: '0.5%', settlement_alone_max: '1000.000' },
-    after: { transfer_fee_share: '0.75%', settlement_alone_max: '1000000.000' },
+    before: { transfer_fee_share: '0.5%', settlement_dual_control_min: '1000.000' },
+    after: { transfer_fee_share: '0.75%', settlement_dual_control_min: '1000000.000' },
   })
   expect((await checker.post(`/approvals/${id}/approval`)).status).toBe(200)
   expect(await admin.get('/settings').data()).toMatchObject({ ...loose, color: '#b45309' })
@@ -103,16 +107,16 @@ test('what holds one person back is loosened by two, and what else was sent coun
 })
 
 test('whoever pays or approves learns beforehand how much they may alone, and nobody else does', async () => {
-  const id = await ask({ recharge_alone_max: '1500.5', settlement_alone_max: '2000000' })
+  const id = await ask({ recharge_dual_control_min: '1500.5', settlement_dual_control_min: '2000000' })
   const checker = await workAs(world, ['approvals-setting-limits'])
   await checker.post(`/approvals/${id}/approval`).data()
   for (const right of ['recharge-requests-approve', 'settlements-pay'])
-    expect(await (await workAs(world, [right])).get('/settings/alone-limits').data()).toEqual({
+    expect(await (await workAs(world, [right])).get('/settings/dual-control-limits').data()).toEqual({
       currency: 'LYD',
-      recharge_alone_max: '1500.500',
-      settlement_alone_max: '2000000.000',
+      recharge_dual_control_min: '1500.500',
+      settlement_dual_control_min: '2000000.000',
     })
-  expect((await checker.get('/settings/alone-limits')).status).toBe(403)
+  expect((await checker.get('/settings/dual-control-limits')).status).toBe(403)
 })
 
 test('clients are sent to another support by two people, who both see where', async () => {
@@ -136,8 +140,8 @@ test('one person may tighten, which leaves nothing of a looser request that wait
   await askForSecondFactor(world, false)
   const checker = await workAs(world, ['approvals-setting-limits'])
   expect((await checker.post(`/approvals/${off}/approval`)).body.code).toBe('approval.changed_meanwhile')
-  const looser = await ask({ settlement_alone_max: '9000000.000' })
-  const tighter = { settlement_alone_max: '5.000', transfer_daily_max: '7000.000' }
+  const looser = await ask({ settlement_dual_control_min: '9000000.000' })
+  const tighter = { settlement_dual_control_min: '5.000', transfer_daily_max: '7000.000' }
   expect(await admin.put('/settings', tighter).data()).toMatchObject(tighter)
   expect((await checker.post(`/approvals/${looser}/approval`)).body.code).toBe('approval.changed_meanwhile')
 })

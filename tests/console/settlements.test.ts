@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import { readStatement } from '#server/modules/settlements/index.ts'
-import { type Market, seedClient, seedMarket, take } from '#tests/world/belongings.ts'
+import { type Seeded, seedClient, seedWorld, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
@@ -19,15 +19,15 @@ interface Row {
 }
 
 let world: World
-let market: Market
+let seeded: Seeded
 let admin: Caller
 let merchant: Caller
 let merchantId: string
 let requestedId: string
 beforeAll(async () => {
   world = await openWorld()
-  market = await seedMarket(world)
-  requestedId = (await seedClient(world, 'layla', market)).settlementId
+  seeded = await seedWorld(world)
+  requestedId = (await seedClient(world, 'layla', seeded)).settlementId
   merchant = await world.as('layla')
   merchantId = String(await clientIdOf(world, 'layla'))
   admin = await workAs(world, 'admin')
@@ -38,9 +38,9 @@ const show = (id: string) => admin.get(`/settlements/${id}`).data<Row>()
 const available = () => admin.get(`/clients/${merchantId}/available-settlements`).data<unknown[]>()
 
 test('a settlement is made for a merchant, once for one key, of everything that was ready', async () => {
-  await merchant.post('/vouchers/use', { code: take(market.goodsVouchers) }, { key: 'used-by-layla' }).data()
+  await merchant.post('/vouchers/use', { code: take(seeded.goodsVouchers) }, { key: 'used-by-layla' }).data()
   expect(await available()).toMatchObject([{ vouchers_count: 1, net_amount: '10.000' }])
-  const body = { client_id: merchantId, supplier_id: market.goodsSupplierId }
+  const body = { client_id: merchantId, supplier_id: seeded.goodsSupplierId }
   const first = await admin.post('/settlements', body, { key: 'settle-layla-1' })
   const again = await admin.post('/settlements', body, { key: 'settle-layla-1' })
   expect(again.body.data).toEqual(first.body.data)
@@ -97,25 +97,25 @@ test('its vouchers, its statement and the counts by supplier say the same', asyn
 
 test('a voucher is accepted by staff for a merchant, by the same rules, and waits to be settled', async () => {
   const use = (body: object, key: string) => admin.post('/vouchers/use', body, { key })
-  const [voucher, wrong] = [take(market.goodsVouchers), '0000000000000000']
+  const [voucher, wrong] = [take(seeded.goodsVouchers), '0000000000000000']
   const fatimaId = String(await clientIdOf(world, 'fatima'))
-  const nobody = await use({ client_id: '999999999', code: voucher }, 'desk-use-nobody')
+  const nobody = await use({ client_id: '999999999', code: voucher }, 'staff-use-nobody')
   expect(nobody.body.code).toBe('voucher.not_a_merchant')
-  expect((await use({ client_id: fatimaId, code: wrong }, 'desk-use-wrong')).body.code).toBe(
+  expect((await use({ client_id: fatimaId, code: wrong }, 'staff-use-wrong')).body.code).toBe(
     'voucher.not_usable',
   )
   const body = { client_id: fatimaId, code: voucher }
   expect(await admin.post('/vouchers/use/quote', body).data()).toMatchObject({ net_amount: '10.000' })
-  const first = await use(body, 'desk-use-1')
+  const first = await use(body, 'staff-use-1')
   expect(first.body.data).toMatchObject({ amount: '10.000' })
   await world.asOwner(`update client set status = 'inactive' where id = ${fatimaId}`)
   // What was done stays done; nothing more is accepted for her, neither looked at nor used.
-  expect((await use(body, 'desk-use-1')).body).toEqual(first.body)
-  const next = { client_id: fatimaId, code: take(market.goodsVouchers) }
-  for (const answer of [await admin.post('/vouchers/use/quote', next), await use(next, 'desk-use-3')])
+  expect((await use(body, 'staff-use-1')).body).toEqual(first.body)
+  const next = { client_id: fatimaId, code: take(seeded.goodsVouchers) }
+  for (const answer of [await admin.post('/vouchers/use/quote', next), await use(next, 'staff-use-3')])
     expect(answer.body.code).toBe('voucher.not_a_merchant')
   await world.asOwner(`update client set status = 'active' where id = ${fatimaId}`)
-  expect((await use({ client_id: merchantId, code: voucher }, 'desk-use-2')).body.code).toBe(
+  expect((await use({ client_id: merchantId, code: voucher }, 'staff-use-2')).body.code).toBe(
     'voucher.not_usable',
   )
   const ready = await admin.get(`/clients/${fatimaId}/available-settlements`).data<unknown[]>()
@@ -138,10 +138,10 @@ describe('a payment', () => {
   const pay = (caller: Caller, id: string) => caller.post(`/settlements/${id}/payments`, payment)
   const limit = (value: string) =>
     world.services.database.transact((tx) =>
-      changeSettings(tx, { values: { settlement_alone_max: value }, staffId: null }),
+      changeSettings(tx, { values: { settlement_dual_control_min: value }, staffId: null }),
     )
   const newSettlement = async (name: 'yusuf' | 'omar' | 'salem') =>
-    (await seedClient(world, name, market)).settlementId
+    (await seedClient(world, name, seeded)).settlementId
 
   test('is recorded at once up to the limit, with its number at the bank', async () => {
     await limit('10.000')
@@ -226,7 +226,7 @@ test('of more namesakes and rows than anybody reads, the one that is asked for i
     select 'سمي الكثيرين', '0951' || to_char(n, 'FM000000'), 'namesake' || n, 'x', 'ar' from generate_series(1, 1100) n`)
   await world.asOwner(`
     insert into settlement (id, client_id, supplier_id, vouchers_count, total_amount, fee, net_amount, currency, status, created_at)
-    select 9000000 + n, c.id, ${market.goodsSupplierId}, 1, 10000, 0, 10000, 'LYD',
+    select 9000000 + n, c.id, ${seeded.goodsSupplierId}, 1, 10000, 0, 10000, 'LYD',
       case n when 1 then 'refused' else 'requested' end, now() - interval '1 day' + n * interval '1 second'
     from generate_series(1, 1100) n, (select max(id) as id from client where name = 'سمي الكثيرين') c`)
   const path = '/settlements?search=الكثيرين&filter[status]=refused'

@@ -4,10 +4,10 @@ import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
 import {
   askForSecondFactor,
   cookieOf,
-  hire,
-  knock,
+  createStaff,
   type StaffPerson,
   signedIn,
+  signIn,
   staffPassword,
 } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -18,7 +18,7 @@ let nobody: Caller
 beforeAll(async () => {
   world = await openWorld()
   await askForSecondFactor(world, false)
-  huda = await hire(world, [])
+  huda = await createStaff(world, [])
   nobody = consoleCallerOf(world.app, null)
 })
 afterAll(() => world.close())
@@ -29,7 +29,7 @@ async function suspend({ id }: StaffPerson, active: boolean): Promise<void> {
 
 test('a session is a cookie that no script reads and no other site sends, by username or e-mail', async () => {
   for (const login of [huda.username, huda.username.toUpperCase(), huda.email]) {
-    const answer = await knock(world, login)
+    const answer = await signIn(world, login)
     expect(answer).toMatchObject({ status: 200, body: { data: { state: 'open' } } })
     expect(answer.headers['set-cookie']).toMatch(
       /^console-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -41,7 +41,7 @@ test('a session is a cookie that no script reads and no other site sends, by use
 })
 
 test('leaving ends the session and takes the cookie away', async () => {
-  const answer = await knock(world, huda.username)
+  const answer = await signIn(world, huda.username)
   const session = signedIn(world, answer)
   const left = await session.post('/logout')
   expect(left.status).toBe(200)
@@ -95,26 +95,26 @@ describe('a page of another host', () => {
   })
 
   async function openHuda() {
-    const { headers, body } = await knock(world, huda.username)
+    const { headers, body } = await signIn(world, huda.username)
     const { csrf_token: csrfToken } = body.data as { csrf_token: string }
     return { cookie: cookieOf(headers) ?? '', csrfToken }
   }
 })
 
 test('a wrong password and an unknown name get the same answer; who is suspended is told so only with the password', async () => {
-  const wrong = await knock(world, huda.username, 'Wrong-2026')
-  const unknown = await knock(world, 'nobody-at-all', 'Wrong-2026')
+  const wrong = await signIn(world, huda.username, 'Wrong-2026')
+  const unknown = await signIn(world, 'nobody-at-all', 'Wrong-2026')
   expect(wrong.body).toEqual(unknown.body)
   expect(wrong).toMatchObject({ status: 422, body: { code: 'auth.incorrect' } })
   await suspend(huda, false)
-  expect((await knock(world, huda.username, 'Wrong-2026')).body.code).toBe('auth.incorrect')
-  expect((await knock(world, huda.username)).body.code).toBe('auth.account_inactive')
+  expect((await signIn(world, huda.username, 'Wrong-2026')).body.code).toBe('auth.incorrect')
+  expect((await signIn(world, huda.username)).body.code).toBe('auth.account_inactive')
   await suspend(huda, true)
 })
 
 test('who is suspended is out at once, in every session', async () => {
   const sessions = await Promise.all(
-    [1, 2].map(async () => signedIn(world, await knock(world, huda.username))),
+    [1, 2].map(async () => signedIn(world, await signIn(world, huda.username))),
   )
   await suspend(huda, false)
   for (const session of sessions) expect((await session.get('/session')).status).toBe(401)
@@ -124,21 +124,21 @@ test('who is suspended is out at once, in every session', async () => {
 test('a session ends after half an hour of rest and after twelve hours of work, by the clock of the database', async () => {
   const age = (column: string, by: string) =>
     world.asOwner(`update staff_session set ${column} = ${column} - interval '${by}' where ended_at is null`)
-  const rested = signedIn(world, await knock(world, huda.username))
+  const rested = signedIn(world, await signIn(world, huda.username))
   await age('last_access', '29 minutes')
   expect((await rested.get('/session')).status).toBe(200)
   await world.asOwner('update staff_session set last_access = now() where ended_at is null')
   await age('last_access', '31 minutes')
   expect((await rested.get('/session')).status).toBe(401)
-  const worked = signedIn(world, await knock(world, huda.username))
+  const worked = signedIn(world, await signIn(world, huda.username))
   await age('expires_at', '12 hours')
   expect((await worked.get('/session')).status).toBe(401)
 })
 
 test('what a page asks by itself is no work: of the bell alone a session ends after half an hour', async () => {
   const bell = '/notifications?page=1&per_page=10'
-  const left = signedIn(world, await knock(world, huda.username))
-  const worked = signedIn(world, await knock(world, huda.username))
+  const left = signedIn(world, await signIn(world, huda.username))
+  const worked = signedIn(world, await signIn(world, huda.username))
   const answers: number[] = []
   for (let minutes = 2; minutes <= 40; minutes += 2) {
     await world.asOwner(
@@ -151,9 +151,9 @@ test('what a page asks by itself is no work: of the bell alone a session ends af
 })
 
 test('the login log has every try, with what came of it', async () => {
-  const amal = await hire(world, [])
-  await knock(world, amal.username, 'Wrong-2026')
-  const session = signedIn(world, await knock(world, amal.username))
+  const amal = await createStaff(world, [])
+  await signIn(world, amal.username, 'Wrong-2026')
+  const session = signedIn(world, await signIn(world, amal.username))
   await session.post('/logout')
   const rows = await world.services.database.db
     .selectFrom('login_log')
@@ -175,6 +175,6 @@ test('the token of a client opens nothing here, and a session of the console not
     headers: { authorization: `Bearer ${layla.token}`, cookie: `console-session=${layla.token}` },
   })
   expect(asClient.statusCode).toBe(401)
-  const cookie = cookieOf((await knock(world, huda.username)).headers)
+  const cookie = cookieOf((await signIn(world, huda.username)).headers)
   expect((await world.with(cookie ?? '').get('/profile')).status).toBe(401)
 })

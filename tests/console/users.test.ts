@@ -4,10 +4,10 @@ import { beside } from '#tests/world/beside.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import {
   askForSecondFactor,
-  hire,
-  knock,
+  createStaff,
   type StaffPerson,
   signedIn,
+  signIn,
   staffPassword,
   workAs,
 } from '#tests/world/console.ts'
@@ -19,12 +19,12 @@ let adminUser: StaffPerson
 beforeAll(async () => {
   world = await openWorld()
   await askForSecondFactor(world, false)
-  adminUser = await hire(world, 'admin')
+  adminUser = await createStaff(world, 'admin')
   admin = await enter(adminUser)
 })
 afterAll(() => world.close())
 
-const enter = async ({ username }: StaffPerson) => signedIn(world, await knock(world, username))
+const enter = async ({ username }: StaffPerson) => signedIn(world, await signIn(world, username))
 const me = (caller: Caller) => caller.get('/session')
 const codeOf = ({ status, body: { code } }: Answer) => [status, code]
 
@@ -52,7 +52,7 @@ test('a colleague who is added has no password that opens anything, and no right
   expect(row).toMatchObject({ ...huda, role_ids: [], active: true, last_login_at: null })
   expect(JSON.stringify(row)).not.toContain('argon2')
   for (const guess of ['', staffPassword, 'huda', 'null'])
-    expect((await knock(world, 'huda', guess)).status).not.toBe(200)
+    expect((await signIn(world, 'huda', guess)).status).not.toBe(200)
   const more = { ...huda, username: 'huda2', email: 'huda2@mahfaza.ly' }
   for (const odd of [{ role_ids: ['1'] }, { password: 'Zahra-2027' }, { password_hash: 'x' }])
     expect((await admin.post('/users', { ...more, ...odd })).status).toBe(422)
@@ -63,18 +63,18 @@ describe('whoever is closed out', () => {
     ['deactivated', (id: bigint) => admin.put(`/users/${id}`, { active: false })],
     ['thrown away', (id: bigint) => admin.delete(`/users/${id}`)],
   ])('%s: is out at once, cannot come in, and no session comes back with the account', async (how, close) => {
-    const clerk = await hire(world, ['statistics'])
+    const clerk = await createStaff(world, ['statistics'])
     const sessions = [await enter(clerk), await enter(clerk)]
     expect((await close(clerk.id)).status).toBe(200)
     for (const session of sessions) expect((await me(session)).status).toBe(401)
-    expect((await knock(world, clerk.username)).status).not.toBe(200)
+    expect((await signIn(world, clerk.username)).status).not.toBe(200)
     if (how === 'deactivated')
       expect(codeOf(await admin.put(`/users/${clerk.id}`, { active: true }))).toEqual([
         422,
         'staff.two_people',
       ])
     else expect(await admin.post(`/users/${clerk.id}/restoration`).data()).toMatchObject({ active: false })
-    expect((await knock(world, clerk.username)).status).not.toBe(200)
+    expect((await signIn(world, clerk.username)).status).not.toBe(200)
     await agree(clerk, { active: true })
     for (const session of sessions) expect((await me(session)).status).toBe(401)
     expect((await me(await enter(clerk))).status).toBe(200)
@@ -104,7 +104,7 @@ test('another e-mail ends what was sent to the old one, which is told', async ()
 })
 
 test('the e-mail of whoever holds a role is changed by two, and never by one of them twice', async () => {
-  const clerk = await hire(world, ['statistics'])
+  const clerk = await createStaff(world, ['statistics'])
   const email = 'taken.over@mahfaza.ly'
   expect(await admin.put(`/users/${clerk.id}`, { email })).toMatchObject({
     status: 422,
@@ -130,7 +130,7 @@ test('the e-mail of whoever holds a role is changed by two, and never by one of 
 })
 
 test('an address that another takes in the same moment is refused at its field, and the request still waits', async () => {
-  const [clerk, faster] = [await hire(world, ['statistics']), await hire(world, ['statistics'])]
+  const [clerk, faster] = [await createStaff(world, ['statistics']), await createStaff(world, ['statistics'])]
   const email = 'same.moment@mahfaza.ly'
   const id = await ask(clerk, { email })
   const checker = await workAs(world, 'admin')
@@ -161,16 +161,16 @@ describe('nobody', () => {
     const offered = async (id: bigint) =>
       (await admin.get(`/users/${id}`).data<{ abilities: string[] }>()).abilities
     expect(await offered(adminUser.id)).toEqual(['show'])
-    const others = await offered((await hire(world, ['statistics'])).id)
+    const others = await offered((await createStaff(world, ['statistics'])).id)
     expect(others).toEqual(['show', 'update', 'destroy', 'change-sign-in', 'reset-factors'])
   })
 
   test('manages their own account, nor that of somebody who may do more', async () => {
     const own = ['users-index', 'users-update', 'users-destroy', 'users-restore', 'roles-update']
-    const clerk = await hire(world, own)
+    const clerk = await createStaff(world, own)
     const session = await enter(clerk)
-    const stronger = await hire(world, [...own, 'statistics'])
-    const equal = await hire(world, own)
+    const stronger = await createStaff(world, [...own, 'statistics'])
+    const equal = await createStaff(world, own)
     expect(codeOf(await session.put(`/users/${clerk.id}`, { email: 'me@mahfaza.ly' }))).toEqual([
       422,
       'staff.not_yourself',
@@ -190,9 +190,9 @@ describe('nobody', () => {
   })
 
   test('renames the administrator’s role, or one that may do more than they', async () => {
-    const clerk = await enter(await hire(world, ['roles-index', 'roles-update']))
+    const clerk = await enter(await createStaff(world, ['roles-index', 'roles-update']))
     const theirs = await admin.get('/roles?sort=-id&per_page=1').data<{ id: string }[]>()
-    const stronger = await hire(world, ['statistics', 'roles-update'])
+    const stronger = await createStaff(world, ['statistics', 'roles-update'])
     const [role] = (await admin.get(`/users/${stronger.id}`).data<{ role_ids: string[] }>()).role_ids
     const name = { ar: 'أمناء', en: 'Trusted' }
     expect(codeOf(await admin.put('/roles/1', { name }))).toEqual([422, 'resource.not_now'])
@@ -204,8 +204,8 @@ describe('nobody', () => {
 })
 
 test('of two administrators who close each other out at once, one stays', async () => {
-  const everything = await enter(await hire(world, [...knownPermissions]))
-  const [one, other] = [await hire(world, 'admin'), await hire(world, 'admin')]
+  const everything = await enter(await createStaff(world, [...knownPermissions]))
+  const [one, other] = [await createStaff(world, 'admin'), await createStaff(world, 'admin')]
   const [first, second] = [await enter(one), await enter(other)]
   // Everybody else with the role leaves first, so that only these two are left.
   const { rows } = await world.services.database.pool.query<{ id: string }>(

@@ -5,7 +5,7 @@ import type { showBatchFigures } from '#contract/operations/vouchers/show-batch-
 import { readTable } from '#server/platform/documents/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, supplierCodes } from '#tests/world/catalogue.ts'
-import { cookieOf, hire, knock, workAs } from '#tests/world/console.ts'
+import { cookieOf, createStaff, signIn, workAs } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 type Row = Record<string, unknown> & { id: string }
@@ -38,11 +38,11 @@ describe('an import of codes', () => {
   async function post(
     path: string,
     fields: Record<string, string>,
-    rights: Parameters<typeof hire>[1],
+    rights: Parameters<typeof createStaff>[1],
     sheet = file,
   ) {
-    const { username } = await hire(world, rights)
-    const answer = await knock(world, username)
+    const { username } = await createStaff(world, rights)
+    const answer = await signIn(world, username)
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set('file', sheet, 'codes.csv')
@@ -96,8 +96,8 @@ describe('an import of codes', () => {
   })
 
   test('gives its rejected rows as a table in the reader’s language', async () => {
-    const { username } = await hire(world, 'admin')
-    const answer = await knock(world, username)
+    const { username } = await createStaff(world, 'admin')
+    const answer = await signIn(world, username)
     const [last] = await clerk.get('/voucher-imports?sort=-id').data<Row[]>()
     const { rawPayload } = await world.app.inject({
       url: `/api/console/voucher-imports/${last?.id}/rejected`,

@@ -22,7 +22,7 @@ let card: string
 beforeAll(async () => {
   world = await openWorld()
   await world.services.database.transact((tx) =>
-    changeSettings(tx, { values: { batch_value_alone_max: '1000000.000' }, staffId: null }),
+    changeSettings(tx, { values: { batch_value_dual_control_min: '1000000.000' }, staffId: null }),
   )
   clerk = await workAs(world, 'admin')
   recharge = (await newCategory(world.services, { kind: 'recharge' })).toString()
@@ -61,7 +61,7 @@ describe('a batch', () => {
     expect(await clerk.get(`/generate-vouchers/preview?${query}`).data()).toMatchObject({
       face_value: '10.000',
       total_value: '12000.000',
-      alone_max: '1000000.000',
+      dual_control_min: '1000000.000',
       currency: 'LYD',
       code_space: { guesses: `1${'0'.repeat(15)}`, good: '1200', guesses_for_one: '833333333333' },
     })
@@ -149,15 +149,15 @@ test('the last good day that staff typed is the one of the batch, of its voucher
   await vi.waitFor(async () => expect((await figuresOf(id)).status).toBe('ready'), { timeout: 20_000 })
   await clerk.post(`/generate-vouchers/${id}/activation`).data()
   const [serial_number = ''] = await serialsOf(id)
-  const atDesk = await clerk.post('/vouchers/inquiry', { serial_number }).data<Row>()
+  const atConsole = await clerk.post('/vouchers/inquiry', { serial_number }).data<Row>()
   const omar = await world.as('omar')
   const atHome = await omar.post('/vouchers/inquiry', { serial_number }).data<Row>()
-  const shown = [`/generate-vouchers/${id}`, `/vouchers/${atDesk.id}`].map((path) =>
+  const shown = [`/generate-vouchers/${id}`, `/vouchers/${atConsole.id}`].map((path) =>
     clerk.get(path).data<Row>(),
   )
   const days = [
     ...(await Promise.all(shown)).map((row) => row['expires_on']),
-    ...[atDesk, atHome].map((row) => lastDayOf(new Date(String(row['expires_at'])))),
+    ...[atConsole, atHome].map((row) => lastDayOf(new Date(String(row['expires_at'])))),
   ]
   expect(days).toEqual(Array.from({ length: 4 }, () => '2099-12-31'))
 })

@@ -17,7 +17,7 @@ const looks = isDeep ? allLooks : allLooks.slice(1, 2)
 
 // As long as the pages are many. No section has more than six, and few pages are made by no definition.
 const pageMillis = 10_000
-const doorPages = 6
+const signInPages = 6
 const pagesMax = 6 * (resources as readonly Resource[]).length + settings.fieldsets.length + 10
 
 let product: Product
@@ -50,7 +50,7 @@ test.each(looks)(
     expect(person.faults.filter((fault) => fault.startsWith('barrier'))).toEqual([])
     await person.leave()
   },
-  pageMillis * (pagesMax / everyNth + doorPages),
+  pageMillis * (pagesMax / everyNth + signInPages),
 )
 
 async function comeIn({ page }: Person): Promise<void> {
@@ -76,15 +76,15 @@ async function listPages(context: BrowserContext): Promise<string[]> {
 
 async function pagesOf(context: BrowserContext, resource: Resource): Promise<string[]> {
   const { name, crud, grants = [], importable } = resource
-  const deeds: readonly string[] = [...crud, ...grants]
+  const actions: readonly string[] = [...crud, ...grants]
   const row = await firstOf(context, name)
   return [
     `/${name}`,
-    ...(deeds.includes('destroy') ? [`/${name}?trashed=only`] : []),
-    ...(deeds.includes('store') ? [`/${name}/create`] : []),
+    ...(actions.includes('destroy') ? [`/${name}?trashed=only`] : []),
+    ...(actions.includes('store') ? [`/${name}/create`] : []),
     ...(importable ? [`/${name}/import`] : []),
     ...(row ? [`/${name}/${row}`] : []),
-    ...(row && deeds.includes('update') ? [`/${name}/${row}/edit`] : []),
+    ...(row && actions.includes('update') ? [`/${name}/${row}/edit`] : []),
   ]
 }
 

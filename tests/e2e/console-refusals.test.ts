@@ -17,7 +17,7 @@ test.each([
   'a value that is taken names the row that has it, and the link opens it beside the form ($locale)',
   async ({ locale, niger, chad }) => {
     const person = await openPerson(staffed.browser, staffed.product, locale)
-    const { page, says } = person
+    const { page, textOf } = person
     await staffed.comeIn(person, 'countries')
     if (locale === 'ar') await deleteCountry(person, niger)
     await page.goto('/console/countries/create', { waitUntil: 'networkidle' })
@@ -26,10 +26,10 @@ test.each([
     const tryCode = async (code: string, sentence: string, link: string, name: string) => {
       await page.locator('[name="code"]').fill(code)
       await person.press('kit:form.create')
-      await person.sees(says(sentence, { row: name }))
+      await person.sees(textOf(sentence, { row: name }))
       const [opened] = await Promise.all([
         page.waitForEvent('popup'),
-        page.getByRole('link', { name: says(link, { name }) }).click(),
+        page.getByRole('link', { name: textOf(link, { name }) }).click(),
       ])
       await opened.getByRole('heading', { name, level: 1 }).waitFor()
       return opened
@@ -41,7 +41,7 @@ test.each([
     const deleted = await person.does('try the code of a deleted row', () =>
       tryCode('NE', 'errors:resource.taken_deleted', 'kit:taken.open_deleted', niger),
     )
-    await deleted.getByRole('button', { name: says('kit:actions.restore') }).waitFor()
+    await deleted.getByRole('button', { name: textOf('kit:actions.restore') }).waitFor()
     await deleted.close()
     // The form stands as it was left.
     expect(await page.locator('[name="name.en"]').inputValue()).toBe('Kenya')
@@ -50,14 +50,14 @@ test.each([
   },
 )
 
-async function deleteCountry({ page, says, press }: Person, name: string): Promise<void> {
+async function deleteCountry({ page, textOf, press }: Person, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   await press('kit:list.more')
-  await page.getByRole('menuitem', { name: says('kit:actions.destroy') }).click()
+  await page.getByRole('menuitem', { name: textOf('kit:actions.destroy') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: says('kit:actions.destroy') })
+    .getByRole('button', { name: textOf('kit:actions.destroy') })
     .click()
-  await page.getByText(says('kit:trash.row')).waitFor()
+  await page.getByText(textOf('kit:trash.row')).waitFor()
 }

@@ -66,7 +66,7 @@ test.each(languagesOf('what is wrong is told at its field, and is not sent'))(
       await page.goto(path)
       await page.locator('html[data-alive]').waitFor({ state: 'attached' })
       for (const key of press) {
-        const named = { name: person.says(key), exact: true }
+        const named = { name: person.textOf(key), exact: true }
         await page.getByRole('button', named).or(page.getByRole('menuitem', named)).first().click()
       }
       await meetRules(page, locale, rules)
@@ -104,8 +104,8 @@ test('the home of the console uses a wide screen at 1,920 px and a wider one at 
   await staffed.comeIn(person, 'municipalities')
   await page.goto('/console', { waitUntil: 'networkidle' })
   const figures = page.locator('main dl > div')
-  const chart = page.getByRole('region', { name: person.says('dashboard:chart.title') })
-  const waiting = page.getByRole('region', { name: person.says('dashboard:approvals.title') })
+  const chart = page.getByRole('region', { name: person.textOf('dashboard:chart.title') })
+  const waiting = page.getByRole('region', { name: person.textOf('dashboard:approvals.title') })
   const seen = async (width: number) => {
     await page.setViewportSize({ width, height: 1200 })
     const tops = await figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
@@ -121,7 +121,7 @@ test('the home of the console uses a wide screen at 1,920 px and a wider one at 
 
 test('a session that ended says so, leads back, and gives back what was typed', async () => {
   const person = await openPerson(staffed.browser, staffed.product, 'ar')
-  const { page, says } = person
+  const { page, textOf } = person
   await staffed.comeIn(person, 'municipalities')
   await page.goto('/console/suppliers/create', { waitUntil: 'networkidle' })
   const name = page.locator('[name="name.ar"]')
@@ -130,13 +130,13 @@ test('a session that ended says so, leads back, and gives back what was typed', 
   await page.context().clearCookies()
   await page.goto('/console', { waitUntil: 'networkidle' })
   await page.waitForURL('**/console/sign-in?ended=1')
-  await person.sees(says('access:sign_in.ended'))
+  await person.sees(textOf('access:sign_in.ended'))
   await page.context().addCookies(kept)
   await page.goto('/console/suppliers/create')
   await person.press('kit:draft.restore')
   expect(await name.inputValue()).toBe('مورّد تجريبي')
   await page.goto('/console/settings')
-  const phone = page.getByLabel(says('resources:settings.fields.support_phone'))
+  const phone = page.getByLabel(textOf('resources:settings.fields.support_phone'))
   await phone.fill('0912345678')
   await page.reload()
   await person.press('kit:draft.restore')
@@ -146,7 +146,7 @@ test('a session that ended says so, leads back, and gives back what was typed', 
 
 test('words are typed in their own direction, and danger in a menu is readable in both themes', async () => {
   const person = await openPerson(staffed.browser, staffed.product, 'ar')
-  const { page, says } = person
+  const { page, textOf } = person
   await staffed.comeIn(person, 'clients')
   await page.goto('/console/clients/create', { waitUntil: 'networkidle' })
   const lookOf = (field: string) =>
@@ -162,15 +162,15 @@ test('words are typed in their own direction, and danger in a menu is readable i
   ] as const) {
     await page.context().addCookies([{ name: 'theme', value: theme, url: staffed.product.url }])
     await page.goto('/console/countries/1', { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: says('kit:list.more'), exact: true }).click()
-    const item = page.getByRole('menuitem', { name: says('kit:actions.destroy') })
+    await page.getByRole('button', { name: textOf('kit:list.more'), exact: true }).click()
+    const item = page.getByRole('menuitem', { name: textOf('kit:actions.destroy') })
     await expect.poll(() => item.evaluate((one) => getComputedStyle(one).color)).toBe(danger)
   }
   await person.leave()
 })
 
 /** A page that is not there leaves the menu standing, which leads on. */
-async function missTheWay({ page: mine, says }: Person): Promise<void> {
+async function missTheWay({ page: mine, textOf }: Person): Promise<void> {
   // The error is written to the console, which is a fault on the person's own page.
   const page = await mine.context().newPage()
   const lines: string[] = []
@@ -178,120 +178,120 @@ async function missTheWay({ page: mine, says }: Person): Promise<void> {
   for (const path of ['/console/nowhere', '/console/nowhere/at/all/today']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
-    await page.getByRole('heading', { name: says('common:error_page.heading') }).waitFor()
+    await page.getByRole('heading', { name: textOf('common:error_page.heading') }).waitFor()
     await expect.poll(() => lines).toContain(`Page not found: ${path}`)
   }
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: says('resources:municipalities.title'), exact: true })
+    .getByRole('link', { name: textOf('resources:municipalities.title'), exact: true })
     .first()
     .click()
-  await page.getByRole('heading', { name: says('resources:municipalities.title'), level: 1 }).waitFor()
+  await page.getByRole('heading', { name: textOf('resources:municipalities.title'), level: 1 }).waitFor()
   await page.close()
 }
 
 async function create(person: Person, { locale, arabic, english, city }: Story): Promise<void> {
-  const { page, says } = person
+  const { page, textOf } = person
   await page
-    .getByRole('link', { name: says('kit:list.new', { name: nounIn(person, locale) }) })
+    .getByRole('link', { name: textOf('kit:list.new', { name: nounIn(person, locale) }) })
     .first()
     .click()
-  const save = page.getByRole('button', { name: says('kit:form.create'), exact: true })
+  const save = page.getByRole('button', { name: textOf('kit:form.create'), exact: true })
   await save.click()
   await page
-    .getByText(says('validation:required', { field: says('resources:municipalities.fields.name') }))
+    .getByText(textOf('validation:required', { field: textOf('resources:municipalities.fields.name') }))
     .first()
     .waitFor()
-  const name = says('resources:municipalities.fields.name')
-  await page.getByRole('textbox', { name: says('kit:in_ar', { name }) }).fill(arabic)
-  await page.getByRole('textbox', { name: says('kit:in_en', { name }) }).fill(english)
-  await page.getByLabel(says('resources:municipalities.fields.city_id')).first().fill(city)
+  const name = textOf('resources:municipalities.fields.name')
+  await page.getByRole('textbox', { name: textOf('kit:in_ar', { name }) }).fill(arabic)
+  await page.getByRole('textbox', { name: textOf('kit:in_en', { name }) }).fill(english)
+  await page.getByLabel(textOf('resources:municipalities.fields.city_id')).first().fill(city)
   await page.getByRole('option', { name: city, exact: true }).click()
   await save.click()
   await page.getByRole('heading', { name: locale === 'ar' ? arabic : english, level: 1 }).waitFor()
-  await page.getByText(says('kit:history.action.created')).waitFor()
+  await page.getByText(textOf('kit:history.action.created')).waitFor()
 }
 
 async function change(person: Person, { locale, changed }: Story): Promise<void> {
-  const { page, says } = person
-  await page.getByRole('link', { name: says('kit:actions.update') }).click()
-  const name = says('resources:municipalities.fields.name')
-  await page.getByRole('textbox', { name: says(`kit:in_${locale}`, { name }) }).fill(changed)
+  const { page, textOf } = person
+  await page.getByRole('link', { name: textOf('kit:actions.update') }).click()
+  const name = textOf('resources:municipalities.fields.name')
+  await page.getByRole('textbox', { name: textOf(`kit:in_${locale}`, { name }) }).fill(changed)
   await page.keyboard.press('Control+S')
   await page.getByRole('heading', { name: changed, level: 1 }).waitFor()
-  await page.getByText(says('kit:history.action.updated')).waitFor()
+  await page.getByText(textOf('kit:history.action.updated')).waitFor()
 }
 
 async function find(person: Person, { changed, city }: Story): Promise<void> {
-  const { page, says } = person
+  const { page, textOf } = person
   await page.goto('/console/municipalities', { waitUntil: 'networkidle' })
   await page.getByRole('searchbox').waitFor()
   await page.keyboard.press('Slash')
   await page.keyboard.type('zzz')
-  await page.getByText(says('kit:list.nothing_title')).waitFor()
+  await page.getByText(textOf('kit:list.nothing_title')).waitFor()
   await page.getByRole('searchbox').fill('')
   await page.getByRole('link', { name: changed }).waitFor()
-  await page.getByRole('button', { name: says('kit:filters.add'), exact: true }).click()
+  await page.getByRole('button', { name: textOf('kit:filters.add'), exact: true }).click()
   await page
-    .getByRole('button', { name: says('resources:municipalities.fields.city_id'), exact: true })
+    .getByRole('button', { name: textOf('resources:municipalities.fields.city_id'), exact: true })
     .click()
-  await page.getByLabel(says('kit:filters.choose')).first().fill(city)
+  await page.getByLabel(textOf('kit:filters.choose')).first().fill(city)
   await page.getByRole('option', { name: city, exact: true }).click()
   await page.waitForURL(/filter/)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: changed }).waitFor()
 }
 
-async function peek({ page, says }: Person, { changed }: Story): Promise<void> {
+async function peek({ page, textOf }: Person, { changed }: Story): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   await page.getByRole('complementary', { name: changed }).waitFor()
-  await page.getByRole('link', { name: says('kit:peek.open'), exact: true }).waitFor()
+  await page.getByRole('link', { name: textOf('kit:peek.open'), exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: changed, level: 1 }).waitFor()
 }
 
 /** The file holds what the list shows; the row's own page is open afterwards as before. */
-async function exportList({ page, says }: Person): Promise<void> {
+async function exportList({ page, textOf }: Person): Promise<void> {
   const row = page.url()
   await page.goto('/console/municipalities', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: says('kit:export.open'), exact: true }).click()
-  await page.getByRole('button', { name: says('kit:export.start') }).click()
-  const link = page.getByRole('link', { name: says('kit:jobs.download') })
+  await page.getByRole('button', { name: textOf('kit:export.open'), exact: true }).click()
+  await page.getByRole('button', { name: textOf('kit:export.start') }).click()
+  const link = page.getByRole('link', { name: textOf('kit:jobs.download') })
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
   await page.goto(row, { waitUntil: 'networkidle' })
 }
 
 /** People type percent; what is kept is hundredths of it. */
-async function askForFee({ page, says }: Person, { percent }: Story): Promise<void> {
+async function askForFee({ page, textOf }: Person, { percent }: Story): Promise<void> {
   await page.goto('/console/settings?part=transfers')
-  const fee = page.getByLabel(says('resources:settings.fields.transfer_fee_share_bp'))
+  const fee = page.getByLabel(textOf('resources:settings.fields.transfer_fee_share_bp'))
   await fee.fill(percent)
-  await page.getByRole('button', { name: says('dialogs:settings.save'), exact: true }).click()
-  await page.getByText(says('dialogs:settings.waits')).waitFor()
-  await page.getByRole('link', { name: says('kit:waiting.see_request'), exact: true }).click()
+  await page.getByRole('button', { name: textOf('dialogs:settings.save'), exact: true }).click()
+  await page.getByText(textOf('dialogs:settings.waits')).waitFor()
+  await page.getByRole('link', { name: textOf('kit:waiting.see_request'), exact: true }).click()
   await page.getByText(`${percent}%`, { exact: true }).waitFor()
 }
 
-async function deleteAndRestore({ page, says }: Person, { changed }: Story): Promise<void> {
-  await page.getByRole('button', { name: says('kit:list.more') }).click()
-  await page.getByRole('menuitem', { name: says('kit:actions.destroy') }).click()
+async function deleteAndRestore({ page, textOf }: Person, { changed }: Story): Promise<void> {
+  await page.getByRole('button', { name: textOf('kit:list.more') }).click()
+  await page.getByRole('menuitem', { name: textOf('kit:actions.destroy') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: says('kit:actions.destroy') })
+    .getByRole('button', { name: textOf('kit:actions.destroy') })
     .click()
-  await page.getByText(says('kit:trash.row')).waitFor()
+  await page.getByText(textOf('kit:trash.row')).waitFor()
   await page.goto('/console/municipalities/trash', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: changed }).click()
-  await page.getByRole('button', { name: says('kit:actions.restore') }).click()
-  await page.getByRole('link', { name: says('kit:actions.update') }).waitFor()
+  await page.getByRole('button', { name: textOf('kit:actions.restore') }).click()
+  await page.getByRole('link', { name: textOf('kit:actions.update') }).waitFor()
 }
 
 /** The noun as it stands within a sentence. */
-function nounIn({ says }: Person, locale: string): string {
-  const noun = says('resources:municipalities.singular')
+function nounIn({ textOf }: Person, locale: string): string {
+  const noun = textOf('resources:municipalities.singular')
   return locale === 'en' ? noun.toLowerCase() : noun
 }

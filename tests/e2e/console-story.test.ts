@@ -9,7 +9,7 @@ import {
   type Colleague,
   comeInByPassword,
   comeInWithSecondFactor,
-  hire,
+  createStaff,
   typePassword,
 } from './story/come-in.ts'
 import { approve } from './story/decide.ts'
@@ -22,7 +22,7 @@ import {
   openBatch,
   orderBatch,
   watchBatch,
-} from './story/fill-shelf.ts'
+} from './story/fill-catalogue.ts'
 import { readLog, takeList } from './story/read-back.ts'
 import { type Client, findByPalette, register, serveClient } from './story/serve-client.ts'
 import { settle } from './story/settle.ts'
@@ -37,7 +37,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
-  await hire(product, 'admin')
+  await createStaff(product, 'admin')
 })
 
 afterAll(async () => {
@@ -92,16 +92,23 @@ test.each(storiesOf('a clerk’s story', stories))(
       openPerson(browser, product, locale),
     ])
     await product.set('staff_second_factor_required', true)
-    await product.set('settlement_alone_max', '50.000')
-    await comeInWithSecondFactor(clerk, await hire(product, `huda-${locale}`, ...asAdmin, 'Administrator'))
+    await product.set('settlement_dual_control_min', '50.000')
+    await comeInWithSecondFactor(
+      clerk,
+      await createStaff(product, `huda-${locale}`, ...asAdmin, 'Administrator'),
+    )
     await product.askForPasswordOnly()
-    const second = await hire(product, `checker-${locale}`, ...asAdmin, 'Administrator')
+    const second = await createStaff(product, `checker-${locale}`, ...asAdmin, 'Administrator')
     await comeInByPassword(checker, product, second)
-    await comeInByPassword(junior, product, await hire(product, `junior-${locale}`, ...asAdmin, roleName))
+    await comeInByPassword(
+      junior,
+      product,
+      await createStaff(product, `junior-${locale}`, ...asAdmin, roleName),
+    )
     await register(product, junior, client)
 
     await clerk.does('make a supplier', () => makeSupplier(clerk, supplier))
-    const batch = await fillShelf(story, clerk, checker)
+    const batch = await fillCatalogue(story, clerk, checker)
     const clientId = await clerk.does('find a client', () => findByPalette(clerk, client))
     await serveClient({ product, client, clientId, maker: clerk, checker })
     await clerk.does('cancel a run of serial numbers', () => cancelRange(clerk, batch.prefix))
@@ -121,7 +128,7 @@ test.each(storiesOf('a clerk’s story', stories))(
 )
 
 /** A category of each kind, a batch of one and codes for the other. */
-async function fillShelf({ supplier, card, voucher, start }: Story, clerk: Person, checker: Person) {
+async function fillCatalogue({ supplier, card, voucher, start }: Story, clerk: Person, checker: Person) {
   for (const [called, kind] of [[card, 'card'] as const, [voucher, 'goods'] as const])
     await clerk.does(`make a category of ${kind}`, () => makeCategory(clerk, { called, kind, supplier }))
   const batch = await clerk.does('order a batch and watch it', async () => {
@@ -138,13 +145,13 @@ async function fillShelf({ supplier, card, voucher, start }: Story, clerk: Perso
 }
 
 test('too many wrong passwords lock the account, and the page says for how long', async () => {
-  const omar = await hire(product, 'omar', '--as', 'admin', '--role', 'Administrator')
+  const omar = await createStaff(product, 'omar', '--as', 'admin', '--role', 'Administrator')
   const person = await openPerson(browser, product, 'en')
   await person.page.goto('/console/sign-in', { waitUntil: 'networkidle' })
   const wrong: Colleague = { ...omar, password: 'Wrong-2026' }
   await person.does('guess', async () => {
     await typePassword(person, wrong)
-    await person.sees(person.says('errors:auth.incorrect'))
+    await person.sees(person.textOf('errors:auth.incorrect'))
     const locked = person.page.getByText(/This account is locked/)
     for (let guesses = 0; guesses < 8 && !(await locked.isVisible()); guesses += 1) {
       const answered = person.page.waitForResponse(/\/api\/console\/login$/)

@@ -40,18 +40,18 @@ async function publishAgain({ page }: Person, id: string): Promise<void> {
 
 test('a text of the site goes out from its preview and from nowhere else, and an earlier one comes back', async () => {
   const person = await openPerson(staffed.browser, staffed.product, 'en')
-  const { page, says } = person
-  const engine = (key: string) => says(`dialogs:page-texts.${key}`)
+  const { page, textOf } = person
+  const engine = (key: string) => textOf(`dialogs:page-texts.${key}`)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await staffed.comeIn(person, 'page-texts')
   const [first, before] = [await firstOf(person), await heldBy(person)]
 
   await person.does('look before it is published', async () => {
     await page.goto(`/console/page-texts/create?from=${first}`)
-    const title = says('kit:in_en', { name: says('resources:page-texts.fields.title') })
+    const title = textOf('kit:in_en', { name: textOf('resources:page-texts.fields.title') })
     await page.getByRole('textbox', { name: title }).fill('Terms of tomorrow')
     await page.keyboard.press('Control+S')
-    const preview = page.getByRole('region', { name: says('kit:in_en', { name: engine('as_readers') }) })
+    const preview = page.getByRole('region', { name: textOf('kit:in_en', { name: engine('as_readers') }) })
     await preview.getByRole('heading', { name: 'Terms of tomorrow' }).waitFor()
     // As the site fills it.
     await preview.getByText('the operator of Mahfaza').waitFor()
@@ -60,7 +60,7 @@ test('a text of the site goes out from its preview and from nowhere else, and an
   })
   await person.does('go on writing', async () => {
     await press(engine('back'))
-    await press(says('kit:form.review'))
+    await press(textOf('kit:form.review'))
   })
   await person.does('be told of a colleague who was faster, where the button is', async () => {
     await publishAgain(person, first)
@@ -70,7 +70,7 @@ test('a text of the site goes out from its preview and from nowhere else, and an
     const box = await refusal.boundingBox()
     expect(box?.y).toBeGreaterThan(0)
     expect(box?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
-    await press(says('kit:form.review'))
+    await press(textOf('kit:form.review'))
   })
   await person.does('publish', async () => {
     await press(engine('publish'))
@@ -83,7 +83,7 @@ test('a text of the site goes out from its preview and from nowhere else, and an
   await person.does('bring the first back', async () => {
     await page.goto(`/console/page-texts/${first}`)
     await page.getByRole('link', { name: engine('bring_back') }).click()
-    await press(says('kit:form.review'))
+    await press(textOf('kit:form.review'))
     await press(engine('publish'))
     await page.getByRole('heading', { name: before.title.en, level: 1 }).waitFor()
     expect(await heldBy(person)).toMatchObject({ version: before.version + 3, title: before.title })
@@ -94,16 +94,16 @@ test('a text of the site goes out from its preview and from nowhere else, and an
 
 test('a new category is on sale, without a fee', async () => {
   const person = await openPerson(staffed.browser, staffed.product, 'ar')
-  const { page, says } = person
+  const { page, textOf } = person
   await staffed.comeIn(person, 'categories')
   await page.goto('/console/categories/create')
-  const field = (name: string) => page.getByLabel(says(`resources:categories.fields.${name}`)).first()
+  const field = (name: string) => page.getByLabel(textOf(`resources:categories.fields.${name}`)).first()
   await field('low_stock_threshold').waitFor()
   expect(await field('low_stock_threshold').inputValue()).toBe('10')
   expect(await field('active').isChecked()).toBe(true)
   expect(await field('fee').count()).toBe(0)
   await field('kind').click()
-  await page.getByRole('option', { name: says('resources:categories.choices.kind.goods') }).click()
+  await page.getByRole('option', { name: textOf('resources:categories.choices.kind.goods') }).click()
   expect(await field('fee').inputValue()).toBe('0.000')
   expect(await field('dial_pattern').count()).toBe(0)
   await person.leave()
@@ -111,15 +111,15 @@ test('a new category is on sale, without a fee', async () => {
 
 test('the profile menu leads to the part of the account page that it names', async () => {
   const person = await openPerson(staffed.browser, staffed.product, 'en')
-  const { page, says, press } = person
+  const { page, textOf, press } = person
   await staffed.comeIn(person, 'municipalities')
   for (const [item, title] of [
     ['sessions', 'access:account.sessions_title'],
     ['security', 'access:account.factor_title'],
   ] as const) {
     await press('console:header.profile')
-    await page.getByRole('menuitem', { name: says(`console:profile.${item}`) }).click()
-    const heading = page.getByRole('heading', { name: says(title) })
+    await page.getByRole('menuitem', { name: textOf(`console:profile.${item}`) }).click()
+    const heading = page.getByRole('heading', { name: textOf(title) })
     await expect.poll(() => isInSight(heading)).toBe(true)
   }
   await person.leave()

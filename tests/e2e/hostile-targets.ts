@@ -3,10 +3,10 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
 import { roles } from '#contract/resources/staff/roles.ts'
 import { keyedHash } from '#server/platform/secrets/index.ts'
-import type { Market } from '#tests/world/belongings.ts'
+import type { Seeded } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
-import { hire, workAs } from '#tests/world/console.ts'
+import { createStaff, workAs } from '#tests/world/console.ts'
 import type { Example } from '#tests/world/examples.ts'
 import { clientIdOf } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
@@ -26,7 +26,7 @@ let told = 0
 export async function findTargets(
   world: World,
   admin: Caller,
-  { cardCategoryId }: Market,
+  { cardCategoryId }: Seeded,
 ): Promise<Record<string, Target>> {
   const takeGoods = await printGoods(world)
   return {
@@ -101,12 +101,12 @@ async function ofVouchers(
   const order = { category_id: String(recharge), code_format: 'digits16', count: 1, print_layout: 'a4' }
   const newBatch = async () => String((await printVouchers(services, recharge)).batchId)
   return {
-    'voucherDesk.createBatch': async () => ({ body: { ...order, note: reason } }),
-    'voucherDesk.askForCodes': async () => ({ params: { id: await newBatch() } }),
-    'voucherDesk.cancelVouchers': async () => ({
+    'staffVouchers.createBatch': async () => ({ body: { ...order, note: reason } }),
+    'staffVouchers.askForCodes': async () => ({ params: { id: await newBatch() } }),
+    'staffVouchers.cancelVouchers': async () => ({
       body: { from: takeGoods().serialNumber, count: 1, reason },
     }),
-    'voucherDesk.takeBackVouchers': async () => {
+    'staffVouchers.takeBackVouchers': async () => {
       const body = { batch_id: await newBatch(), seller: 'salem', payment: 'cash' }
       const sale = await admin.post('/voucher-sales', body, { key: randomUUID() }).data<{ id: string }>()
       return { body: { sale_id: sale.id, reason } }
@@ -171,12 +171,14 @@ async function ofStaff(world: World, admin: Caller): Promise<Record<string, Targ
     'clients.freeze': newClient,
     'clients.verifyContact': aboutNew(clients),
     'roles.changePermissions': aboutNew(roles),
-    'users.resetFactors': async () => ({ params: { id: await hireWithPasskey(world) } }),
+    'users.resetFactors': async () => ({ params: { id: await createStaffWithPasskey(world) } }),
     'users.changeSignIn': async () => ({
-      params: { id: String((await hire(world, ['statistics'])).id) },
+      params: { id: String((await createStaff(world, ['statistics'])).id) },
       body: { email: `${randomUUID()}@mahfaza.ly`, reason },
     }),
-    'users.changeRoles': async () => ({ params: { id: String((await hire(world, ['statistics'])).id) } }),
+    'users.changeRoles': async () => ({
+      params: { id: String((await createStaff(world, ['statistics'])).id) },
+    }),
     'contactMessages.answer': async () => ({ params: { id: await hearFromVisitor(world) } }),
     'savedViews.storeSavedView': async () => ({
       body: { resource: 'suppliers', name: randomUUID(), query: {} },
@@ -205,8 +207,8 @@ export async function firstId(caller: Caller, section: string): Promise<string> 
   return row.id
 }
 
-async function hireWithPasskey(world: World): Promise<string> {
-  const { id } = await hire(world, ['statistics'])
+async function createStaffWithPasskey(world: World): Promise<string> {
+  const { id } = await createStaff(world, ['statistics'])
   await world.asOwner(
     `insert into staff_passkey (staff_user_id, credential_id, public_key, counter, transports, name)
      values (${id}, 'lost-${id}', '\\x00', 0, '{}', 'phone')`,

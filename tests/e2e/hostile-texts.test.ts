@@ -7,7 +7,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isDeep } from '#tests/world/depth.ts'
 import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
 import { openBrowser, visitor } from './browser.ts'
-import { type HostileHouse, openHostileHouse } from './hostile-world.ts'
+import { type HostileWorld, openHostileWorld } from './hostile-world.ts'
 import { allPayloads, payloads } from './payloads.ts'
 import { type Watch, watchPages } from './watch-page.ts'
 
@@ -33,29 +33,29 @@ const keepsNothing = [
 /** Needs a passkey that is one; its name is a text like those of saved views. */
 const ofPasskeys = /^staffAccess\.(add|prove)Passkey /
 
-let house: HostileHouse
+let hostileWorld: HostileWorld
 let server: ServerProcess
 let browser: Browser
 let url: string
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([openHostileHouse(), openBrowser()])
-  server = await startServerProcess(house.world, { pages: true })
+  ;[hostileWorld, browser] = await Promise.all([openHostileWorld(), openBrowser()])
+  server = await startServerProcess(hostileWorld.world, { pages: true })
   url = `http://127.0.0.1:${server.port}`
 })
 afterAll(async () => {
   await browser.close()
   await server.stop()
-  await house.close()
+  await hostileWorld.close()
 })
 
 test('scripts are sent to every text of the contract: what keeps texts takes them, and none breaks anything', () => {
   expect([allPayloads.length, payloads.length]).toEqual([200, isDeep ? 200 : 40])
-  expect(house.defects).toEqual([])
-  const closed = [...house.fields].filter(([name, { taken }]) => taken === 0 && !ofPasskeys.test(name))
+  expect(hostileWorld.defects).toEqual([])
+  const closed = [...hostileWorld.fields].filter(([name, { taken }]) => taken === 0 && !ofPasskeys.test(name))
   const surprising = closed.filter(([name]) => !keepsNothing.includes(name.split(' ').at(-1) ?? ''))
   expect(surprising).toEqual([])
-  expect(house.fields.size - closed.length).toBeGreaterThan(100)
+  expect(hostileWorld.fields.size - closed.length).toBeGreaterThan(100)
 })
 
 interface Visitor {
@@ -103,10 +103,10 @@ async function openVisitor(
 }
 
 const asStaff = (context: BrowserContext) =>
-  context.addCookies([{ name: 'console-session', value: house.cookie, url }])
+  context.addCookies([{ name: 'console-session', value: hostileWorld.cookie, url }])
 
 const asLayla = async (context: BrowserContext) => {
-  const { user } = await house.layla.get('/profile').data<{ user: object }>()
+  const { user } = await hostileWorld.layla.get('/profile').data<{ user: object }>()
   // Told to be away from the blank page a tab begins with, which has no storage.
   await context.addInitScript(
     ([token = '', person = '']) => {
@@ -114,7 +114,7 @@ const asLayla = async (context: BrowserContext) => {
       localStorage.setItem('client-token', token)
       localStorage.setItem('client-user', person)
     },
-    [house.layla.token ?? '', JSON.stringify(user)],
+    [hostileWorld.layla.token ?? '', JSON.stringify(user)],
   )
 }
 
@@ -127,17 +127,19 @@ test(
     const { page, watch, see, look, leave } = await openVisitor('en', asStaff)
     const shown = new Set<string>()
     for (const { name, crud } of looked) {
-      const [row] = await house.admin.get(`/${name}?sort=-id&per_page=1`).data<{ id: string }[]>()
+      const [row] = await hostileWorld.admin.get(`/${name}?sort=-id&per_page=1`).data<{ id: string }[]>()
       const isHostile = await see(`/console/${name}?sort=-id&per_page=${isDeep ? 100 : 25}`)
       const rowToo = (await see(`/console/${name}/${row?.id}`)) || isHostile
       if (rowToo) shown.add(name)
       if (rowToo && isDeep && crud.includes('update')) await see(`/console/${name}/${row?.id}/edit`)
     }
-    const hostile = [...house.fields].filter(([name, { taken }]) => /\.store /.test(name) && taken > 0)
+    const hostile = [...hostileWorld.fields].filter(([name, { taken }]) => /\.store /.test(name) && taken > 0)
     const names = hostile.map(([name]) => name.split('.')[0] ?? '')
     for (const { name } of looked) if (names.includes(name)) expect([...shown]).toContain(name)
 
-    const asked = await house.admin.get('/approvals?per_page=100').data<{ id: string; kind: string }[]>()
+    const asked = await hostileWorld.admin
+      .get('/approvals?per_page=100')
+      .data<{ id: string; kind: string }[]>()
     const newest = new Map(asked.toReversed().map(({ id, kind }) => [kind, id]))
     const told: boolean[] = []
     for (const id of newest.values()) told.push(await see(`/console/approvals/${id}`))
@@ -164,12 +166,12 @@ test(
 test(
   'they run nowhere in the portal and on the site',
   async () => {
-    await house.world.asOwner(
+    await hostileWorld.world.asOwner(
       `update page_text set published_at = now() - interval '1 minute' where body_en like '%hit()%';
        update payment_method set active = true`,
     )
     const { watch, see, leave } = await openVisitor('ar', asLayla)
-    const [settlement] = await house.layla.get('/settlements').data<{ id: string }[]>()
+    const [settlement] = await hostileWorld.layla.get('/settlements').data<{ id: string }[]>()
     const shown: string[] = []
     for (const place of [
       ...['/portal/home', '/portal/recharge', '/portal/cards', '/portal/transfer', '/portal/profile'],
@@ -219,7 +221,7 @@ test('in files they are texts: no formula, no script of a document', async () =>
   const report = '/reports/wallet-transactions?format='
   const get = async (path: string) => {
     const answer = await fetch(`${url}/api/client${path}`, {
-      headers: { authorization: `Bearer ${house.layla.token}`, 'accept-language': 'en' },
+      headers: { authorization: `Bearer ${hostileWorld.layla.token}`, 'accept-language': 'en' },
     })
     expect(answer.status).toBe(200)
     return new Uint8Array(await answer.arrayBuffer())
@@ -227,7 +229,7 @@ test('in files they are texts: no formula, no script of a document', async () =>
   const sheets = unzipSync(await get(`${report}xlsx`))
   const cells = Object.entries(sheets).filter(([name]) => name.startsWith('xl/worksheets/'))
   expect(cells.map(([, bytes]) => strFromU8(bytes)).join('')).not.toMatch(/<f[ >]|<hyperlink/)
-  const [transfer] = await house.layla.get('/transfers').data<{ reference: string }[]>()
+  const [transfer] = await hostileWorld.layla.get('/transfers').data<{ reference: string }[]>()
   const receipt = Buffer.from(await get(`/receipts/${transfer?.reference}.pdf`)).toString('latin1')
   expect(receipt).toMatch(/^%PDF/)
   expect(receipt).not.toMatch(/\/(?:JavaScript|JS|Launch|OpenAction|EmbeddedFile)\b/)
@@ -255,8 +257,8 @@ test('a page that did show one as markup would be found, with the policy and wit
 })
 
 test('the documentation opens without asking any other host for anything', async () => {
-  await house.world.app.listen({ port: 0, host: '127.0.0.1' })
-  const own = `http://127.0.0.1:${(house.world.app.server.address() as AddressInfo).port}`
+  await hostileWorld.world.app.listen({ port: 0, host: '127.0.0.1' })
+  const own = `http://127.0.0.1:${(hostileWorld.world.app.server.address() as AddressInfo).port}`
   const page = await browser.newPage()
   const foreign: string[] = []
   await page.route('**', (route) => {

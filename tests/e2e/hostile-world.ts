@@ -4,25 +4,25 @@ import type { Operation } from '#contract/kernel/operation.ts'
 import { operationsOf } from '#contract/kernel/resource/resource-operations.ts'
 import { operations } from '#contract/registry.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
-import { seedClient, seedMarket } from '#tests/world/belongings.ts'
+import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { callOperation } from '#tests/world/call-operation.ts'
 import { type Answer, type Caller, consoleCallerOf } from '#tests/world/caller.ts'
-import { askForSecondFactor, cookieOf, hire, knock } from '#tests/world/console.ts'
+import { askForSecondFactor, cookieOf, createStaff, signIn } from '#tests/world/console.ts'
 import { consoleExamples } from '#tests/world/console-examples.ts'
 import { type Example, examplesOf } from '#tests/world/examples.ts'
 import { openFakePlutu, signed } from '#tests/world/fake-plutu.ts'
 import { fund } from '#tests/world/money.ts'
-import { cardPaid, openPaymentDesk } from '#tests/world/payments.ts'
+import { cardPaid, openPaymentStaff } from '#tests/world/payments.ts'
 import { completed, sampleBody } from '#tests/world/resource-samples.ts'
-import { fillRechargeDesk } from '#tests/world/seed-recharges.ts'
-import { stockDesk } from '#tests/world/seed-vouchers.ts'
+import { seedRecharges } from '#tests/world/seed-recharges.ts'
+import { seedVouchers } from '#tests/world/seed-vouchers.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { fill, findFreeTexts } from './free-texts.ts'
 import { findTargets, firstId, type Target } from './hostile-targets.ts'
 import { payloads } from './payloads.ts'
 
 /** A house in which somebody hostile has written into every field that takes free text. */
-export interface HostileHouse {
+export interface HostileWorld {
   readonly world: World
   readonly layla: Caller
   readonly admin: Caller
@@ -43,20 +43,20 @@ interface Figures {
 /** A field that has refused so many keeps nothing; what is only looked for is sent as often. */
 const refusalsEnough = 3
 
-export async function openHostileHouse(): Promise<HostileHouse> {
+export async function openHostileWorld(): Promise<HostileWorld> {
   const plutu = await openFakePlutu()
   const world = await openWorld({ env: plutu.env })
-  const market = await seedMarket(world)
+  const seeded = await seedWorld(world)
   const examples = {
     ...consoleExamples(),
-    ...examplesOf(await seedClient(world, 'layla', market), market),
+    ...examplesOf(await seedClient(world, 'layla', seeded), seeded),
   }
-  await stockDesk(world)
-  await fillRechargeDesk(world)
+  await seedVouchers(world)
+  await seedRecharges(world)
   await fund(world, 'layla', '5000.000')
   const layla = await world.as('layla')
   const { admin, cookie } = await signInAdmin(world)
-  const targets = await findTargets(world, admin, market)
+  const targets = await findTargets(world, admin, seeded)
 
   const fields = new Map<string, Figures>()
   const defects: string[] = []
@@ -153,7 +153,7 @@ async function writeRows(admin: Caller, note: Note): Promise<void> {
 /** What gateways, files and alarms bring. */
 async function writeFromOutside(world: World, note: Note): Promise<void> {
   const { db } = world.services.database
-  const engine = await openPaymentDesk(world)
+  const engine = await openPaymentStaff(world)
   for (const text of payloads.filter((_, index) => index % 10 === 0)) {
     const { invoice } = await engine.beginCard()
     for (const name of ['transaction_id', 'invoice_no', 'gateway', 'amount', 'canceled'] as const) {
@@ -185,7 +185,7 @@ function agentWith(text: string): string {
 
 async function signInAdmin(world: World): Promise<{ admin: Caller; cookie: string }> {
   await askForSecondFactor(world, false)
-  const answer = await knock(world, (await hire(world, 'admin')).username)
+  const answer = await signIn(world, (await createStaff(world, 'admin')).username)
   const cookie = cookieOf(answer.headers) ?? ''
   const { csrf_token: csrfToken } = answer.body.data as { csrf_token: string }
   return { admin: consoleCallerOf(world.app, { cookie, csrfToken }), cookie }

@@ -77,8 +77,8 @@ async function signUp(person: Person, { locale, direction, phone, name, username
   await page.goto('/home')
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   await page.getByRole('main').locator('a[href*="buy="]').first().click()
-  await person.sees(person.says('auth:login.for.buy'))
-  await page.getByRole('link', { name: person.says('auth:login.register') }).click()
+  await person.sees(person.textOf('auth:login.for.buy'))
+  await page.getByRole('link', { name: person.textOf('auth:login.register') }).click()
   await page.waitForURL('**/auth/register?next=*')
   const html = page.locator('html')
   expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, direction])
@@ -86,8 +86,8 @@ async function signUp(person: Person, { locale, direction, phone, name, username
   await fill('auth:fields.phone', phone)
   await fill('auth:fields.username', username)
   await readTermsAndReload(person, name)
-  await page.getByLabel(person.says('auth:fields.password'), { exact: true }).fill('Tarabulus-2026')
-  await page.getByRole('checkbox', { name: person.says('auth:register.terms') }).check()
+  await page.getByLabel(person.textOf('auth:fields.password'), { exact: true }).fill('Tarabulus-2026')
+  await page.getByRole('checkbox', { name: person.textOf('auth:register.terms') }).check()
   await person.press('auth:register.submit')
   await page.waitForURL('**/auth/verify?verify_phone*')
   const { rows = [] } = await product.staff('outbox', 'list', '--to', plainPhone(phone))
@@ -101,33 +101,33 @@ async function signUp(person: Person, { locale, direction, phone, name, username
 }
 
 /** What was typed is there again after the terms were read and the page reloaded, but not the password. */
-async function readTermsAndReload({ page, says, sees }: Person, name: string): Promise<void> {
-  const password = page.getByLabel(says('auth:fields.password'), { exact: true })
+async function readTermsAndReload({ page, textOf, sees }: Person, name: string): Promise<void> {
+  const password = page.getByLabel(textOf('auth:fields.password'), { exact: true })
   await password.fill('Tarabulus-2026')
   await page
     .getByRole('main')
-    .getByRole('link', { name: says('auth:register.terms_link') })
+    .getByRole('link', { name: textOf('auth:register.terms_link') })
     .click()
   await page.waitForURL('**/terms')
   await page.goBack()
   await sees(password)
   await page.reload()
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  await expect.poll(() => page.getByLabel(says('auth:register.name')).inputValue()).toBe(name)
+  await expect.poll(() => page.getByLabel(textOf('auth:register.name')).inputValue()).toBe(name)
   expect(await password.inputValue()).toBe('')
 }
 
 /** One entry is one try, whatever is pressed; the field is empty again, and opening the page again sends no code. */
-async function mistype({ page, says, sees, fill, press }: Person, wrong: string): Promise<void> {
+async function mistype({ page, textOf, sees, fill, press }: Person, wrong: string): Promise<void> {
   let tries = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client/verify')) tries += 1
   })
   await fill('auth:verify.code', wrong)
   await press('auth:verify.submit')
-  await sees(says('errors:auth.code_tries_left', { left: 4 }))
+  await sees(textOf('errors:auth.code_tries_left', { left: 4 }))
   await press('auth:verify.submit')
-  expect(await page.getByRole('textbox', { name: says('auth:verify.code') }).inputValue()).toBe('')
+  expect(await page.getByRole('textbox', { name: textOf('auth:verify.code') }).inputValue()).toBe('')
   expect(tries).toBe(1)
   await page.reload()
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
@@ -143,20 +143,20 @@ async function recharge(person: Person, printed: string): Promise<void> {
 }
 
 /** What was done has an address of its own: a reload shows it again, and does nothing. */
-async function showsAgain({ page, says, sees }: Person, title: string, amount: string): Promise<void> {
-  await sees(says(title))
+async function showsAgain({ page, textOf, sees }: Person, title: string, amount: string): Promise<void> {
+  await sees(textOf(title))
   await sees(page.getByText(amount).first())
   await page.reload()
-  await sees(says(title))
+  await sees(textOf(title))
   await sees(page.getByText(amount).first())
 }
 
 async function buyTwoCards(person: Person, locale: Locale): Promise<void> {
   const { page } = person
   await person.goTo('portal:places.cards')
-  const search = page.getByRole('searchbox', { name: person.says('cards:shop.search') })
+  const search = page.getByRole('searchbox', { name: person.textOf('cards:shop.search') })
   await search.fill('بطاقة لا وجود لها')
-  await person.sees(person.says('cards:shop.no_match'))
+  await person.sees(person.textOf('cards:shop.no_match'))
   await search.clear()
   const card = locale === 'ar' ? 'ليبيانا 10 دنانير' : 'Libyana 10 LYD'
   await page.getByRole('link', { name: card }).click()
@@ -167,15 +167,15 @@ async function buyTwoCards(person: Person, locale: Locale): Promise<void> {
   await person.sees(cards.nth(1))
   expect(await cards.count()).toBe(2)
   const first = cards.first()
-  await first.getByRole('button', { name: person.says('cards:card.reveal') }).click()
-  await first.getByRole('button', { name: person.says('cards:card.copy'), exact: true }).waitFor()
+  await first.getByRole('button', { name: person.textOf('cards:card.reveal') }).click()
+  await first.getByRole('button', { name: person.textOf('cards:card.copy'), exact: true }).waitFor()
   const shown = /\d[\d ]{12,}\d/.exec((await first.textContent()) ?? '')?.[0].replaceAll(' ', '')
   expect(shop.supplierCodes).toContain(shown)
   expect(await cards.nth(1).textContent()).toContain('••••')
   await first.getByRole('timer').waitFor()
   await person.press('cards:card.reveal_all')
   await cards.nth(1).getByRole('timer').waitFor()
-  await person.sees(page.getByRole('button', { name: person.says('cards:card.copy_all') }))
+  await person.sees(page.getByRole('button', { name: person.textOf('cards:card.copy_all') }))
 }
 
 async function sendMoney(person: Person, to: string): Promise<void> {
@@ -185,7 +185,7 @@ async function sendMoney(person: Person, to: string): Promise<void> {
   await person.fill('common:money.amount', inArabicDigits('12٫500'))
   await person.press('common:continue')
   await person.press('transfers:review.confirm')
-  await person.sees(person.page.getByRole('heading', { name: person.says('transfers:result.title') }))
+  await person.sees(person.page.getByRole('heading', { name: person.textOf('transfers:result.title') }))
   await person.sees('17.250')
 }
 
@@ -206,52 +206,52 @@ async function openSettlement(): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-async function requestSettlement({ page, says, press }: Person): Promise<void> {
+async function requestSettlement({ page, textOf, press }: Person): Promise<void> {
   await press('settlements:request')
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: says('settlements:confirm') })
+    .getByRole('button', { name: textOf('settlements:confirm') })
     .click()
   await page.waitForURL(/\/settlements\/\d+$/)
 }
 
 /** A refused one says why, where its vouchers went, and leads to where the account is changed and they are asked for. */
 async function refuseFirst(person: Person): Promise<void> {
-  const { page, says, sees } = person
+  const { page, textOf, sees } = person
   await requestSettlement(person)
   const reason = 'رقم الحساب ناقص'
   await product.staff('settlement', 'refuse', '--settlement', await openSettlement(), '--note', reason)
   await page.reload()
-  await sees(says('settlements:outcome.refused_reason', { reason: `\u2068${reason}\u2069` }))
-  await sees(says('settlements:outcome.refused_vouchers'))
-  await page.getByRole('link', { name: says('settlements:outcome.change_account') }).click()
+  await sees(textOf('settlements:outcome.refused_reason', { reason: `\u2068${reason}\u2069` }))
+  await sees(textOf('settlements:outcome.refused_vouchers'))
+  await page.getByRole('link', { name: textOf('settlements:outcome.change_account') }).click()
   await page.waitForURL('**/settlements')
 }
 
 async function settle(person: Person): Promise<void> {
-  const { page, says } = person
+  const { page, textOf } = person
   await person.goTo('portal:places.settlements')
   const account = { bank: 'مصرف الجمهورية', holder: 'سالم', number: 'LY83002048000020100120361' }
   for (const [field, text] of Object.entries({ ...account, password: 'Tarabulus-2026' }))
-    await page.getByLabel(says(`settlements:account.${field}`), { exact: true }).fill(text)
+    await page.getByLabel(textOf(`settlements:account.${field}`), { exact: true }).fill(text)
   await person.press('settlements:account.save')
   await refuseFirst(person)
   await requestSettlement(person)
   await person.goTo('portal:places.settlements')
-  const list = page.getByRole('region', { name: says('settlements:list') })
-  await list.getByText(says('settlements:status.requested')).waitFor()
+  const list = page.getByRole('region', { name: textOf('settlements:list') })
+  await list.getByText(textOf('settlements:status.requested')).waitFor()
   const bank = ['--reference', 'JB-77', '--paid-on', '2026-01-05', '--note', 'حوالة 77']
   await product.staff('settlement', 'pay', '--settlement', await openSettlement(), ...bank)
   await page.reload()
-  await list.getByText(says('settlements:status.paid')).waitFor()
+  await list.getByText(textOf('settlements:status.paid')).waitFor()
   await list.getByRole('link').first().click()
   await person.sees('حوالة 77')
   await person.sees(page.getByText(/24\.750.*مصرف الجمهورية.*5\D+2026/))
-  await person.sees(says('settlements:outcome.paid_number', { number: '\u2066JB-77\u2069' }))
+  await person.sees(textOf('settlements:outcome.paid_number', { number: '\u2066JB-77\u2069' }))
   await person.goTo('portal:places.home')
-  const paid = says('portal:home.last_settlement', { status: says('portal:home.settlement_status.paid') })
+  const paid = textOf('portal:home.last_settlement', { status: textOf('portal:home.settlement_status.paid') })
   await page
-    .getByRole('region', { name: says('portal:home.earnings') })
+    .getByRole('region', { name: textOf('portal:home.earnings') })
     .getByRole('link', { name: paid })
     .waitFor()
 }
@@ -259,7 +259,7 @@ async function settle(person: Person): Promise<void> {
 /** Newest first: what a movement did, the balance before it and after it. */
 async function readMovements(person: Person): Promise<string[][]> {
   await person.goTo('portal:places.wallet_transactions')
-  await person.page.getByRole('heading', { level: 1, name: person.says('reports:wallet.title') }).waitFor()
+  await person.page.getByRole('heading', { level: 1, name: person.textOf('reports:wallet.title') }).waitFor()
   const rows = person.page
     .getByRole('main')
     .getByRole('listitem')

@@ -63,20 +63,20 @@ test.each(languagesOf('while an amount is typed'))(
   'while an amount is typed, its fee, what stays, and what keeps it from being sent stand there (%s)',
   async (locale) => {
     const somebody = await comeAs(salma, locale)
-    const { page, says, sees } = somebody
+    const { page, textOf, sees } = somebody
     await somebody.does('type an amount', async () => {
       await page.goto('/portal/transfer')
       await somebody.fill('common:money.amount', '10')
       const live = page.locator('dl[aria-live]')
-      await sees(live.getByText(says('transfers:review.fee')))
+      await sees(live.getByText(textOf('transfers:review.fee')))
       await expect.poll(() => live.textContent()).toContain('0.250')
       await expect.poll(() => live.textContent()).toContain('39.750')
       await somebody.fill('common:money.amount', '49.900')
-      await sees(page.getByText(says('transfers:beyond.balance_with_fee', { amount: '' }).slice(0, 12)))
+      await sees(page.getByText(textOf('transfers:beyond.balance_with_fee', { amount: '' }).slice(0, 12)))
     })
     await somebody.does('take the most', async () => {
       await somebody.press('transfers:most.use')
-      expect(await page.getByRole('textbox', { name: says('common:money.amount') }).inputValue()).toBe(
+      expect(await page.getByRole('textbox', { name: textOf('common:money.amount') }).inputValue()).toBe(
         '49.750',
       )
     })
@@ -93,16 +93,16 @@ test.each([
   async ({ locale, phone }) => {
     const newcomer = await signUpClient(product, { phone, name: 'هناء الفيتوري', username: `hana_${locale}` })
     const somebody = await comeAs(newcomer, locale)
-    const { page, says, sees } = somebody
+    const { page, textOf, sees } = somebody
     await somebody.does('ask for a Pro account', async () => {
       await page.goto('/portal/transfer')
-      await sees(says('common:not_open.pro_gives.promo'))
+      await sees(textOf('common:not_open.pro_gives.promo'))
       await somebody.press('common:not_open.ask.pro')
-      await sees(says('common:not_open.sent'))
+      await sees(textOf('common:not_open.sent'))
     })
     await page.goto('/portal/reports/promo-codes')
-    await sees(says('common:not_open.sent'))
-    expect(await page.getByRole('button', { name: says('common:not_open.ask.pro') }).count()).toBe(0)
+    await sees(textOf('common:not_open.sent'))
+    expect(await page.getByRole('button', { name: textOf('common:not_open.ask.pro') }).count()).toBe(0)
     expect(await newcomer.get('/account-requests')).toMatchObject([{ kind: 'pro', status: 'sent' }])
     expect(somebody.faults).toEqual([])
     await somebody.leave()
@@ -110,18 +110,18 @@ test.each([
 )
 
 test('who was sent to is named with the phone masked, and can be sent to again, an amount typed by keyboard over the old one', async () => {
-  const { page, says } = person
+  const { page, textOf } = person
   await layla.post('/transfers', { to: omar.phone, amount: '3.000' })
   await page.goto('/portal/transfer')
   await person.sees('092 *** **21')
   await page
-    .getByRole('button', { name: says('transfers:again_to', { name: '' }).trim() })
+    .getByRole('button', { name: textOf('transfers:again_to', { name: '' }).trim() })
     .first()
     .click()
-  const value = (key: string) => page.getByRole('textbox', { name: says(key) }).inputValue()
+  const value = (key: string) => page.getByRole('textbox', { name: textOf(key) }).inputValue()
   await expect.poll(() => value('common:money.amount')).toBe('3.000')
   expect(await value('transfers:form.to')).toBe(String(omar.user['member_no']))
-  await page.getByRole('textbox', { name: says('common:money.amount') }).focus()
+  await page.getByRole('textbox', { name: textOf('common:money.amount') }).focus()
   await page.keyboard.type('4')
   expect(await value('common:money.amount')).toBe('4')
 })
@@ -134,25 +134,25 @@ test('a transfer that never arrived is not sent by a reload: it says what it is 
   await person.sees(main(person.page).getByText('4.000').first())
   expect(await balance()).toBe(before)
   await person.press('common:money.cancel')
-  await person.sees(person.says('common:money.cancelled_title'))
+  await person.sees(person.textOf('common:money.cancelled_title'))
   await person.press('common:back')
-  await person.sees(person.page.getByRole('textbox', { name: person.says('transfers:form.to') }))
+  await person.sees(person.page.getByRole('textbox', { name: person.textOf('transfers:form.to') }))
   expect(await balance()).toBe(before)
 
   await person.press('common:continue')
   await confirmIntoTheVoid(person, '/api/client/transfers', 'transfers:review.confirm')
   await person.press('common:money.carry_on')
-  await person.sees(person.page.getByRole('heading', { name: person.says('transfers:result.title') }))
+  await person.sees(person.page.getByRole('heading', { name: person.textOf('transfers:result.title') }))
   await person.page.waitForURL(/\/portal\/transfer\/\d+$/)
   const moved = Number(before) - Number(await balance())
   expect(moved).toBeCloseTo(4.25, 3)
   await person.page.reload()
-  await person.sees(person.page.getByRole('heading', { name: person.says('transfers:result.title') }))
+  await person.sees(person.page.getByRole('heading', { name: person.textOf('transfers:result.title') }))
   expect(Number(before) - Number(await balance())).toBeCloseTo(4.25, 3)
 })
 
 test('a username that changed hands under the review reaches nobody before its new owner is read there', async () => {
-  const { page, says } = person
+  const { page, textOf } = person
   await person.page.goto('/portal/transfer')
   await person.fill('transfers:form.to', 'omar')
   await person.fill('common:money.amount', '2')
@@ -160,7 +160,7 @@ test('a username that changed hands under the review reaches nobody before its n
   await person.sees(page.getByText(String(omar.user['member_no'])))
   // From the look, the browser's way back leads to what was filled in.
   await page.goBack()
-  await expect.poll(() => page.getByLabel(says('common:money.amount')).inputValue()).toBe('2')
+  await expect.poll(() => page.getByLabel(textOf('common:money.amount')).inputValue()).toBe('2')
   await person.press('common:continue')
   await person.sees(page.getByText(String(omar.user['member_no'])))
   await omar.post('/update-profile', { username: 'omar-elsewhere' })
@@ -170,13 +170,13 @@ test('a username that changed hands under the review reaches nobody before its n
   await page.setViewportSize({ width: 360, height: 640 })
   await person.press('transfers:review.confirm')
   // On the smallest phone, too, nothing stands over it.
-  const refusal = page.getByText(says('errors:transfer.receiver_changed'))
+  const refusal = page.getByText(textOf('errors:transfer.receiver_changed'))
   await expect.poll(() => refusal.evaluate(isOnTop)).toBe(true)
   await page.setViewportSize({ width, height })
   await person.sees(page.getByText(String(salma.user['member_no'])))
   expect(await balance()).toBe(before)
   await person.press('transfers:review.confirm')
-  await person.sees(page.getByRole('heading', { name: says('transfers:result.title') }))
+  await person.sees(page.getByRole('heading', { name: textOf('transfers:result.title') }))
   expect(Number(before) - Number(await balance())).toBeCloseTo(2.25, 3)
 })
 
@@ -189,13 +189,13 @@ test('a purchase that never arrived says which card and how many before it is ca
   await person.sees(main(person.page).getByText('Libyana 10 LYD').first())
   expect(Number(await balance())).toBe(before)
   await person.press('common:money.carry_on')
-  await person.sees(person.page.getByRole('button', { name: person.says('cards:card.reveal') }))
+  await person.sees(person.page.getByRole('button', { name: person.textOf('cards:card.reveal') }))
   expect(before - Number(await balance())).toBe(10)
 
   // What was bought has an address: a reload shows it again, and back leads to the shop and not to a form.
   await person.page.waitForURL(/\/portal\/cards\/orders\/\d+$/)
   await person.page.reload()
-  await person.sees(person.page.getByRole('button', { name: person.says('cards:card.reveal') }))
+  await person.sees(person.page.getByRole('button', { name: person.textOf('cards:card.reveal') }))
   await person.page.goBack()
   await person.page.waitForURL(/\/portal\/cards$/)
   expect(before - Number(await balance())).toBe(10)
@@ -210,19 +210,19 @@ test.each(languagesOf('an answer that cannot be read'))(
     const before = Number(await balance())
     await typeTransfer('1')
     await person.press('common:continue')
-    await page.getByRole('button', { name: person.says('transfers:review.confirm') }).waitFor()
+    await page.getByRole('button', { name: person.textOf('transfers:review.confirm') }).waitFor()
     await page.route('**/api/client/transfers', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
       await route.fulfill({ json: { data: { of: 'another version' } } })
     })
     await person.press('transfers:review.confirm')
-    await person.sees(person.says('common:money.unreadable_title'))
-    const look = main(page).getByRole('link', { name: person.says('common:money.movements') })
+    await person.sees(person.textOf('common:money.unreadable_title'))
+    const look = main(page).getByRole('link', { name: person.textOf('common:money.movements') })
     expect(await look.getAttribute('href')).toBe('/portal/reports/wallet-transactions')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await person.press('common:money.reload')
-    await person.sees(page.getByRole('heading', { name: person.says('transfers:result.title') }))
+    await person.sees(page.getByRole('heading', { name: person.textOf('transfers:result.title') }))
     expect(before - Number(await balance())).toBeCloseTo(1.25, 3)
   },
 )
@@ -231,24 +231,24 @@ test.each(languagesOf('the days of a report'))(
   'the days of a report are typed in any digits, and the calendar beside them fits the narrowest phone and is reached by the keyboard (%s)',
   async (locale) => {
     const somebody = await comeAs(layla, locale)
-    const { page, says } = somebody
+    const { page, textOf } = somebody
     await page.setViewportSize({ width: 320, height: 700 })
     await somebody.does('choose the days', async () => {
       await page.goto('/portal/reports/wallet-transactions?from=2026-11-01&to=2026-11-10')
-      const from = main(page).getByLabel(says('reports:filter.from'), { exact: true })
+      const from = main(page).getByLabel(textOf('reports:filter.from'), { exact: true })
       await from.fill('٠٥/١١/٢٠٢٦')
       await from.blur()
       await page.waitForURL(/from=2026-11-05/)
-      const to = main(page).getByLabel(says('reports:filter.to'), { exact: true })
+      const to = main(page).getByLabel(textOf('reports:filter.to'), { exact: true })
       await to.fill('01/11/2026')
       await to.blur()
-      await somebody.sees(says('reports:filter.reversed_to'))
+      await somebody.sees(textOf('reports:filter.reversed_to'))
       expect(page.url()).toContain('to=2026-11-10')
       await to.fill('10/11/2026')
       await to.blur()
-      await page.getByText(says('reports:filter.reversed_to')).waitFor({ state: 'hidden' })
+      await page.getByText(textOf('reports:filter.reversed_to')).waitFor({ state: 'hidden' })
       await from.click()
-      const calendar = page.getByRole('dialog', { name: says('common:calendar.title') })
+      const calendar = page.getByRole('dialog', { name: textOf('common:calendar.title') })
       await calendar.waitFor()
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(await overflow()).toBe(0)
@@ -291,7 +291,7 @@ test('cash that a seller takes appears at once on the page the client shows', as
   await client.sees(main(client.page).getByText(String(omar.user['member_no'])).first())
   await known
   await layla.post('/cash-recharges', { to: omar.phone, amount: '2.000' })
-  await client.sees(client.says('recharges:result.title'))
+  await client.sees(client.textOf('recharges:result.title'))
   await client.sees(main(client.page).getByText('2.000').first())
   expect(client.faults).toEqual([])
   await client.leave()

@@ -68,14 +68,14 @@ test.each(rows)(
 
 test('the draft of a batch order outlives an ended session and a lost answer, and orders once', async () => {
   const person = await openPerson(browser, { ...product, url: line.url }, 'ar')
-  const { page, says } = person
+  const { page, textOf } = person
   page.on('dialog', (dialog) => void dialog.accept())
   await comeIn(person, { as: 'admin' })
   await typeOrder(person, '7')
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.goto('/console')
-  await person.sees(says('access:sign_in.ended'))
+  await person.sees(textOf('access:sign_in.ended'))
   await page.context().addCookies(cookies)
 
   await restoreOrder(person, '7')
@@ -90,14 +90,14 @@ test('the draft of a batch order outlives an ended session and a lost answer, an
   await restoreOrder(person, '5')
   await person.fill('vouchers-staff:batch.count', '6')
   await order(person)
-  await person.sees(says('vouchers-staff:batch.ordered_before'))
+  await person.sees(textOf('vouchers-staff:batch.ordered_before'))
   expect(await batchesOf(person, [5, 6])).toEqual([5])
   await person.press('vouchers-staff:batch.order_another')
   await person.press('vouchers-staff:batch.order')
   await page.waitForURL(/generate-vouchers\/\d+$/)
   expect(await batchesOf(person, [5, 6])).toEqual([6, 5])
   await page.goto('/console/generate-vouchers/create')
-  await person.sees(says('vouchers-staff:batch.worth_none'))
+  await person.sees(textOf('vouchers-staff:batch.worth_none'))
   expect(await buttonOf(person, 'kit:draft.restore').count()).toBe(0)
   await person.leave()
 })
@@ -105,7 +105,7 @@ test('the draft of a batch order outlives an ended session and a lost answer, an
 async function restoreOrder(person: Person, count: string): Promise<void> {
   await person.page.goto('/console/generate-vouchers/create')
   await person.press('kit:draft.restore')
-  const restored = person.page.getByRole('textbox', { name: person.says('vouchers-staff:batch.count') })
+  const restored = person.page.getByRole('textbox', { name: person.textOf('vouchers-staff:batch.count') })
   await expect.poll(() => restored.inputValue()).toBe(count)
 }
 
@@ -176,12 +176,12 @@ async function loseMoney(person: Person, cut: Cut, press: Locator): Promise<stri
   await press.click()
   const told = await reads(person, 'common:money.lost')
   await person.press('common:money.cancel')
-  await person.sees(person.says('common:money.cancelling_text'))
+  await person.sees(person.textOf('common:money.cancelling_text'))
   line.set('flow')
-  const cancelled = person.page.getByText(person.says('common:money.cancelled_title'), { exact: true })
+  const cancelled = person.page.getByText(person.textOf('common:money.cancelled_title'), { exact: true })
   if (cut === 'reset') await cancelled.waitFor()
   else {
-    await person.page.getByText(person.says('common:money.too_late')).waitFor({ timeout: 20_000 })
+    await person.page.getByText(person.textOf('common:money.too_late')).waitFor({ timeout: 20_000 })
     expect(await cancelled.count()).toBe(0)
   }
   return `${told} → ${cut === 'reset' ? 'cancelled' : 'done'}`
@@ -203,16 +203,16 @@ async function hangMoney(person: Person, press: Locator): Promise<string> {
   const told = await reads(person, 'common:money.unknown_title', 30_000)
   line.set('flow')
   await person.press('common:money.ask_again')
-  await person.page.getByText(person.says('common:money.interrupted_title')).waitFor({ timeout: 40_000 })
+  await person.page.getByText(person.textOf('common:money.interrupted_title')).waitFor({ timeout: 40_000 })
   await person.press('common:money.cancel')
-  await person.sees(person.says('common:money.cancelled_title'))
+  await person.sees(person.textOf('common:money.cancelled_title'))
   return `${told} → not arrived → cancelled`
 }
 
 async function reads(person: Person, key: string, timeout = wordsMillisMax): Promise<string> {
-  const words = person.page.getByText(person.says(key)).first()
+  const words = person.page.getByText(person.textOf(key)).first()
   await words.waitFor({ timeout })
-  return person.says(key).slice(0, 40)
+  return person.textOf(key).slice(0, 40)
 }
 
 const connectionLost = ({ page }: Person) => page.locator('html[data-connection-lost]')

@@ -2,14 +2,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import type { Product } from './product.ts'
 
 /** Somebody at a browser, who finds things by what stands there in their language. */
 export interface Person {
   readonly page: Page
   /** What the pages call something. */
-  says(key: string, values?: Record<string, unknown>): string
+  textOf(key: string, values?: Record<string, unknown>): string
   fill(labelKey: string, text: string): Promise<void>
   press(buttonKey: string, values?: Record<string, unknown>): Promise<void>
   /** Follows a link of the portal's navigation. */
@@ -41,20 +41,20 @@ export async function openPerson(browser: Browser, { url }: Product, locale: Loc
   context.setDefaultTimeout(waitMillis)
   const page = await context.newPage()
   const faults = collectFaults(page)
-  const says = (key: string, values?: Record<string, unknown>) => say(locale, key, values)
+  const textOf = (key: string, values?: Record<string, unknown>) => translate(locale, key, values)
   const sees = (text: string | Locator) =>
     (typeof text === 'string' ? page.getByText(text).first() : text).waitFor()
   return {
     page,
     faults,
-    says,
+    textOf,
     sees,
-    fill: (key, text) => page.getByRole('textbox', { name: says(key) }).fill(text),
-    press: (key, values) => page.getByRole('button', { name: says(key, values), exact: true }).click(),
+    fill: (key, text) => page.getByRole('textbox', { name: textOf(key) }).fill(text),
+    press: (key, values) => page.getByRole('button', { name: textOf(key, values), exact: true }).click(),
     async goTo(key) {
       await page
         .getByRole('navigation')
-        .getByRole('link', { name: says(key), exact: true })
+        .getByRole('link', { name: textOf(key), exact: true })
         .first()
         .click()
     },

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { type Look, languagesOf, looks, pagesOf } from '#tests/world/depth.ts'
 import { openBrowser, visitor } from './browser.ts'
 import { enter, tabTo } from './by-keyboard.ts'
@@ -13,7 +13,7 @@ import { clientRules } from './rules/client-rules.ts'
 import { meetRules, watchWrites } from './rules/meet-rules.ts'
 import { openShop, type Shop } from './shop.ts'
 
-const says = (key: string) => say('en', key)
+const textOf = (key: string) => translate('en', key)
 
 let product: Product
 let browser: Browser
@@ -152,9 +152,9 @@ test.each(languagesOf('what is wrong is told at its field, and is not sent'))(
     for (const mimeType of ['text/plain', 'image/heic', 'image/png', 'application/pdf']) {
       await page.goto('/portal/recharge?method=bank')
       await page
-        .getByLabel(say(locale, 'recharges:bank.photo'))
+        .getByLabel(translate(locale, 'recharges:bank.photo'))
         .setInputFiles({ name: 'slip', mimeType, buffer: Buffer.from('Paid') })
-      await page.getByText(say(locale, 'validation:slip', { size: 5 })).waitFor()
+      await page.getByText(translate(locale, 'validation:slip', { size: 5 })).waitFor()
     }
     expect(writes.filter((write) => write !== 'POST /api/client/verify/send')).toEqual([])
     await context.close()
@@ -178,30 +178,30 @@ test('money that was asked to move before the page was reloaded has moved once, 
   page.on('dialog', (dialog) => void dialog.accept())
 
   await page.goto('/portal/transfer')
-  await page.getByRole('textbox', { name: says('transfers:form.to') }).fill(omar.phone)
-  await page.getByRole('textbox', { name: says('common:money.amount') }).fill('7')
-  await page.getByRole('button', { name: says('common:continue') }).click()
-  await page.getByRole('button', { name: says('transfers:review.confirm') }).waitFor()
+  await page.getByRole('textbox', { name: textOf('transfers:form.to') }).fill(omar.phone)
+  await page.getByRole('textbox', { name: textOf('common:money.amount') }).fill('7')
+  await page.getByRole('button', { name: textOf('common:continue') }).click()
+  await page.getByRole('button', { name: textOf('transfers:review.confirm') }).waitFor()
   await loseAnswers(page, '/api/client/transfers')
   const lost = page.waitForEvent('requestfailed')
-  await page.getByRole('button', { name: says('transfers:review.confirm') }).click()
+  await page.getByRole('button', { name: textOf('transfers:review.confirm') }).click()
   await lost
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
-  await page.getByRole('heading', { name: says('transfers:result.title') }).waitFor()
+  await page.getByRole('heading', { name: textOf('transfers:result.title') }).waitFor()
   expect(await omar.get('/transfers')).toMatchObject([{ amount: '7.000' }])
 
   await layla.post('/vouchers/use', { code: shop.goodsCodes[1] })
   await page.goto('/settlements')
-  await page.getByRole('button', { name: says('settlements:request') }).click()
-  await page.getByRole('button', { name: says('settlements:confirm') }).waitFor()
+  await page.getByRole('button', { name: textOf('settlements:request') }).click()
+  await page.getByRole('button', { name: textOf('settlements:confirm') }).waitFor()
   await loseAnswers(page, '/api/client/settlements')
   const lostAgain = page.waitForEvent('requestfailed')
-  await page.getByRole('button', { name: says('settlements:confirm') }).click()
+  await page.getByRole('button', { name: textOf('settlements:confirm') }).click()
   await lostAgain
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
-  await page.getByText(says('settlements:requested')).first().waitFor()
+  await page.getByText(textOf('settlements:requested')).first().waitFor()
   expect(await layla.get('/settlements')).toHaveLength(2)
   await context.close()
 })
@@ -214,7 +214,7 @@ test('a list says which of its rows are shown, and of how many, and tells no bal
   const page = await context.newPage()
   await page.goto('/portal/home')
   await settled(page)
-  await page.getByRole('button', { name: says('portal:balance.hide') }).click()
+  await page.getByRole('button', { name: textOf('portal:balance.hide') }).click()
   await page.goto('/portal/reports/wallet-transactions')
   await settled(page)
   const covered = (inside: 'banner' | 'main') => page.getByRole(inside).getByText('•••••').count()
@@ -224,7 +224,7 @@ test('a list says which of its rows are shown, and of how many, and tells no bal
   const foot = () => page.getByText(/^Showing .* items$/).textContent()
   await choice.selectOption('10')
   await expect.poll(foot).toMatch(/^Showing 1 to 10 of \d+ items$/)
-  await page.getByRole('button', { name: says('common:pagination.next') }).click()
+  await page.getByRole('button', { name: textOf('common:pagination.next') }).click()
   await expect.poll(foot).toMatch(/^Showing 11 to \d+ of \d+ items$/)
   await choice.selectOption('100')
   await expect.poll(foot).toMatch(/^Showing (\d+) of \1 items$/)
@@ -238,9 +238,9 @@ test('the profile and the price list lead whoever has no Pro account to where it
   const links = { '/portal/profile': 'common:not_open.ask.pro', '/pricing': 'site:pricing.ask' }
   for (const [path, link] of Object.entries(links)) {
     await page.goto(path)
-    const ways = page.getByRole('link', { name: says(link) })
+    const ways = page.getByRole('link', { name: textOf(link) })
     await ways.first().click()
-    const ask = page.getByRole('button', { name: says('common:not_open.ask.pro') })
+    const ask = page.getByRole('button', { name: textOf('common:not_open.ask.pro') })
     await expect.poll(() => ask.count()).toBe(1)
   }
   await context.close()
@@ -250,7 +250,7 @@ test('the whole main job, from signing in to a settlement, needs no mouse', asyn
   const context = await openContext(english)
   const page = await context.newPage()
   const main = page.getByRole('main')
-  const button = (key: string) => main.getByRole('button', { name: says(key) })
+  const button = (key: string) => main.getByRole('button', { name: textOf(key) })
   await page.goto(`/portal/transfer?to=${omar.user['member_no']}&amount=7.5`)
   await page.getByText(`Log in to complete the transfer to`).waitFor()
   await settled(page)
@@ -262,13 +262,13 @@ test('the whole main job, from signing in to a settlement, needs no mouse', asyn
   await page.waitForURL('**/portal/transfer?to=*&amount=7.5')
 
   await enter(page, page.locator('nav a[href="/portal/recharge"]').first())
-  await tabTo(page, main.getByRole('textbox', { name: says('recharges:form.code') }))
+  await tabTo(page, main.getByRole('textbox', { name: textOf('recharges:form.code') }))
   await page.keyboard.type(shop.rechargeCodes[1] ?? '')
   await page.keyboard.press('Enter')
   await enter(page, button('recharges:review.confirm'))
-  await main.getByRole('heading', { name: says('recharges:result.title') }).waitFor()
+  await main.getByRole('heading', { name: textOf('recharges:result.title') }).waitFor()
 
-  await enter(page, main.getByRole('link', { name: says('recharges:result.buy') }))
+  await enter(page, main.getByRole('link', { name: textOf('recharges:result.buy') }))
   await enter(page, main.locator('a[href*="buy="]').first())
   await enter(page, button('common:continue'))
   await enter(page, button('cards:buy.confirm'))
@@ -276,24 +276,24 @@ test('the whole main job, from signing in to a settlement, needs no mouse', asyn
   await expect.poll(() => main.locator('article bdi[data-open]').count()).toBe(1)
 
   await enter(page, page.locator('nav a[href="/portal/transfer"]').first())
-  await tabTo(page, main.getByRole('textbox', { name: says('transfers:form.to') }))
+  await tabTo(page, main.getByRole('textbox', { name: textOf('transfers:form.to') }))
   await page.keyboard.type(omar.phone)
-  await tabTo(page, main.getByRole('textbox', { name: says('common:money.amount') }))
+  await tabTo(page, main.getByRole('textbox', { name: textOf('common:money.amount') }))
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
   await enter(page, button('transfers:review.confirm'))
-  await main.getByRole('heading', { name: says('transfers:result.title') }).waitFor()
+  await main.getByRole('heading', { name: textOf('transfers:result.title') }).waitFor()
 
   await enter(page, page.locator('nav a[href="/vouchers/use"]').first())
-  await tabTo(page, main.getByRole('textbox', { name: says('vouchers:use.code') }))
+  await tabTo(page, main.getByRole('textbox', { name: textOf('vouchers:use.code') }))
   await page.keyboard.type(shop.goodsCodes[2] ?? '')
   await page.keyboard.press('Enter')
   await enter(page, button('vouchers:use.confirm'))
-  await main.getByText(says('vouchers:use.done')).first().waitFor()
+  await main.getByText(textOf('vouchers:use.done')).first().waitFor()
 
   await enter(page, page.locator('nav a[href="/settlements"]').first())
   await enter(page, button('settlements:request'))
-  await enter(page, page.getByRole('dialog').getByRole('button', { name: says('settlements:confirm') }))
-  await page.getByText(says('settlements:requested')).first().waitFor()
+  await enter(page, page.getByRole('dialog').getByRole('button', { name: textOf('settlements:confirm') }))
+  await page.getByText(textOf('settlements:requested')).first().waitFor()
   await context.close()
 })

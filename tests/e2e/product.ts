@@ -48,7 +48,7 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
     LOG_LEVEL: 'error',
   }
   const program = runProgram(env)
-  const url = (await program.says(/Ready in .*?(http:\S+)/))[1] ?? ''
+  const url = (await program.textOf(/Ready in .*?(http:\S+)/))[1] ?? ''
   let opened: Promise<Services> | undefined
   const services = () => {
     opened ??= openServices(configOf(env))

@@ -43,14 +43,16 @@ test.each(storiesOf('a payment on the gateway’s page arrives', stories))(
 
     await client.does('pay on the page', async () => {
       await beginPayment(client, '50')
-      await client.page.getByRole('button', { name: client.says('sandbox:actions.pay'), exact: true }).click()
-      await client.sees(client.says('recharges:result.title'))
+      await client.page
+        .getByRole('button', { name: client.textOf('sandbox:actions.pay'), exact: true })
+        .click()
+      await client.sees(client.textOf('recharges:result.title'))
       await client.sees(client.page.getByText('50.000').first())
     })
     await client.does('be declined', async () => {
       await beginPayment(client, '70')
       await client.press('sandbox:actions.decline')
-      await client.sees(client.says('recharges:ended.failed'))
+      await client.sees(client.textOf('recharges:ended.failed'))
     })
     await client.does('be told where it is not in sight', async () => {
       await beginPayment(client, '20')
@@ -73,8 +75,8 @@ test.each(storiesOf('a payment on the gateway’s page arrives', stories))(
     const later = await signedIn(story, client)
     await later.does('find it paid', async () => {
       await later.page.goto('/portal/recharge')
-      await later.sees(later.page.getByText(later.says('recharges:status.completed')).nth(1))
-      expect(await later.page.getByText(later.says('recharges:status.failed')).count()).toBe(1)
+      await later.sees(later.page.getByText(later.textOf('recharges:status.completed')).nth(1))
+      expect(await later.page.getByText(later.textOf('recharges:status.failed')).count()).toBe(1)
       await later.page.goto('/portal/home')
       await later.sees(later.page.getByText('100.000').first())
     })
@@ -92,7 +94,7 @@ test('a slip is sent as a photo or as a PDF, approved by staff, and the page tel
     await client.fill('recharges:bank.from', 'مصرف الصحارى')
     await client.fill('recharges:bank.reference', reference)
   }
-  const slipField = () => client.page.getByLabel(client.says('recharges:bank.photo'))
+  const slipField = () => client.page.getByLabel(client.textOf('recharges:bank.photo'))
   await client.does('read that a card is sold out, and not that money is missing', async () => {
     const supplier = await product.staff('supplier', 'create', '--name-ar', 'ليبيانا', '--name-en', 'Libyana')
     const card = await product.staff(
@@ -100,30 +102,30 @@ test('a slip is sent as a photo or as a PDF, approved by staff, and the page tel
       ...['--name-ar', 'ليبيانا 10 دنانير', '--name-en', 'Libyana 10 LYD', '--code-pattern', '\\d{13}'],
     )
     await client.page.goto(`/portal/cards?buy=${card.id}`)
-    await client.sees(client.page.getByRole('button', { name: client.says('cards:shop.sold_out') }))
-    expect(await client.page.getByText(client.says('common:money.recharge_first')).count()).toBe(0)
+    await client.sees(client.page.getByRole('button', { name: client.textOf('cards:shop.sold_out') }))
+    expect(await client.page.getByText(client.textOf('common:money.recharge_first')).count()).toBe(0)
   })
   await client.does('send a PDF', async () => {
     await fillIn('FT٢٦٠٠١٢٢')
     // A narrow screen cuts no number: the bank and its last digits are enough to choose by.
-    const account = await client.page.getByLabel(client.says('recharges:bank.account')).textContent()
+    const account = await client.page.getByLabel(client.textOf('recharges:bank.account')).textContent()
     expect(account).toMatch(/^\u2068مصرف الوحدة\u2069 · \u2068…6789\u2069$/)
     const buffer = Buffer.from('%PDF-1.4\n%%EOF')
     await slipField().setInputFiles({ name: 'حوالة 122.pdf', mimeType: 'application/pdf', buffer })
     await client.sees('حوالة 122.pdf')
     await client.press('recharges:bank.send')
-    await client.sees(client.says('recharges:waiting.bank_title'))
+    await client.sees(client.textOf('recharges:waiting.bank_title'))
   })
   await client.does('send a photo', async () => {
     await fillIn('FT٢٦٠٠١٢٣')
     const buffer = Buffer.from(onePixel, 'base64')
     await slipField().setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer })
     await client.press('recharges:bank.send')
-    await client.sees(client.says('recharges:waiting.bank_title'))
+    await client.sees(client.textOf('recharges:waiting.bank_title'))
   })
   const { rows = [] } = await product.staff('recharge', 'list')
   await product.staff('recharge', 'approve', '--recharge', rows.at(-1)?.id ?? '')
-  await client.does('see it arrive', () => client.sees(client.says('recharges:result.title')))
+  await client.does('see it arrive', () => client.sees(client.textOf('recharges:result.title')))
   expect(client.faults).toEqual([])
   await client.leave()
 })

@@ -15,9 +15,9 @@ export interface Shop {
 /** Suppliers, categories, a batch of 1,000 recharge vouchers, one of goods vouchers, and imported codes: by command. */
 export async function openShop({ staff, set, folder, codesOf }: Product): Promise<Shop> {
   // A thousand recharge vouchers are more than one person may order.
-  await set('batch_value_alone_max', '100000.000')
+  await set('batch_value_dual_control_min', '100000.000')
   const admin = await staff('user', 'create', '--username', 'admin', '--name', 'المدير')
-  const [libyana, operator, market] = await Promise.all([
+  const [libyana, operator, seeded] = await Promise.all([
     create('supplier', '--name-ar', 'ليبيانا', '--name-en', 'Libyana', '--color', '#7b1fa2'),
     create('supplier', '--name-ar', 'محفظة', '--name-en', 'Mahfaza'),
     create('supplier', '--name-ar', 'أسواق المدينة', '--name-en', 'Madina Markets'),
@@ -33,7 +33,7 @@ export async function openShop({ staff, set, folder, codesOf }: Product): Promis
       ...['--name-ar', 'قسيمة شحن 50 دينارًا', '--name-en', 'Recharge 50 LYD'],
     ),
     create(
-      ...['category', '--supplier', market, '--kind', 'goods', '--face-value', '25', '--fee', '0.250'],
+      ...['category', '--supplier', seeded, '--kind', 'goods', '--face-value', '25', '--fee', '0.250'],
       ...['--name-ar', 'قسيمة تسوق 25 دينارًا', '--name-en', 'Shopping 25 LYD'],
     ),
   ])

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { languagesOf, looks, pagesOf } from '#tests/world/depth.ts'
 import { openBrowser, visitor } from './browser.ts'
 import { clientPassword } from './client.ts'
@@ -159,7 +159,7 @@ test.each(languagesOf('a rule is told when its field is left, not while it is fi
     }
     await open(page, '/auth/register')
     await page.locator('main button[type=submit]').click()
-    await page.getByText(say(locale, 'auth:register.terms_needed')).waitFor()
+    await page.getByText(translate(locale, 'auth:register.terms_needed')).waitFor()
     await leave()
     expect(writes).toEqual([])
     expect(faults).toEqual([])
@@ -178,12 +178,12 @@ test('who registers with a phone or username that is taken is shown the ways int
   await open(page, '/auth/register')
   for (const [name, typed] of Object.entries(taken))
     await page.locator(`main input[name=${name}]`).fill(typed)
-  await page.getByRole('checkbox', { name: say('en', 'auth:register.terms') }).check()
+  await page.getByRole('checkbox', { name: translate('en', 'auth:register.terms') }).check()
   await page.locator('main button[type=submit]').click()
-  await page.getByText(say('en', 'errors:auth.taken')).first().waitFor()
+  await page.getByText(translate('en', 'errors:auth.taken')).first().waitFor()
   const links = page.getByRole('main').locator('form')
-  expect(await links.getByRole('link', { name: say('en', 'auth:login.submit') }).count()).toBe(2)
-  expect(await links.getByRole('link', { name: say('en', 'auth:register.recover') }).count()).toBe(2)
+  expect(await links.getByRole('link', { name: translate('en', 'auth:login.submit') }).count()).toBe(2)
+  expect(await links.getByRole('link', { name: translate('en', 'auth:register.recover') }).count()).toBe(2)
   await leave()
   // The refusal is all that went wrong.
   expect(faults).toEqual([expect.stringContaining('status of 422')])
@@ -225,7 +225,7 @@ test.each(languagesOf('each kind of failed call is told, and ends where it shoul
       await page.unrouteAll()
       await answerWith(status)
       await send()
-      const toast = page.getByRole('alert').filter({ hasText: say(locale, `common:errors.${key}`) })
+      const toast = page.getByRole('alert').filter({ hasText: translate(locale, `common:errors.${key}`) })
       await toast.last().waitFor()
       await page.reload()
       await page.locator('html[data-alive]').waitFor({ state: 'attached' })
@@ -246,7 +246,7 @@ test.each(languagesOf('each kind of failed call is told, and ends where it shoul
     )
     await page.evaluate(() => localStorage.setItem('client-token', 'x'.repeat(43)))
     await send()
-    await page.getByText(say(locale, 'common:errors.verify'), { exact: true }).waitFor()
+    await page.getByText(translate(locale, 'common:errors.verify'), { exact: true }).waitFor()
     await page.waitForURL(/\/auth\/verify\?verify_phone=091/)
     await leave()
   },

@@ -20,14 +20,14 @@ export async function openStaffedProduct(): Promise<StaffedProduct> {
   return {
     product,
     browser,
-    async comeIn({ page, says }, section) {
+    async comeIn({ page, textOf }, section) {
       const answer = await page.request.post('/api/console/login', {
         data: { login: 'admin', password: String(admin['password']) },
         headers: { origin: product.url },
       })
       expect(answer.status()).toBe(200)
       await page.goto(`/console/${section}`, { waitUntil: 'networkidle' })
-      await page.getByRole('heading', { name: says(`resources:${section}.title`), level: 1 }).waitFor()
+      await page.getByRole('heading', { name: textOf(`resources:${section}.title`), level: 1 }).waitFor()
     },
     async close() {
       await browser.close()

@@ -37,7 +37,7 @@ const scenarios: Record<string, () => Promise<Result>> = {
 }
 
 const chosen = options.get('only')?.split(',') ?? Object.keys(scenarios)
-say(
+translate(
   `seed ${seed}; ${plan.ratePerSecond} money requests a second; load of the machine ${loadavg()[0]?.toFixed(1)}`,
 )
 for (const name of chosen) {
@@ -46,7 +46,7 @@ for (const name of chosen) {
   try {
     tell(await scenario())
   } catch (error) {
-    say(`\n${name}: FAILED\n${inspect(error)}`)
+    translate(`\n${name}: FAILED\n${inspect(error)}`)
     process.exitCode = 1
   }
 }
@@ -61,26 +61,26 @@ async function control(fault: (typeof faults)[keyof typeof faults]): Promise<Res
   }
 }
 
-function tell({ name, deeds, audit, replies, failures, skipped }: Result): void {
+function tell({ name, actions, audit, replies, failures, skipped }: Result): void {
   const verdict = skipped ? 'NOT DONE' : failures.length > 0 ? 'FAILED' : 'held'
-  say(`\n${name}: ${verdict}${skipped ? `, ${skipped}` : ''}`)
-  for (const deed of deeds) say(`  ${deed}`)
+  translate(`\n${name}: ${verdict}${skipped ? `, ${skipped}` : ''}`)
+  for (const action of actions) translate(`  ${action}`)
   if (audit) {
-    say(
+    translate(
       `  ${audit.acknowledged} acknowledged, ${audit.refused} refused, ${audit.unknown} with an unknown outcome in between`,
     )
-    say(
+    translate(
       `  ${audit.lost} lost, ${audit.doubled} doubled, ${audit.wrongBalances} balances wrong, ${audit.answeredOtherwise} answered otherwise when asked again, ${audit.problems.length} rules of the books broken`,
     )
   }
   if (replies) {
     const reasons = [...replies.reasons].map(([reason, count]) => `${reason} ${count}`).join(', ')
-    say(`  answers that decided nothing: ${reasons || 'none'}; held back ${replies.heldBack}`)
+    translate(`  answers that decided nothing: ${reasons || 'none'}; held back ${replies.heldBack}`)
   }
-  for (const failure of failures) say(`  ✗ ${failure}`)
+  for (const failure of failures) translate(`  ✗ ${failure}`)
   if (failures.length > 0 || skipped) process.exitCode = 1
 }
 
-function say(line: string): void {
+function translate(line: string): void {
   process.stdout.write(`${line}\n`)
 }

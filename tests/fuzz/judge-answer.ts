@@ -42,8 +42,8 @@ function againstDocument(request: FuzzRequest, answer: RawAnswer): string[] {
   const promised = request.route?.answers.get(answer.status)
   if (!promised) return [`${answer.status} is not documented`]
   if (!request.route?.isSecured || answer.status !== 200) return againstShape(request, answer, promised)
-  const isStranger = request.actor === 'nobody' || request.actor === 'impostor'
-  return [...(isStranger ? ['open to a stranger'] : []), ...againstShape(request, answer, promised)]
+  const isUnknown = request.actor === 'nobody' || request.actor === 'impostor'
+  return [...(isUnknown ? ['open to a stranger'] : []), ...againstShape(request, answer, promised)]
 }
 
 function againstShape(request: FuzzRequest, answer: RawAnswer, promised: Promised): string[] {

@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess } from '#tests/world/server-proc
 import { openWorld, type World } from '#tests/world/world.ts'
 import { openChance } from '../../scripts/demo/chance.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
-import { type FuzzTown, openFuzzTown } from './fuzz-town.ts'
+import { type FuzzWorld, openFuzzWorld } from './fuzz-world.ts'
 import { type Harvest, openHarvest } from './harvest.ts'
 import { faultsOf } from './judge-answer.ts'
 import { makeRequest } from './make-request.ts'
@@ -65,20 +65,20 @@ function isClients({ path }: Route): boolean {
 export interface FuzzGround {
   readonly world: World
   readonly harvest: Harvest
-  readonly town: FuzzTown
+  readonly fuzzWorld: FuzzWorld
   close(): Promise<void>
 }
 
 export async function openFuzzGround(): Promise<FuzzGround> {
   const world = await openWorld()
   const harvest = openHarvest()
-  const town = await openFuzzTown(world, harvest)
+  const fuzzWorld = await openFuzzWorld(world, harvest)
   return {
     world,
     harvest,
-    town,
+    fuzzWorld,
     async close() {
-      await town.close()
+      await fuzzWorld.close()
       await world.close()
     },
   }
@@ -149,11 +149,11 @@ async function askAll(run: Run): Promise<FuzzReport> {
 }
 
 async function tendAndMeasure(
-  { town, server, options }: Run,
+  { fuzzWorld, server, options }: Run,
   rss: { warm: number; most: number; rest: number },
   number: number,
 ) {
-  await town.tend()
+  await fuzzWorld.tend()
   const now = await server.readMemoryBytes()
   if (number <= options.requests * warmShare) rss.warm = now
   rss.most = Math.max(rss.most, now)
@@ -161,14 +161,20 @@ async function tendAndMeasure(
 }
 
 async function askOne(run: Run, wire: Wire, number: number) {
-  const { options, harvest, town, routes } = run
+  const { options, harvest, fuzzWorld, routes } = run
   const chance = openChance(options.seed * 1_000_003 + number)
-  const request = makeRequest({ chance, harvest, routes, pages: options.pages ?? [], tokenOf: town.tokenOf })
+  const request = makeRequest({
+    chance,
+    harvest,
+    routes,
+    pages: options.pages ?? [],
+    tokenOf: fuzzWorld.tokenOf,
+  })
   const answer = await wire.ask(request.bytes, request.method)
   const faults = faultsOf(request, answer)
   if (answer?.status === 200 && request.route && isAnothers(run, request))
     faults.push('gives what is another’s')
-  if (answer?.status === 401) await town.openSession(request.actor)
+  if (answer?.status === 401) await fuzzWorld.openSession(request.actor)
   // Of a file there is nothing to learn.
   const isJson = /^\s*[{[]/.test(answer?.body ?? '')
   if (answer?.status === 200 && isJson && request.route && faults.length === 0)
@@ -181,9 +187,9 @@ function learn(harvest: Harvest, route: Route, body: { data?: { token?: string }
   if (route.id === 'identity.register' && body?.data?.token) harvest.add('newcomer', body.data.token)
 }
 
-function isAnothers({ town }: Run, { target, actor }: FuzzRequest): boolean {
+function isAnothers({ fuzzWorld }: Run, { target, actor }: FuzzRequest): boolean {
   const [path = ''] = target.split('?')
-  return actor !== 'newcomer' && town.forbidden.has(path)
+  return actor !== 'newcomer' && fuzzWorld.forbidden.has(path)
 }
 
 function show(

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import type { Logger } from '#server/platform/log.ts'
-import { seedClient, seedMarket } from '#tests/world/belongings.ts'
+import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -85,13 +85,13 @@ async function signUpAndSignIn(world: World, canaries: Canaries): Promise<void> 
   note(canaries, { 'one-time code': code })
   const wrong = { 'wrong password': 'Canary-Wrong-1', 'short password': 'Cnry1' }
   note(canaries, wrong)
-  await world.stranger.post('/login', { login: layla.phone, password: wrong['wrong password'] })
-  await world.stranger.post('/login', { login: layla.phone, password: layla.password })
-  await world.stranger.post('/register', { ...omar, password: wrong['short password'], extra: layla.phone })
-  await world.stranger.get(`/profile?phone=${layla.phone}`)
+  await world.anonymous.post('/login', { login: layla.phone, password: wrong['wrong password'] })
+  await world.anonymous.post('/login', { login: layla.phone, password: layla.password })
+  await world.anonymous.post('/register', { ...omar, password: wrong['short password'], extra: layla.phone })
+  await world.anonymous.get(`/profile?phone=${layla.phone}`)
   const { events_key } = await caller.get('/profile').data<{ events_key?: string }>()
   if (events_key) note(canaries, { 'key of a stream': events_key })
-  await world.stranger.get(`/events?key=${'canary-of-a-stream-key'}`)
+  await world.anonymous.get(`/events?key=${'canary-of-a-stream-key'}`)
   note(canaries, { 'wrong key of a stream': 'canary-of-a-stream-key' })
 }
 
@@ -103,20 +103,20 @@ async function tryCodes(world: World, canaries: Canaries): Promise<void> {
   await caller.post('/verify', { channel: 'phone', code: wrong })
   await caller.post('/verify', { channel: 'phone', code: `${wrong}0` })
   await caller.post('/verify', { channel: 'phone', code: right })
-  await world.stranger.post('/forgot-password', { login: layla.phone })
+  await world.anonymous.post('/forgot-password', { login: layla.phone })
   const reset = await world.outbox.codeFor(layla.phone, 2)
   note(canaries, { 'reset code': reset })
-  await world.stranger.post('/forgot-password/verify', { login: layla.phone, code: wrong })
-  const answer = await world.stranger.post('/forgot-password/verify', { login: layla.phone, code: reset })
+  await world.anonymous.post('/forgot-password/verify', { login: layla.phone, code: wrong })
+  const answer = await world.anonymous.post('/forgot-password/verify', { login: layla.phone, code: reset })
   note(canaries, { 'reset token': (answer.body.data as { reset_token?: string } | undefined)?.reset_token })
 }
 
 async function spendVouchers(world: World, canaries: Canaries): Promise<void> {
-  const market = await seedMarket(world)
-  const [recharge, goods] = [market.rechargeVouchers[0]?.code, market.goodsVouchers[0]?.code]
+  const seeded = await seedWorld(world)
+  const [recharge, goods] = [seeded.rechargeVouchers[0]?.code, seeded.goodsVouchers[0]?.code]
   note(canaries, { 'voucher code': recharge, 'goods code': goods })
   canaries.set('voucher digits', recharge?.replaceAll(' ', '') ?? '')
-  const { cardId } = await seedClient(world, 'yusuf', market)
+  const { cardId } = await seedClient(world, 'yusuf', seeded)
   const caller = await world.as('yusuf')
   const shown = await caller.post(`/cards/${cardId}/reveal`).data<{ code: string }>()
   note(canaries, { 'card code': shown.code, 'third phone': people.yusuf.phone })

@@ -5,7 +5,7 @@ import { openWorld } from '#tests/world/world.ts'
 test('the id in the answer leads to what the request has changed', async () => {
   const world = await openWorld()
   const { flags: _flags, ...omar } = people.omar
-  const { headers } = await world.stranger.post('/register', { ...omar, terms: true })
+  const { headers } = await world.anonymous.post('/register', { ...omar, terms: true })
   const rows = await world.services.database.db
     .selectFrom('activity_log')
     .select(['action', 'subject_type'])

@@ -25,7 +25,7 @@ test('a crowd through two engines: the model agrees in the order of the ledger, 
   const own = await testDatabase()
   const product = await openProduct(own)
   for (const seed of [1, 2, 3])
-    expect(await runCrowd(product, seed, { actors: 12, deedsEach: 15 })).toBeGreaterThan(20)
+    expect(await runCrowd(product, seed, { actors: 12, actionsEach: 15 })).toBeGreaterThan(20)
   await product.close()
   await own.drop()
 }, 60_000)

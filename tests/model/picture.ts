@@ -1,12 +1,12 @@
 import type { Product } from './product/product.ts'
 import type { Account } from './rules/bank.ts'
-import type { Town } from './rules/town.ts'
+import type { Model } from './rules/model.ts'
 
 /** Everything that can be seen, a line for each thing: what the model and the database must agree on. */
 export type Picture = readonly string[]
 
-export function pictureOf(town: Town): Picture {
-  const { bank, clients, batches, promos, orders, holds, uses, settlements } = town
+export function pictureOf(model: Model): Picture {
+  const { bank, clients, batches, promos, orders, holds, uses, settlements } = model
   return [
     ...[...bank.accounts]
       .filter(([, account]) => isUsed(account))
@@ -62,14 +62,14 @@ function lineOf(name: string, { balance, held, version }: Account): string {
   return `${name}: ${balance}, ${held} held, ${version} entries`
 }
 
-/** Of this town's people and things, and of the house. */
-export async function pictureIn({ asOwner }: Product, town: Town): Promise<Picture> {
+/** Of the people and things of this model, and of the operator. */
+export async function pictureIn({ asOwner }: Product, model: Model): Promise<Picture> {
   const { rows } = await asOwner(pictureQuery, [
-    town.clients.map(({ id }) => id),
-    town.categories.map(({ id }) => id),
-    town.promos.map(({ id }) => id),
-    [...town.categories.map(({ supplierId }) => supplierId)],
-    town.pots.map((pot) => pot.split(' ')[2]),
+    model.clients.map(({ id }) => id),
+    model.categories.map(({ id }) => id),
+    model.promos.map(({ id }) => id),
+    [...model.categories.map(({ supplierId }) => supplierId)],
+    model.pots.map((pot) => pot.split(' ')[2]),
   ])
   return rows.map(({ line }) => line).sort()
 }

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expireHolds } from '#server/ledger/index.ts'
-import { type DeedName, deedOf, drawDeed } from './deeds/index.ts'
-import type { Plan } from './deeds/plan.ts'
-import { expire } from './deeds/posting-deeds.ts'
+import { type ActionName, actionOf, drawAction } from './actions/index.ts'
+import type { Plan } from './actions/plan.ts'
+import { expire } from './actions/posting-actions.ts'
 import { findProblems } from './find-problems.ts'
 import { differences, pictureIn, pictureOf, readOpening } from './picture.ts'
 import type { Key, Outcome } from './product/outcome.ts'
 import type { Product } from './product/product.ts'
 import { randomOf } from './random.ts'
-import { door } from './rules/clients.ts'
-import { foundTown, type Town } from './rules/town.ts'
-import { settleTown } from './settle-town.ts'
+import { auth } from './rules/clients.ts'
+import { type Model, startModel } from './rules/model.ts'
+import { seedModel } from './seed-model.ts'
 import { refused, type Told } from './told.ts'
 
-/** A deed and the dice that choose who does it with what; `again` repeats an earlier one under its key. */
+/** An action and the dice that choose who does it with what; `again` repeats an earlier one under its key. */
 export interface Step {
-  readonly deed: DeedName | 'again'
+  readonly action: ActionName | 'again'
   readonly dice: number
 }
 
@@ -24,7 +24,7 @@ const againPercent = 8
 export function drawSteps(seed: number, length: number): Step[] {
   const random = randomOf(seed)
   return Array.from({ length }, () => ({
-    deed: random.chance(againPercent) ? 'again' : drawDeed(random),
+    action: random.chance(againPercent) ? 'again' : drawAction(random),
     dice: random.below(2 ** 31),
   }))
 }
@@ -48,21 +48,21 @@ export interface Tally {
 }
 
 /**
- * Does the steps in a town of their own, by the product and by the model, and compares answer and picture after each;
+ * Does the steps in a world of their own, by the product and by the model, and compares answer and picture after each;
  * at the end the books verify.
  * @throws Parting
  */
 export async function runSequence(product: Product, seed: number, steps: readonly Step[]): Promise<Tally> {
-  const { town, dice, walk } = await openTown(product, seed)
+  const { model, dice, walk } = await openModel(product, seed)
   for (const step of steps) await walk.take(step)
-  const last = expire(town, dice)
+  const last = expire(model, dice)
   if (last) await walk.follow(last)
   await walk.expectSoundBooks()
   return walk.tally
 }
 
-/** A town of its own with a few people, and the way to do things there. */
-export async function openTown(product: Product, seed: number) {
+/** A world of its own with a few people, and the way to do things there. */
+export async function openModel(product: Product, seed: number) {
   // What a sequence that broke off has left would be ended in the middle of this one.
   await expireHolds(product.engine, product.database.db)
   const dice = randomOf(seed)
@@ -77,10 +77,10 @@ export async function openTown(product: Product, seed: number) {
     feeMax: null,
   }
   const rules = { terms: unset, rechargeRule: { enabled: false, min: null, max: null } }
-  const town = foundTown(await readOpening(product), rules)
-  const walk = openWalk(product, town, product.nextNumber())
-  for await (const plan of settleTown(product, town, dice)) await walk.follow(plan)
-  return { town, dice, walk }
+  const model = startModel(await readOpening(product), rules)
+  const walk = openWalk(product, model, product.nextNumber())
+  for await (const plan of seedModel(product, model, dice)) await walk.follow(plan)
+  return { model, dice, walk }
 }
 
 /** A plan that was followed under a key. */
@@ -90,7 +90,7 @@ interface Done {
   outcome: Outcome
 }
 
-function openWalk(product: Product, town: Town, number: number) {
+function openWalk(product: Product, model: Model, number: number) {
   const sentences: string[] = []
   const done: Done[] = []
   const tally: Tally = { steps: 0, accepted: 0, refusals: new Map(), replays: 0 }
@@ -106,16 +106,16 @@ function openWalk(product: Product, town: Town, number: number) {
   ): Promise<Outcome> => {
     sentences.push(key ? `${plan.sentence} (key ${key.text}, body ${key.body})` : plan.sentence)
     const outcome = await plan.act(product, key)
-    const expected = doorOf(plan) ?? expect(outcome)
-    if (!isSame(outcome.told, expected, doorOf(plan) !== null))
+    const expected = authOf(plan) ?? expect(outcome)
+    if (!isSame(outcome.told, expected, authOf(plan) !== null))
       part(`the product says ${JSON.stringify(outcome.told)}, the model ${JSON.stringify(expected)}`)
-    const differing = differences(pictureOf(town), await pictureIn(product, town))
+    const differing = differences(pictureOf(model), await pictureIn(product, model))
     if (differing.length > 0) part(differing.join('\n'))
     count(tally, outcome)
     return outcome
   }
-  const doorOf = ({ door: at }: Plan): Told | null =>
-    product.overHttp && at ? door(at.client, at.asks) : null
+  const authOf = ({ auth: at }: Plan): Told | null =>
+    product.overHttp && at ? auth(at.client, at.asks) : null
 
   const repeat = async (step: Step): Promise<void> => {
     const random = randomOf(step.dice)
@@ -137,8 +137,8 @@ function openWalk(product: Product, town: Town, number: number) {
       if (key !== null) done.push({ plan, key, outcome })
     },
     async take(step: Step): Promise<void> {
-      if (step.deed === 'again') return repeat(step)
-      const plan = deedOf(step.deed)(town, randomOf(step.dice))
+      if (step.action === 'again') return repeat(step)
+      const plan = actionOf(step.action)(model, randomOf(step.dice))
       if (plan) await this.follow(plan)
     },
     async expectSoundBooks(): Promise<void> {
@@ -157,8 +157,8 @@ function toldAgain({ plan, outcome }: Done, body: number, answered: Outcome): To
 }
 
 /** Of what a door says only the code is compared. */
-function isSame(told: Told, expected: Told, isDoor: boolean): boolean {
-  if (isDoor && 'refused' in told && 'refused' in expected)
+function isSame(told: Told, expected: Told, isAuth: boolean): boolean {
+  if (isAuth && 'refused' in told && 'refused' in expected)
     return told.refused.split(' ')[0] === expected.refused.split(' ')[0]
   return isDeepStrictEqual(told, expected)
 }

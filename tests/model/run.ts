@@ -19,7 +19,7 @@ const [first, count, length, workers] = [options.seed, options.seeds, options.le
 )
 const progressEvery = 50
 
-function say(line: string): void {
+function translate(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -29,16 +29,16 @@ const server = await startThrowawayPostgres({ ...undurable, max_connections: '20
 try {
   await migrate(server.ownerUrl)
   const seeds = { first: first ?? 1, count: count ?? 1, length: length ?? 1, workers: workers ?? 1 }
-  say(`Seeds ${seeds.first} to ${seeds.first + seeds.count - 1}, ${seeds.length} steps each.`)
+  translate(`Seeds ${seeds.first} to ${seeds.first + seeds.count - 1}, ${seeds.length} steps each.`)
   const { tally, sequences, failure } = await runSeeds(server, seeds, (done) => {
-    if (done % progressEvery === 0) say(`${done} sequences, ${seconds()} s`)
+    if (done % progressEvery === 0) translate(`${done} sequences, ${seconds()} s`)
   })
-  say(
+  translate(
     `${sequences} of ${seeds.count} sequences equal to the model at each of ${tally.steps} steps, ${seconds()} s:
 ${tally.accepted} done, ${tally.replays} answered again, refused:`,
   )
-  for (const [code, times] of [...tally.refusals].sort()) say(`${String(times).padStart(8)} ${code}`)
-  if (failure !== null) say(failure)
+  for (const [code, times] of [...tally.refusals].sort()) translate(`${String(times).padStart(8)} ${code}`)
+  if (failure !== null) translate(failure)
   process.exitCode = failure === null ? 0 : 1
 } finally {
   await server.stop()

@@ -18,10 +18,10 @@ const waiting = [runSound, ...planted.map((fault) => (bed: Bed) => runPlanted(be
 await Promise.all(Array.from({ length: bedsAtOnce }, tend))
 
 const gaps = catches.filter(({ failed }) => failed.length === 0)
-say(
+translate(
   `${catches.length} faults planted, ${catches.length - gaps.length} caught, ${Math.round((performance.now() - started) / 1000)} s.`,
 )
-for (const { fault } of gaps) say(`NOT CAUGHT: ${fault.name} (${fault.path})`)
+for (const { fault } of gaps) translate(`NOT CAUGHT: ${fault.name} (${fault.path})`)
 process.exitCode = gaps.length === 0 && isSound ? 0 : 1
 
 async function tend(): Promise<void> {
@@ -36,8 +36,8 @@ async function tend(): Promise<void> {
 async function runSound(bed: Bed): Promise<void> {
   const { passed, failed } = await bed.runSound(planted.flatMap(({ caughtBy }) => caughtBy))
   isSound = failed.length === 0
-  say(`Without a fault ${passed} of these tests pass, ${failed.length} fail.`)
-  for (const { title, message } of failed) say(`    ${title}\n    ${message}`)
+  translate(`Without a fault ${passed} of these tests pass, ${failed.length} fail.`)
+  for (const { title, message } of failed) translate(`    ${title}\n    ${message}`)
 }
 
 async function runPlanted(bed: Bed, fault: Fault): Promise<void> {
@@ -48,16 +48,16 @@ async function runPlanted(bed: Bed, fault: Fault): Promise<void> {
   } catch (error) {
     // Nothing is known of this one; the others go on.
     isSound = false
-    say(`${fault.name}: ${String(error)}`)
+    translate(`${fault.name}: ${String(error)}`)
   }
 }
 
 function tell({ fault, failed, seconds }: Catch): void {
-  say(`${fault.name} (${seconds.toFixed(0)} s)`)
+  translate(`${fault.name} (${seconds.toFixed(0)} s)`)
   for (const { title, message } of failed)
-    say(`    caught by: ${title}\n               ${message.slice(0, 150)}`)
+    translate(`    caught by: ${title}\n               ${message.slice(0, 150)}`)
 }
 
-function say(line: string): void {
+function translate(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -18,16 +18,16 @@ afterAll(() => world.close())
 async function resetWhileChecking(name: 'omar' | 'fatima'): Promise<Passwords> {
   const { phone } = people[name]
   const { passwords } = world.services
-  await world.stranger.post('/forgot-password', { login: phone })
+  await world.anonymous.post('/forgot-password', { login: phone })
   const code = await world.outbox.codeFor(phone, 2)
-  const { reset_token } = await world.stranger
+  const { reset_token } = await world.anonymous
     .post('/forgot-password/verify', { login: phone, code })
     .data<{ reset_token: string }>()
   return {
     ...passwords,
     verify: async (stored, typed) => {
       const isRight = await passwords.verify(stored, typed)
-      await world.stranger
+      await world.anonymous
         .post('/forgot-password/reset', { reset_token, password: resetTo, password_confirmation: resetTo })
         .data()
       return isRight
@@ -67,5 +67,5 @@ test('a password change that was being checked during a reset does not undo the 
     },
   )
   await expect(late).rejects.toMatchObject({ code: 'auth.incorrect_password' })
-  expect((await world.stranger.post('/login', { login: 'fatima', password: resetTo })).status).toBe(200)
+  expect((await world.anonymous.post('/login', { login: 'fatima', password: resetTo })).status).toBe(200)
 })

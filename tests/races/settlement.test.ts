@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedMarket, take } from '#tests/world/belongings.ts'
+import { seedWorld, take } from '#tests/world/belongings.ts'
 import { beside } from '#tests/world/beside.ts'
 import { clientIdOf, expectBalancedBooks } from '#tests/world/money.ts'
 import { namePayoutAccount } from '#tests/world/payout.ts'
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 test('a merchant who confirms one account while another is being named is not paid to the other', async () => {
   const fatima = await world.as('fatima')
-  const { goodsSupplierId: supplier_id, goodsVouchers } = await seedMarket(world)
+  const { goodsSupplierId: supplier_id, goodsVouchers } = await seedWorld(world)
   await namePayoutAccount(world, 'fatima')
   await fatima.post('/vouchers/use', { code: take(goodsVouchers) }, { key: 'accepted-before' }).data()
   const { changed_at } = await fatima.get('/payout-account').data<{ changed_at: string }>()

@@ -4,7 +4,7 @@ import { proveTotp } from '#server/modules/staff-access/prove-code.ts'
 import { confirmTotp } from '#server/modules/staff-access/set-up-totp.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { consoleCallerOf } from '#tests/world/caller.ts'
-import { askForSecondFactor, hire, knock, type StaffPerson, signedIn } from '#tests/world/console.ts'
+import { askForSecondFactor, createStaff, type StaffPerson, signedIn, signIn } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const password = 'Rumman-2027'
@@ -51,8 +51,8 @@ const openWorkOf = (person: StaffPerson) => sessionsOf(person).where('state', '=
 
 /** Somebody halfway in, who shall prove an app, and its secret. */
 async function halfway(): Promise<{ person: StaffPerson; actor: StaffActor; secret: string }> {
-  const person = await hire(world, [])
-  const caller = signedIn(world, await knock(world, person.username))
+  const person = await createStaff(world, [])
+  const caller = signedIn(world, await signIn(world, person.username))
   const { secret } = await caller.post('/totp', {}).data<{ secret: string }>()
   const [session] = await sessionsOf(person).execute()
   const rights = { permissions: new Set<string>(), csrfToken: '' }
@@ -102,8 +102,8 @@ describe.each([
 })
 
 test('a session that made room for a newer one has its end in the login log', async () => {
-  const { id, username } = await hire(world, [])
-  for (let count = 0; count <= sessionsMax; count += 1) await knock(world, username)
+  const { id, username } = await createStaff(world, [])
+  for (let count = 0; count <= sessionsMax; count += 1) await signIn(world, username)
   const rows = await world.services.database.db
     .selectFrom('login_log')
     .select('logout_at')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostingEngine } from '#server/ledger/index.ts'
+import type { loadApprovals } from '#server/modules/approvals/apply-approval.ts'
 import type { ApprovalRow } from '#server/modules/approvals/approval.queries.ts'
-import type { loadApprovals } from '#server/modules/approvals/approve-at-desk.ts'
 import { loadApprovals as lockApprovals } from '#server/modules/approvals/index.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import { adjustment, adjustmentOperation } from '#server/modules/wallets/staff/adjust-wallet.ts'
 import { beside } from '#tests/world/beside.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, hire, knock, type StaffPerson, signedIn } from '#tests/world/console.ts'
+import { askForSecondFactor, createStaff, type StaffPerson, signedIn, signIn } from '#tests/world/console.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -27,11 +27,11 @@ beforeAll(async () => {
   world = await openWorld()
   await askForSecondFactor(world, false)
   ;[maker, first, second] = await Promise.all([
-    hire(world, 'admin'),
-    hire(world, 'admin'),
-    hire(world, 'admin'),
+    createStaff(world, 'admin'),
+    createStaff(world, 'admin'),
+    createStaff(world, 'admin'),
   ])
-  makersEngine = signedIn(world, await knock(world, maker.username))
+  makersEngine = signedIn(world, await signIn(world, maker.username))
   await fund(world, 'layla', '100.000')
   laylaId = await clientIdOf(world, 'layla')
 })

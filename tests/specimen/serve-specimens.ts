@@ -14,7 +14,7 @@ import {
   workConsoleJobs,
 } from '#server/resource-engine/index.ts'
 import { type Caller, callerOf, consoleCallerOf } from '#tests/world/caller.ts'
-import { hire } from '#tests/world/console.ts'
+import { createStaff } from '#tests/world/console.ts'
 import type { PersonName } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { tables } from './specimen-tables.ts'
@@ -34,7 +34,7 @@ export interface Specimens {
 export async function openSpecimens(): Promise<Specimens> {
   const world = await openWorld({ workers: false })
   await world.asOwner(tables)
-  const { id } = await hire(world, 'admin')
+  const { id } = await createStaff(world, 'admin')
   const permissions = new Set(parts.flatMap(({ resource }) => permissionsOfResource(resource)))
   const actor: StaffActor = {
     type: 'staff',

@@ -12,8 +12,8 @@ vi.mock('#server/platform/messages.ts', async (importOriginal) => {
   const own = (key: string) => labels[key.replace('resources:', '')]
   return {
     ...original,
-    say: (locale: 'ar' | 'en', key: string, values?: Record<string, unknown>) =>
-      own(key) ?? original.say(locale, key, values),
+    translate: (locale: 'ar' | 'en', key: string, values?: Record<string, unknown>) =>
+      own(key) ?? original.translate(locale, key, values),
     hasSentence: (locale: 'ar' | 'en', key: string) =>
       own(key) !== undefined || original.hasSentence(locale, key),
   }

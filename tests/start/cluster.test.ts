@@ -46,7 +46,7 @@ beforeAll(async () => {
     },
     [`--processes=${processes}`],
   )
-  url = (await program.says(/Ready in .*?(http:\S+)/))[1] ?? ''
+  url = (await program.textOf(/Ready in .*?(http:\S+)/))[1] ?? ''
   callers = await Promise.all(names.map(async (name) => callerAt(url, (await world.as(name)).token)))
 }, 120_000)
 

@@ -47,8 +47,8 @@ afterAll(async () => {
 })
 
 async function signIn(login: string) {
-  const stranger = callerOf(app, null)
-  const { token } = await stranger
+  const anonymous = callerOf(app, null)
+  const { token } = await anonymous
     .post('/login', { login, password: 'Mahfaza-2026' })
     .data<{ token: string }>()
   return callerOf(app, token)
@@ -113,20 +113,20 @@ test('another start tells the logins again and changes nothing', async () => {
 })
 
 test('it stays away from production, from real gateways and from a database in use', async () => {
-  const stranger = await testDatabase()
-  const mine = { ...config, databaseUrl: stranger.url, ownerDatabaseUrl: stranger.ownerUrl }
+  const anonymous = await testDatabase()
+  const mine = { ...config, databaseUrl: anonymous.url, ownerDatabaseUrl: anonymous.ownerUrl }
   const gateway = { url: 'https://sms.example.ly', token: 'token', sender: 'Mahfaza' }
   expect(await prepareDemoWorld({ ...mine, production: true })).toEqual([])
   expect(await prepareDemoWorld({ ...mine, demo: false })).toEqual([])
   expect(await prepareDemoWorld({ ...mine, smsGateway: gateway })).toEqual([])
-  const client = new pg.Client({ connectionString: stranger.ownerUrl })
+  const client = new pg.Client({ connectionString: anonymous.ownerUrl })
   await client.connect()
   await client.query(`insert into supplier (name_ar, name_en) values ('أ', 'A')`)
   expect(await prepareDemoWorld(mine)).toEqual([])
   const { rows } = await client.query('select count(*)::int as clients from client')
   expect(rows).toEqual([{ clients: 0 }])
   await client.end()
-  await stranger.drop()
+  await anonymous.drop()
 })
 
 interface Listed {

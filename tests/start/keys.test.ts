@@ -19,7 +19,7 @@ let database: Database
 beforeAll(async () => {
   own = await testDatabase()
   database = openDatabase(own.url, { connectionsMax: 2 })
-  await fillShelf()
+  await fillCatalogue()
 })
 afterAll(async () => {
   await database.close()
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Many batches under the old key: their codes are of no matter here. */
-async function fillShelf(): Promise<void> {
+async function fillCatalogue(): Promise<void> {
   const ring = ringOf(oldKey)
   const prefixes = Array.from({ length: batchesCount }, (_, index) => String(2_000_000 + index))
   const wrapped = prefixes.map((prefix) => newBatchKey(ring, prefix))

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 async function urlOf(program: Program): Promise<string> {
-  return (await program.says(/Ready in .*?(http:\S+)/))[1] ?? ''
+  return (await program.textOf(/Ready in .*?(http:\S+)/))[1] ?? ''
 }
 
 /** One session spoken to through the first and through the second process. */
@@ -55,7 +55,7 @@ describe('a session that ended in one process is ended in the other', () => {
   const credentials = { login: omar.username, password: omar.password }
 
   async function logIn(person: { login: string; password: string } = credentials): Promise<[Caller, Caller]> {
-    const [one] = atBoth(world.stranger)
+    const [one] = atBoth(world.anonymous)
     return atBoth(await one.post('/login', person).data<{ token: string }>())
   }
 
@@ -85,7 +85,7 @@ describe('a session that ended in one process is ended in the other', () => {
     const change = { current_password: omar.password, password, password_confirmation: password }
     expect((await one.post('/update-password', change)).status).toBe(200)
     expect((await other.get('/profile')).status).toBe(401)
-    const [, two] = atBoth(world.stranger)
+    const [, two] = atBoth(world.anonymous)
     expect((await two.post('/login', credentials)).body.code).toBe('auth.incorrect')
   })
 
@@ -134,7 +134,7 @@ test('one key sent to both at once, twenty times, moves the money once', async (
 
 describe('a budget is one for both', () => {
   test('of wrong passwords', async () => {
-    const both = atBoth(world.stranger)
+    const both = atBoth(world.anonymous)
     const tryBoth = () =>
       both.map((caller) => caller.post('/login', { login: 'nobody', password: 'Wrong-2026' }))
     const answers: Answer[] = []
@@ -161,7 +161,7 @@ describe('a budget is one for both', () => {
 
 describe('nothing is remembered that another process may have changed', () => {
   test('settings', async () => {
-    const both = atBoth(world.stranger)
+    const both = atBoth(world.anonymous)
     for (const caller of both) await caller.get('/settings').data()
     await staff((tx) => changeSettings(tx, { values: { support_phone: '0919998888' }, staffId: null }))
     for (const caller of both)

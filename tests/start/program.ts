@@ -8,7 +8,7 @@ export interface Program {
   /** Everything written to the terminal so far. */
   output(): string
   /** Resolves with the first match; rejects when the program ends without it. */
-  says(pattern: RegExp): Promise<RegExpExecArray>
+  textOf(pattern: RegExp): Promise<RegExpExecArray>
   send(signal: NodeJS.Signals): void
   readonly ended: Promise<number | null>
 }
@@ -31,7 +31,7 @@ export function runProgram(env: Record<string, string>, options: readonly string
   }
   return {
     output: () => text,
-    says: (pattern) => waitFor(child, () => text, pattern),
+    textOf: (pattern) => waitFor(child, () => text, pattern),
     send: (signal) => void child.kill(signal),
     ended: once(child, 'close').then(() => child.exitCode),
   }

@@ -11,7 +11,7 @@ describe('a program that runs', () => {
   beforeAll(async () => {
     data = await temporaryData()
     first = runProgram({ MAHFAZA_DATA: data.path })
-    url = (await first.says(/Ready in .*?(http:\S+)/))[1] ?? ''
+    url = (await first.textOf(/Ready in .*?(http:\S+)/))[1] ?? ''
   })
 
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe('a program that runs', () => {
 
   test('starts again on the same data without preparing it anew, and stops on SIGINT', async () => {
     const again = runProgram({ MAHFAZA_DATA: data.path })
-    await again.says(/Ready in/)
+    await again.textOf(/Ready in/)
     expect(first.output()).toContain('Migrations applied')
     expect(again.output()).not.toContain('Migrations applied')
     again.send('SIGINT')

@@ -8,7 +8,7 @@ const sections: readonly string[] = resources.map(({ name }) => name)
 
 test('a figure opens its rows: no screen of figures leads to a bare list', () => {
   const bare = findSources(/\.tsx?$/)
-    .filter(({ path }) => /^web\/features\/(dashboard|desk-reports|reports)\//.test(path))
+    .filter(({ path }) => /^web\/features\/(dashboard|reports)\//.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/\/console\/([a-z-]+)(?=['"`])/g)]
         .filter(([, section = '']) => sections.includes(section))

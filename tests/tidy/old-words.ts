@@ -19,7 +19,17 @@ export const oldWords: readonly OldWord[] = [
   { word: 'flights', now: 'round trips' },
   { word: 'step aside', now: 'move to blocked' },
   { word: 'open desk', now: 'open posting engine' },
-  { word: 'open market', now: 'seed market' },
+  { word: 'open market', now: 'seed' },
+  { word: 'seed market', now: 'seed world' },
+  { word: 'at desk', now: 'staff' },
+  { word: 'knock', now: 'sign in' },
+  { word: 'hire', now: 'create staff' },
+  { word: 'hired', now: 'create staff' },
+  { word: 'town', now: 'world, model' },
+  { word: 'deed', now: 'action' },
+  { word: 'deeds', now: 'actions' },
+  { word: 'alone max', now: 'dual control min' },
+  { word: 'alone limit', now: 'dual control limit' },
 ]
 
 /** `path: word` of each old word in the file's name, its identifiers and, where it is prose, its text. */

@@ -23,14 +23,14 @@ export interface Belongings {
 }
 
 /** What is on sale, for everyone to use in a call. */
-export interface Market {
+export interface Seeded {
   readonly cardCategoryId: string
   readonly goodsSupplierId: string
   readonly rechargeVouchers: Printed[]
   readonly goodsVouchers: Printed[]
 }
 
-export async function seedMarket({ services }: World): Promise<Market> {
+export async function seedWorld({ services }: World): Promise<Seeded> {
   const cards = await newCategory(services, { kind: 'card' })
   await stockCards(services, cards, supplierCodes(60))
   const recharge = await newCategory(services, { kind: 'recharge' })
@@ -49,7 +49,7 @@ export async function seedMarket({ services }: World): Promise<Market> {
 }
 
 /** Gives a person every right and one of everything, by the real calls. */
-export async function seedClient(world: World, name: PersonName, market: Market): Promise<Belongings> {
+export async function seedClient(world: World, name: PersonName, seeded: Seeded): Promise<Belongings> {
   const caller = await world.as(name)
   const clientId = await clientIdOf(world, name)
   const flags = { pro: true, merchant: true, seller: true }
@@ -63,19 +63,19 @@ export async function seedClient(world: World, name: PersonName, market: Market)
     caller.post(path, body, { key: `${name}${path}-first` }).data<T>()
   const recharge = await pay<{ id: string }>('/recharges', {
     method: 'voucher',
-    code: take(market.rechargeVouchers),
+    code: take(seeded.rechargeVouchers),
   })
   const order = await pay<{ id: string; reference: string; cards: { id: string }[] }>('/card-orders', {
-    category_id: market.cardCategoryId,
+    category_id: seeded.cardCategoryId,
     quantity: 1,
   })
   const transfer = await pay<{ id: string }>('/transfers', { to: 'fatima', amount: '5.000' })
   const favourite = await caller
     .post('/favourite-receivers', { transfer_id: transfer.id, label: 'فاطمة' })
     .data<{ id: string }>()
-  const accepted = await pay<{ id: string }>('/vouchers/use', { code: take(market.goodsVouchers) })
+  const accepted = await pay<{ id: string }>('/vouchers/use', { code: take(seeded.goodsVouchers) })
   const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
-  const settlement = await pay<{ id: string }>('/settlements', { supplier_id: market.goodsSupplierId })
+  const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,
     cardId: order.cards[0]?.id ?? '',

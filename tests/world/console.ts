@@ -13,22 +13,22 @@ export interface StaffPerson {
   readonly email: string
 }
 
-let hired = 0
+let createdStaff = 0
 /** Hashed once: a hash costs more than most tests. */
 let passwordHash: Promise<string> | undefined
 
 /** A new member of staff: an administrator, or with a role of exactly these permissions. */
-export async function hire(
+export async function createStaff(
   { services: { database, passwords } }: World,
   rights: 'admin' | readonly string[],
 ): Promise<StaffPerson> {
-  hired += 1
-  const username = `colleague${hired}`
+  createdStaff += 1
+  const username = `colleague${createdStaff}`
   const email = `${username}@mahfaza.ly`
   passwordHash ??= passwords.hash(staffPassword)
   const hash = await passwordHash
   const id = await database.transact(async (tx) => {
-    const role = { nameAr: `دور ${hired}`, nameEn: `Role ${hired}`, note: null }
+    const role = { nameAr: `دور ${createdStaff}`, nameEn: `Role ${createdStaff}`, note: null }
     const roleId =
       rights === 'admin'
         ? await findAdminRoleId(tx)
@@ -49,7 +49,7 @@ export async function hire(
 /** A member of staff with these rights and an open session. Signing in has tests of its own. */
 export async function workAs(world: World, rights: 'admin' | readonly string[]): Promise<Caller> {
   await askForSecondFactor(world, false)
-  const { id } = await hire(world, rights)
+  const { id } = await createStaff(world, rights)
   const { database, jobs, keys } = world.services
   const { token, answer } = await database.transact(async (tx) =>
     openSession(
@@ -70,7 +70,7 @@ export function askForSecondFactor({ services }: World, value: boolean): Promise
 }
 
 /** The answer of the sign-in. */
-export function knock(world: World, login: string, password = staffPassword): Promise<Answer> {
+export function signIn(world: World, login: string, password = staffPassword): Promise<Answer> {
   return consoleCallerOf(world.app, null).post('/login', { login, password })
 }
 

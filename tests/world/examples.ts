@@ -1,4 +1,4 @@
-import type { Belongings, Market } from './belongings.ts'
+import type { Belongings, Seeded } from './belongings.ts'
 import { take } from './belongings.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
@@ -22,8 +22,8 @@ export interface Example {
 const newPassword = 'Zahra-2027'
 
 /** By operation id. An operation that is not here fails the tests that go through it. */
-export function examplesOf(things: Belongings, market: Market): Readonly<Record<string, Example>> {
-  return { ...identity(things), ...money(things, market), ...views(things) }
+export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<string, Example>> {
+  return { ...identity(things), ...money(things, seeded), ...views(things) }
 }
 
 function identity(things: Belongings): Record<string, Example> {
@@ -60,15 +60,15 @@ function identity(things: Belongings): Record<string, Example> {
   }
 }
 
-function money(things: Belongings, market: Market): Record<string, Example> {
-  const order = { category_id: market.cardCategoryId, quantity: 1 }
+function money(things: Belongings, seeded: Seeded): Record<string, Example> {
+  const order = { category_id: seeded.cardCategoryId, quantity: 1 }
   return {
     'cards.createCardOrder': { others: 'own', body: order },
     'cards.quoteCardOrder': { others: 'own', body: order },
     'cards.revealCard': { others: 'hidden', params: { id: things.cardId } },
     'favourites.markCategory': {
       others: 'own',
-      params: { id: market.cardCategoryId },
+      params: { id: seeded.cardCategoryId },
       body: { favourite: true },
     },
     'favourites.saveReceiver': { others: 'hidden', body: { transfer_id: things.transferId, label: 'أخي' } },
@@ -76,7 +76,7 @@ function money(things: Belongings, market: Market): Record<string, Example> {
     'cards.markCard': { others: 'hidden', params: { id: things.cardId }, body: { used: true } },
     'recharges.createRecharge': {
       others: 'own',
-      body: { method: 'voucher', code: take(market.rechargeVouchers) },
+      body: { method: 'voucher', code: take(seeded.rechargeVouchers) },
     },
     'recharges.confirmRecharge': {
       others: 'hidden',
@@ -101,7 +101,7 @@ function money(things: Belongings, market: Market): Record<string, Example> {
       others: 'own',
       body: { to: people.omar.phone, amount: '1.000', note: 'شكرًا' },
     },
-    'vouchers.useVoucher': { others: 'own', body: { code: take(market.goodsVouchers) } },
+    'vouchers.useVoucher': { others: 'own', body: { code: take(seeded.goodsVouchers) } },
     'vouchers.quoteVoucherUse': { others: 'own', body: { code: '1234567890123456' } },
     'vouchers.quoteVoucherRecharge': { others: 'own', body: { code: '1234567890123456' } },
     'vouchers.inquireVoucher': { others: 'own', body: { code: '1234567890123456' } },
@@ -110,7 +110,7 @@ function money(things: Belongings, market: Market): Record<string, Example> {
       others: 'own',
       body: { ...payoutAccount, current_password: 'Wrong-2026' },
     },
-    'settlements.requestSettlement': { others: 'own', body: { supplier_id: market.goodsSupplierId } },
+    'settlements.requestSettlement': { others: 'own', body: { supplier_id: seeded.goodsSupplierId } },
     'notifications.showPreferences': { others: 'own' },
     'notifications.updatePreferences': {
       others: 'own',

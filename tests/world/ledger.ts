@@ -52,9 +52,9 @@ export interface PayTerms {
 }
 
 export const system: Actor = { type: 'system', id: null }
-export const house = accountOfHouse('house')
+export const operator = accountOfOperator('house')
 
-export function accountOfHouse(kind: string): AccountAddress {
+export function accountOfOperator(kind: string): AccountAddress {
   return { kind, ownerType: null, ownerId: null, currency: 'LYD', floorMinor: null }
 }
 
@@ -83,7 +83,7 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
     openPostingEngine: open,
     pay: (from, to, amountMinor, terms = {}) => payBy(terms.engine ?? engine, from, to, amountMinor, terms),
     async fund(account, amountMinor) {
-      await payBy(engine, house, account, amountMinor, {})
+      await payBy(engine, operator, account, amountMinor, {})
     },
     balanceOf: async (account) => (await findBalance(database.db, account))?.balanceMinor ?? 0n,
     problems: () => verifyBooks(database.db),

@@ -31,7 +31,7 @@ export interface Recharge {
 }
 
 /** layla pays by Plutu's methods, as her browser and the gateway would. */
-export interface PaymentDesk {
+export interface PaymentStaff {
   begin(body: object): Calling
   typeCode(id: string, otp: string): Calling
   show(id: string): Promise<Recharge>
@@ -67,7 +67,7 @@ export const cardPaid = (invoice: string, changes: Record<string, string> = {}) 
   ...changes,
 })
 
-export async function openPaymentDesk(world: World): Promise<PaymentDesk> {
+export async function openPaymentStaff(world: World): Promise<PaymentStaff> {
   for (const method of ['edfali', 'sadadapi', 'localbankcards', 'tlync', 'mpgs']) await allow(world, method)
   const layla = await world.as('layla')
   let keys = 0

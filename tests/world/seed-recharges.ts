@@ -57,13 +57,13 @@ export async function tellOfTransfer(
 export async function beginPayment(world: World, person: PersonName, amount = '20.000'): Promise<string> {
   const caller = await world.as(person)
   const { id } = await caller
-    .post('/recharges', { method: 'sandbox', amount }, { key: `desk-payment-${person}-${amount}` })
+    .post('/recharges', { method: 'sandbox', amount }, { key: `staff-payment-${person}-${amount}` })
     .data<{ id: string }>()
   return id
 }
 
 /** Something to decide and something to ask about. */
-export async function fillRechargeDesk(world: World): Promise<void> {
+export async function seedRecharges(world: World): Promise<void> {
   await allow(world, 'bank', { accounts: [account] })
   await allow(world, 'sandbox')
   await tellOfTransfer(world, 'omar')

@@ -1,13 +1,13 @@
 import { importCodes, sellVouchers } from '#server/modules/vouchers/index.ts'
 import { newCategory, printVouchers, supplierCodes } from './catalogue.ts'
-import { askForSecondFactor, hire, knock, signedIn } from './console.ts'
+import { askForSecondFactor, createStaff, signedIn, signIn } from './console.ts'
 import { clientIdOf } from './money.ts'
 import type { World } from './world.ts'
 
 const batches = 4
 
 /** Rows of the sections that no form makes: batches with vouchers, a sale, an import and an export of codes for each. */
-export async function stockDesk(world: World): Promise<void> {
+export async function seedVouchers(world: World): Promise<void> {
   const { services } = world
   await world.as('salem')
   const sellerId = await clientIdOf(world, 'salem')
@@ -32,7 +32,7 @@ export async function stockDesk(world: World): Promise<void> {
 /** Two people who let the codes of a batch out. */
 async function openGate(world: World): Promise<(batchId: bigint, form: string) => Promise<void>> {
   const enter = async (rights: 'admin' | readonly string[]) =>
-    signedIn(world, await knock(world, (await hire(world, rights)).username))
+    signedIn(world, await signIn(world, (await createStaff(world, rights)).username))
   await askForSecondFactor(world, false)
   const [maker, checker] = [await enter(['generate-vouchers-print']), await enter('admin')]
   return async (batchId, form) => {

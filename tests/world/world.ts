@@ -23,7 +23,7 @@ export interface World {
   readonly database: TestDatabase
   readonly outbox: Outbox
   /** Nobody: no token. */
-  readonly stranger: Caller
+  readonly anonymous: Caller
   /** Signed in, phone verified, with the flags of the person. */
   as(name: PersonName): Promise<Caller>
   /** Whoever holds this token. */
@@ -56,12 +56,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const workers = options.workers === false ? null : await startWorkers(services)
   const app = await buildApp(services)
   const outbox = outboxOf(services.database.db)
-  const stranger = callerOf(app, null)
+  const anonymous = callerOf(app, null)
   const known = new Map<PersonName, Promise<Caller>>()
 
   async function signUp(name: PersonName, changes: Partial<Person> = {}): Promise<Caller> {
     const { flags: _flags, ...person } = { ...people[name], ...changes }
-    const { token } = await stranger.post('/register', { ...person, terms: true }).data<{ token: string }>()
+    const { token } = await anonymous.post('/register', { ...person, terms: true }).data<{ token: string }>()
     return callerOf(app, token)
   }
 
@@ -81,7 +81,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     services,
     database,
     outbox,
-    stranger,
+    anonymous,
     with: (token) => callerOf(app, token),
     asOwner: (sql) => runAsOwner(database, sql),
     signUp,

@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx'
 import { IconEye, IconPhone, IconPrinter, IconQrcode } from './icons.ts'
 import { Money } from './money.tsx'
 import { Parts } from './parts.tsx'
-import { printAlone } from './print-alone.ts'
+import { printOnly } from './print-alone.ts'
 import { Serial } from './serial.tsx'
 import { ShareButton } from './share-button.tsx'
 import actionClasses from './small-action.module.css'
@@ -212,7 +212,7 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
 /** The others of the page stay off the paper. */
 function printCard(event: MouseEvent<HTMLButtonElement>): void {
   const card = event.currentTarget.closest('article')
-  if (card) printAlone(card)
+  if (card) printOnly(card)
 }
 
 /** Counts from the moment the code appeared, also when the tab was asleep in between. */

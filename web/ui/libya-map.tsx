@@ -102,7 +102,7 @@ function Marker({ point, chosen, named, onPoint }: MarkerProps) {
     event.preventDefault()
     onPoint?.(point.id)
   }
-  const doors = onPoint && {
+  const surfaces = onPoint && {
     role: 'button',
     tabIndex: 0,
     'aria-pressed': chosen,
@@ -115,7 +115,7 @@ function Marker({ point, chosen, named, onPoint }: MarkerProps) {
       className={classes.point}
       data-chosen={chosen || undefined}
       transform={`translate(${x} ${y})`}
-      {...doors}
+      {...surfaces}
     >
       <circle className={classes.touch} r={26} />
       <circle className={classes.dot} r={several ? 15 : 10} />

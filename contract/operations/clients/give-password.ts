@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idParams } from '#contract/kernel/shapes.ts'
-import { deskReason } from './reason.ts'
+import { staffReason } from './reason.ts'
 
 export const givePassword = defineOperation({
   id: 'clients.givePassword',
@@ -11,7 +11,7 @@ export const givePassword = defineOperation({
   path: '/clients/:id/passwords',
   access: 'staff:clients-update-password',
   params: idParams,
-  body: z.strictObject({ channel: z.enum(['phone', 'email']), reason: deskReason }),
+  body: z.strictObject({ channel: z.enum(['phone', 'email']), reason: staffReason }),
   /** The masked address it was sent to. */
   answer: z.object({ sent_to: z.string() }),
   errors: ['client.contact_unproven', 'auth.resend_too_soon', 'auth.account_inactive'],

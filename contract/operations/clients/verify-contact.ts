@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idParams, nothing } from '#contract/kernel/shapes.ts'
-import { deskReason } from './reason.ts'
+import { staffReason } from './reason.ts'
 
 export const verifyContactByHand = defineOperation({
   id: 'clients.verifyContact',
@@ -11,7 +11,7 @@ export const verifyContactByHand = defineOperation({
   access: 'staff:clients-verify',
   guarded: true,
   params: idParams,
-  body: z.strictObject({ channel: z.enum(['phone', 'email']), reason: deskReason }),
+  body: z.strictObject({ channel: z.enum(['phone', 'email']), reason: staffReason }),
   answer: nothing,
   errors: ['auth.already_verified', 'client.contact_missing'],
 })

@@ -18,7 +18,7 @@ const sums = {
 }
 
 export const exportVoucherCounts = defineOperation({
-  id: 'deskReports.exportVoucherCounts',
+  id: 'staffReports.exportVoucherCounts',
   summary: 'The report of vouchers by category as a file.',
   method: 'GET',
   path: '/reports/vouchers-counts/file',
@@ -33,7 +33,7 @@ export const exportVoucherCounts = defineOperation({
 })
 
 export const exportSettlementCounts = defineOperation({
-  id: 'deskReports.exportSettlementCounts',
+  id: 'staffReports.exportSettlementCounts',
   summary: 'The report of settlements by supplier as a file.',
   method: 'GET',
   path: '/reports/settlements-counts/file',
@@ -44,7 +44,7 @@ export const exportSettlementCounts = defineOperation({
 })
 
 export const reportAvailable = defineOperation({
-  id: 'deskReports.reportAvailable',
+  id: 'staffReports.reportAvailable',
   summary: 'What every merchant has earned and not yet asked for, by supplier; the largest first.',
   method: 'GET',
   path: '/reports/available-settlements',
@@ -67,7 +67,7 @@ export const reportAvailable = defineOperation({
 })
 
 export const exportAvailable = defineOperation({
-  id: 'deskReports.exportAvailable',
+  id: 'staffReports.exportAvailable',
   summary: 'The same as a file.',
   method: 'GET',
   path: '/reports/available-settlements/file',

@@ -18,7 +18,7 @@ const limitOfTransfers = { kind: 'money', required: true, ...termOfTransfers } a
 const feeOfTransfers = { guard: 'both', ...termOfTransfers } as const
 
 /** A larger amount needs a second person. */
-const aloneMax = { kind: 'money', required: true, reader: 'staff', guard: 'raise' } as const
+const dualControlMin = { kind: 'money', required: true, reader: 'staff', guard: 'raise' } as const
 
 /** Every setting that staff change. Labels and helps are in contract/messages/{ar,en}/resources/settings.json. */
 export const settings = defineSettings({
@@ -134,19 +134,23 @@ export const settings = defineSettings({
           guard: 'lower',
           effect: 'staffAccess.login',
         },
-        recharge_alone_max: {
-          ...aloneMax,
+        recharge_dual_control_min: {
+          ...dualControlMin,
           zero: true,
           default: '1000.000',
-          effect: 'settings.showAloneLimits',
+          effect: 'settings.showDualControlLimits',
         },
-        settlement_alone_max: {
-          ...aloneMax,
+        settlement_dual_control_min: {
+          ...dualControlMin,
           zero: true,
           default: '1000.000',
-          effect: 'settings.showAloneLimits',
+          effect: 'settings.showDualControlLimits',
         },
-        batch_value_alone_max: { ...aloneMax, default: '10000.000', effect: 'voucherDesk.previewBatch' },
+        batch_value_dual_control_min: {
+          ...dualControlMin,
+          default: '10000.000',
+          effect: 'staffVouchers.previewBatch',
+        },
       },
     },
   },

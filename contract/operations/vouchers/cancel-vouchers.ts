@@ -14,7 +14,7 @@ function namesOneTarget({ from, to, batch_id }: { from?: unknown; to?: unknown; 
 }
 
 export const previewCancellation = defineOperation({
-  id: 'voucherDesk.previewCancellation',
+  id: 'staffVouchers.previewCancellation',
   summary: 'How many vouchers a cancellation would end, and how many somebody has paid for.',
   method: 'GET',
   path: '/vouchers/cancellations',
@@ -35,7 +35,7 @@ export const previewCancellation = defineOperation({
 })
 
 export const cancelVouchers = defineOperation({
-  id: 'voucherDesk.cancelVouchers',
+  id: 'staffVouchers.cancelVouchers',
   summary: 'End vouchers that nobody has paid for; many of them in the background.',
   method: 'POST',
   path: '/vouchers/cancellations',

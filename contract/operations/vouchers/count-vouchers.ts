@@ -5,7 +5,7 @@ import { idInput, idOutput, localized } from '#contract/kernel/shapes.ts'
 import { countedStates, voucherKinds } from '#contract/shapes/voucher.ts'
 
 export const countVouchers = defineOperation({
-  id: 'voucherDesk.countVouchers',
+  id: 'staffVouchers.countVouchers',
   summary:
     'How many vouchers are in each state, of all or of one category or batch; counted to ten thousand.',
   method: 'GET',
@@ -23,7 +23,7 @@ const counts = z.object(
 )
 
 export const countByCategory = defineOperation({
-  id: 'voucherDesk.countByCategory',
+  id: 'staffVouchers.countByCategory',
   summary: 'The report of vouchers by category: how many are in each state, and what the unsold are worth.',
   method: 'GET',
   path: '/vouchers/counts-categories',

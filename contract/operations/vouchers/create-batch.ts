@@ -10,7 +10,7 @@ import { codeFormats } from '#contract/shapes/voucher-code.ts'
 const order = { category_id: idInput, code_format: z.enum(codeFormats).default('digits16') }
 
 export const previewBatch = defineOperation({
-  id: 'voucherDesk.previewBatch',
+  id: 'staffVouchers.previewBatch',
   summary: 'What a batch of vouchers would be worth, and how hard its codes would be to guess.',
   method: 'GET',
   path: '/generate-vouchers/preview',
@@ -29,7 +29,7 @@ export const previewBatch = defineOperation({
     total_value: amountOutput,
     currency: z.string(),
     /** A larger value needs a second person. */
-    alone_max: amountOutput,
+    dual_control_min: amountOutput,
     /** Whole numbers as text: they exceed the range of a number. */
     code_space: z.object({
       /** All codes of this form. */
@@ -44,7 +44,7 @@ export const previewBatch = defineOperation({
 })
 
 export const createBatch = defineOperation({
-  id: 'voucherDesk.createBatch',
+  id: 'staffVouchers.createBatch',
   summary: 'Order printed vouchers; a job makes their codes, and the batch tells how far it is.',
   method: 'POST',
   path: '/generate-vouchers',

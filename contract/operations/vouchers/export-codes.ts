@@ -20,7 +20,7 @@ const access = 'staff:generate-vouchers-print'
 export const exportedCodesMax = 100_000
 
 export const askForCodes = defineOperation({
-  id: 'voucherDesk.askForCodes',
+  id: 'staffVouchers.askForCodes',
   summary: 'Ask for the clear codes of a batch; a second person decides, always.',
   method: 'POST',
   path: '/generate-vouchers/:id/code-exports',
@@ -33,7 +33,7 @@ export const askForCodes = defineOperation({
 })
 
 export const showCodeExport = defineOperation({
-  id: 'voucherDesk.showCodeExport',
+  id: 'staffVouchers.showCodeExport',
   summary: 'How one’s own request for the clear codes of a batch stands; null when there is none.',
   method: 'GET',
   path: '/generate-vouchers/:id/code-exports',
@@ -61,7 +61,7 @@ export const showCodeExport = defineOperation({
 })
 
 export const showPassphrase = defineOperation({
-  id: 'voucherDesk.showPassphrase',
+  id: 'staffVouchers.showPassphrase',
   summary:
     'A passphrase for the approved file. Nobody can read it again; before the first download another call makes another one.',
   method: 'POST',
@@ -73,7 +73,7 @@ export const showPassphrase = defineOperation({
 })
 
 export const takeCodes = defineOperation({
-  id: 'voucherDesk.takeCodes',
+  id: 'staffVouchers.takeCodes',
   summary:
     'The clear codes of a batch in a file sealed with the passphrase: a workbook, or an archive of printable pages. Again for an hour, until it is confirmed to open.',
   method: 'POST',
@@ -87,7 +87,7 @@ export const takeCodes = defineOperation({
 })
 
 export const confirmCodes = defineOperation({
-  id: 'voucherDesk.confirmCodes',
+  id: 'staffVouchers.confirmCodes',
   summary: 'Say that the downloaded file opens: it is given out no more.',
   method: 'POST',
   path: '/generate-vouchers/:id/code-exports/confirmation',

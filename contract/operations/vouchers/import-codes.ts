@@ -34,7 +34,7 @@ const errors = [
 ] as const
 
 export const checkImport = defineOperation({
-  id: 'voucherDesk.checkImport',
+  id: 'staffVouchers.checkImport',
   summary: 'What would be taken of a file of suppliers’ codes, and why the rest would not; takes nothing.',
   method: 'POST',
   onlyReads: true,
@@ -65,7 +65,7 @@ export const checkImport = defineOperation({
 })
 
 export const importCodes = defineOperation({
-  id: 'voucherDesk.importCodes',
+  id: 'staffVouchers.importCodes',
   summary: 'Take suppliers’ codes from a file into a batch of their own.',
   method: 'POST',
   path: '/voucher-imports',
@@ -83,7 +83,7 @@ export const importCodes = defineOperation({
 })
 
 export const rejectedRows = defineOperation({
-  id: 'voucherDesk.rejectedRows',
+  id: 'staffVouchers.rejectedRows',
   summary:
     'The rows of a file that would not be taken, with all their columns and the reason, to be mended and sent again; keeps nothing.',
   method: 'POST',
@@ -97,7 +97,7 @@ export const rejectedRows = defineOperation({
 })
 
 export const downloadRejected = defineOperation({
-  id: 'voucherDesk.downloadRejected',
+  id: 'staffVouchers.downloadRejected',
   summary: 'The rows of an import that were not taken: line, last four of the code and the reason.',
   method: 'GET',
   path: '/voucher-imports/:id/rejected',

@@ -14,7 +14,7 @@ const range = {
 const outcome = z.object({ count: z.int(), total: amountOutput, currency: z.string() })
 
 export const previewSale = defineOperation({
-  id: 'voucherDesk.previewSale',
+  id: 'staffVouchers.previewSale',
   summary: 'How many unsold vouchers a run of serial numbers holds, and what a seller would pay.',
   method: 'GET',
   path: '/voucher-sales/preview',
@@ -30,7 +30,7 @@ export const previewSale = defineOperation({
 })
 
 export const sellVouchers = defineOperation({
-  id: 'voucherDesk.sellVouchers',
+  id: 'staffVouchers.sellVouchers',
   summary: 'Hand printed vouchers of a batch to a seller, who pays their value.',
   method: 'POST',
   path: '/voucher-sales',
@@ -56,7 +56,7 @@ export const sellVouchers = defineOperation({
 })
 
 export const takeBackVouchers = defineOperation({
-  id: 'voucherDesk.takeBackVouchers',
+  id: 'staffVouchers.takeBackVouchers',
   summary: 'Take back what is unused of a sale: the vouchers end, the money returns the way it came.',
   method: 'POST',
   path: '/voucher-sales/returns',

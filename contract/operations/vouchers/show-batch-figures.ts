@@ -5,7 +5,7 @@ import { idParams } from '#contract/kernel/shapes.ts'
 import { batchStatuses, countedStates } from '#contract/shapes/voucher.ts'
 
 export const showBatchFigures = defineOperation({
-  id: 'voucherDesk.showBatchFigures',
+  id: 'staffVouchers.showBatchFigures',
   summary: 'How far a batch is, and how many of its vouchers are in which state.',
   method: 'GET',
   path: '/generate-vouchers/:id/figures',

@@ -15,7 +15,7 @@ export const voucherEvents = [
 ] as const
 
 export const showVoucherLife = defineOperation({
-  id: 'voucherDesk.showVoucherLife',
+  id: 'staffVouchers.showVoucherLife',
   summary: 'What happened to a voucher, the latest first: made, sold, looked at, used, ended.',
   method: 'GET',
   path: '/vouchers/:id/life',

@@ -13,8 +13,8 @@ const errors = [
   'voucher.not_a_merchant',
 ] as const
 
-export const quoteAtDesk = defineOperation({
-  id: 'voucherDesk.quoteUse',
+export const quoteForMerchant = defineOperation({
+  id: 'staffVouchers.quoteUse',
   summary: 'What accepting this goods voucher would bring the merchant; nothing is used yet.',
   method: 'POST',
   onlyReads: true,
@@ -25,8 +25,8 @@ export const quoteAtDesk = defineOperation({
   errors,
 })
 
-export const useAtDesk = defineOperation({
-  id: 'voucherDesk.use',
+export const useForMerchant = defineOperation({
+  id: 'staffVouchers.use',
   summary: 'Accept a goods voucher on behalf of a merchant; wrong codes are counted as a merchant’s are.',
   method: 'POST',
   path: '/vouchers/use',

@@ -33,7 +33,7 @@ export const settlements = defineResource({
       outdated: 'settlement.payee_changed',
       approval: {
         kind: 'settlement-payment',
-        above: { field: 'net_amount', setting: 'settlement_alone_max' },
+        above: { field: 'net_amount', setting: 'settlement_dual_control_min' },
       },
       ledger: 'plain',
       icon: 'IconCash',

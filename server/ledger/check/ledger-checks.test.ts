@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { house, type LedgerWorld, openLedgerWorld, system, wallet } from '#tests/world/ledger.ts'
+import { type LedgerWorld, openLedgerWorld, operator, system, wallet } from '#tests/world/ledger.ts'
 import { reserveHold } from '../reserve-hold.ts'
 import { findBalance } from '../statement.queries.ts'
 import { type BookProblem, everything, runCheck } from './book-check.ts'
@@ -9,7 +9,7 @@ const [alice, bob, carol] = [wallet(1), wallet(2), wallet(3)]
 
 let world: LedgerWorld
 /** The id of an account. */
-const ids = { alice: 0n, bob: 0n, house: 0n }
+const ids = { alice: 0n, bob: 0n, operator: 0n }
 /** The transactions in the order they were made: workers take ids from their own blocks. */
 const made: bigint[] = []
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     input: { account: alice, amountMinor: 10n, expirySeconds: 60 },
     actor: system,
   })
-  for (const [name, address] of Object.entries({ alice, bob, house })) {
+  for (const [name, address] of Object.entries({ alice, bob, operator })) {
     const { accountId = 0n } = (await findBalance(world.database.db, address)) ?? {}
     Object.assign(ids, { [name]: accountId })
   }
@@ -97,8 +97,8 @@ const plants: Record<string, Plant> = {
   },
   'a transaction is deleted': {
     damage: () => `delete from ledger.transaction where id = ${tx(2)}`,
-    full: () => [`ledger.legs entry ${ids.alice}/2`, `ledger.legs entry ${ids.house}/2`],
-    round: () => [`ledger.legs entry ${ids.alice}/2`, `ledger.legs entry ${ids.house}/2`],
+    full: () => [`ledger.legs entry ${ids.alice}/2`, `ledger.legs entry ${ids.operator}/2`],
+    round: () => [`ledger.legs entry ${ids.alice}/2`, `ledger.legs entry ${ids.operator}/2`],
   },
   'two entries swap their transactions': {
     damage: () =>
@@ -197,13 +197,13 @@ describe.each(Object.keys(plants))('when %s', (name) => {
 test('an account is proven by itself, with every transaction that moved it', async () => {
   await world.asOwner('begin')
   await world.asOwner(`update ledger.entry set amount = amount + 1 where transaction_id = ${tx(4)}`)
-  const [ofAlice, ofBob, ofHouse] = await proven([ids.alice, ids.bob, ids.house])
+  const [ofAlice, ofBob, ofOperator] = await proven([ids.alice, ids.bob, ids.operator])
   await world.asOwner('rollback')
   expect(ofAlice).toContain(`ledger.entry_chain entry ${ids.alice}/4`)
   expect(ofAlice).toContain(`ledger.transaction_sum transaction ${tx(4)}`)
   expect(ofBob).toContain(`ledger.entry_chain entry ${ids.bob}/1`)
   expect(ofBob).not.toContain(`ledger.entry_chain entry ${ids.alice}/4`)
-  expect(ofHouse).toEqual([])
+  expect(ofOperator).toEqual([])
 })
 
 async function proven(accountIds: bigint[]): Promise<string[][]> {

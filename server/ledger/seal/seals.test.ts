@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
-import { house, wallet } from '#tests/world/ledger.ts'
+import { operator, wallet } from '#tests/world/ledger.ts'
 import { openSealWorld, type SealWorld } from '#tests/world/seals.ts'
 import { stepBetween } from './observe-clock.rules.ts'
 import { openSealer } from './open-sealer.ts'
@@ -30,7 +30,7 @@ test('what is finished is sealed, once, in blocks that vouch for each other', as
   await world.payAround(120)
   expect(await world.sealer.seal()).toEqual({ blocks: 3, transactions: 131 })
   expect(await world.sealer.seal()).toEqual({ blocks: 0, transactions: 0 })
-  await world.ledger.pay(house, wallet(1), 5n)
+  await world.ledger.pay(operator, wallet(1), 5n)
   expect(await world.openSealer().seal()).toEqual({ blocks: 1, transactions: 1 })
   expect(await world.publish()).toMatchObject({ number: '1', firstBlock: '1', lastBlock: '4' })
   expect(await world.publish()).toBeNull()
@@ -115,7 +115,7 @@ test('a first head on its way into the log of heads is not taken for a log that 
 test('a head that was published and is gone from the database is told at the next publishing, not papered over', async () => {
   await world.asOwner('create table head_aside as select * from ledger.head order by number desc limit 1')
   await world.asOwner('delete from ledger.head where number = (select number from head_aside)')
-  await world.ledger.pay(house, wallet(1), 5n)
+  await world.ledger.pay(operator, wallet(1), 5n)
   await world.sealer.seal()
   expect(await world.publish()).toBeNull()
   expect(await openAlarmCodes()).toContain('seals.head_lost')
@@ -130,7 +130,7 @@ test('when the clock of the database steps back, an alarm is raised and what it 
   const sealer = openSealer({ database: world.database, keys: world.keys, ageSecondsMin: 0, clock })
   await sealer.seal()
   // Stamped before the end of the last block, as after a step back of the clock.
-  await world.ledger.pay(house, wallet(1), 7n)
+  await world.ledger.pay(operator, wallet(1), 7n)
   await world.asOwner(`
     with stepped as (
       update ledger.transaction set created_at = created_at - interval '500 milliseconds'

@@ -68,7 +68,7 @@ export async function compareStretch(
     else if (!gap) noteIn(findings, findings.unlistedTransactions, now.row.id)
   }
   for (const id of missing.keys()) noteIn(findings, findings.missingTransactions, id)
-  noteStrangers(findings, { rows, entries }, known, gap)
+  noteUnknown(findings, { rows, entries }, known, gap)
 }
 
 /** Nearly always; also when only a block's list was edited, which is reported already. */
@@ -87,7 +87,7 @@ function listedById(blocks: readonly CheckedBlock[]): Map<string, Listed> {
 }
 
 /** Entries of transactions that are elsewhere. Entries of a deleted transaction are reported with it. */
-function noteStrangers(
+function noteUnknown(
   findings: Findings,
   { rows, entries }: StretchRows,
   known: ReadonlySet<string>,

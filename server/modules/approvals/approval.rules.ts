@@ -60,7 +60,11 @@ export function abilitiesOf(decider: Decider, approval: Decidable): ('approve' |
 }
 
 /** What one person may decide alone; null when it is that much or less. */
-export function refuseAlone(amountMinor: bigint, minorMax: bigint, currency: Currency): Refusal | null {
+export function refuseSingleHanded(
+  amountMinor: bigint,
+  minorMax: bigint,
+  currency: Currency,
+): Refusal | null {
   if (amountMinor <= minorMax) return null
   return new Refusal('approval.needed', {
     amount: toWire(amountMinor, currency),

@@ -1,11 +1,21 @@
 export {
+  type ApprovalFacts,
+  type ApprovedInput,
+  loadApprovals,
+  loadGiven,
+  type MaybeApproved,
+  refuseApproved,
+  saveExecuted,
+  saveGiven,
+} from './apply-approval.ts'
+export {
   findName as findStaffName,
   findWaitingPayloads,
   isWaitedFor,
   markExpired as expireApprovals,
   waitingAbout,
 } from './approval.queries.ts'
-export { refuseAlone } from './approval.rules.ts'
+export { refuseSingleHanded } from './approval.rules.ts'
 export {
   askedMeanwhile,
   findAskedByKey,
@@ -16,15 +26,5 @@ export {
 export { type Execution, type GuardedKind, guardedKind, minorUnits } from './approval-kind.ts'
 export { routeApprovals } from './approvals.routes.ts'
 export { approvalsOfActions, guardedKindOf } from './approvals-of-actions.ts'
-export {
-  type ApprovalFacts,
-  type ApprovedInput,
-  loadApprovals,
-  loadGiven,
-  type MaybeApproved,
-  refuseApproved,
-  saveExecuted,
-  saveGiven,
-} from './approve-at-desk.ts'
 export { recordApproved } from './record-approved.ts'
 export { requestApproval } from './request-approval.ts'

@@ -2,7 +2,7 @@ import { type Activity, recordActivity } from '#server/platform/activity/record-
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Execution } from './approval-kind.ts'
 
-/** Writes what was done because two agreed on it: the maker's deed, with who approved it. */
+/** Writes what was done because two agreed on it: the maker's action, with who approved it. */
 export async function recordApproved(
   tx: Tx,
   { makerId, checker, approvalId, origin }: Execution<unknown>,

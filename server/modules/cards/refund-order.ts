@@ -22,7 +22,7 @@ import { addUses, lockPromoUses } from '#server/modules/promo/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
-  type CardsStanding,
+  type CardsState,
   cancelCards,
   lockCardsOfOrders,
   lockOrders,
@@ -42,7 +42,7 @@ export interface RefundInput extends MaybeApproved {
 /** One original for all refunds of an order in a batch: the first one reverses it. */
 interface RefundFacts {
   readonly order: RefundableOrder | null
-  readonly cards: CardsStanding
+  readonly cards: CardsState
   readonly original: Original | undefined
   readonly approval: ApprovalFacts | null
 }
@@ -80,7 +80,7 @@ export function refundOperation(
   }
 }
 
-const noCards: CardsStanding = { sold: 0, markedUsed: 0, revealed: 0 }
+const noCards: CardsState = { sold: 0, markedUsed: 0, revealed: 0 }
 
 async function loadRefunds(
   tx: Tx,

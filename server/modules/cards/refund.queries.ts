@@ -25,7 +25,7 @@ export async function lockOrders(tx: Tx, ids: readonly bigint[]): Promise<Refund
 }
 
 /** How the cards of an order stand. */
-export interface CardsStanding {
+export interface CardsState {
   readonly sold: number
   readonly markedUsed: number
   /** Whose code somebody has seen. */
@@ -39,17 +39,17 @@ export interface CardsStanding {
 export async function lockCardsOfOrders(
   tx: Tx,
   orderIds: readonly bigint[],
-): Promise<Map<bigint, CardsStanding>> {
+): Promise<Map<bigint, CardsState>> {
   await sql`
     select from voucher where order_id = any(${orderIds}::bigint[]) order by id for no key update`.execute(tx)
-  const { rows } = await sql<CardsStanding & { orderId: bigint }>`
+  const { rows } = await sql<CardsState & { orderId: bigint }>`
     select v.order_id as "orderId", count(*) filter (where v.status = 'sold')::integer as sold,
       count(v.marked_used_at)::integer as "markedUsed",
       count(*) filter (
         where exists (select from voucher_reveal r where r.voucher_id = v.id)
       )::integer as revealed
     from voucher v where v.order_id = any(${orderIds}::bigint[]) group by v.order_id`.execute(tx)
-  return new Map(rows.map(({ orderId, ...standing }) => [orderId, standing]))
+  return new Map(rows.map(({ orderId, ...state }) => [orderId, state]))
 }
 
 /** @throws Stale when a card is no longer as it was when its order was locked */

@@ -26,9 +26,9 @@ export function stockPicker(): PickStock {
     const stocks = await pick(tx, wishes, sql`skip locked`)
     const short = wishes.filter(([categoryId, quantity]) => stockOf(stocks, categoryId) < quantity)
     if (short.length === 0) return stocks
-    const shelf = await countShelf(tx, short)
+    const catalogue = await countCatalogue(tx, short)
     const inOtherHands = short.filter(
-      ([categoryId]) => (shelf.get(categoryId) ?? 0) > stockOf(stocks, categoryId),
+      ([categoryId]) => (catalogue.get(categoryId) ?? 0) > stockOf(stocks, categoryId),
     )
     if (inOtherHands.length === 0) return stocks
     for (const [categoryId] of inOtherHands) turnsUntil.set(categoryId, performance.now() + turnsMillis)
@@ -47,7 +47,7 @@ async function pick(tx: Tx, wishes: Wishes, ifLocked: RawBuilder<unknown>): Prom
     select wanted.category_id as "categoryId", card.*
     from ${wanted(wishes)}
     cross join lateral (
-      ${onShelf(sql`id, serial_number as "serialNumber", code_last4 as last4, expires_at as "expiresAt"`, sql`for no key update ${ifLocked}`)}
+      ${onSale(sql`id, serial_number as "serialNumber", code_last4 as last4, expires_at as "expiresAt"`, sql`for no key update ${ifLocked}`)}
     ) card`.execute(tx)
   const stocks = new Map<bigint, { cards: StockCard[]; taken: number }>()
   for (const [categoryId] of wishes) stocks.set(categoryId, { cards: [], taken: 0 })
@@ -56,11 +56,11 @@ async function pick(tx: Tx, wishes: Wishes, ifLocked: RawBuilder<unknown>): Prom
 }
 
 /** How many lie there by category, in whosever hands, counted as far as they are wanted. */
-async function countShelf(tx: Tx, wishes: Wishes): Promise<Map<bigint, number>> {
+async function countCatalogue(tx: Tx, wishes: Wishes): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ categoryId: bigint; count: number }>`
     select wanted.category_id as "categoryId", count(*)::integer as count
     from ${wanted(wishes)}
-    cross join lateral (${onShelf(sql`id`, sql``)}) card
+    cross join lateral (${onSale(sql`id`, sql``)}) card
     group by wanted.category_id`.execute(tx)
   return new Map(rows.map(({ categoryId, count }) => [categoryId, count]))
 }
@@ -72,7 +72,7 @@ function wanted(wishes: Wishes): RawBuilder<unknown> {
 }
 
 /** What can be bought of a wanted category: batch by batch, so that what is not out is never walked over. */
-function onShelf(columns: RawBuilder<unknown>, lock: RawBuilder<unknown>): RawBuilder<unknown> {
+function onSale(columns: RawBuilder<unknown>, lock: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select shelf.*
     from (

@@ -41,7 +41,7 @@ export const categoriesTyped: Lookup = {
   },
 }
 
-export interface ShelfQuery {
+export interface CatalogueQuery {
   readonly supplierId: bigint | null
   /** Only these. */
   readonly ids?: readonly bigint[]
@@ -50,11 +50,11 @@ export interface ShelfQuery {
 }
 
 /** Cards on sale in their order, each with its stock: what is available in activated batches, counted to 50. */
-export async function selectShelf(
+export async function selectCatalogue(
   db: Db,
-  query: ShelfQuery,
+  query: CatalogueQuery,
 ): Promise<{ rows: (CategoryRow & { stock: number })[]; total: number }> {
-  const onShelf = sql`
+  const onSale = sql`
     from category c join supplier s on s.id = c.supplier_id
     where c.kind = 'card' and c.active and c.deleted_at is null and s.active and s.deleted_at is null
       and (${query.supplierId}::bigint is null or c.supplier_id = ${query.supplierId})
@@ -63,13 +63,13 @@ export async function selectShelf(
     select shelf.*, stock.stock
     from (
       select ${categoryColumns}, c.position
-      ${onShelf}
+      ${onSale}
       order by c.position, c.id
       limit ${query.rowsMax} offset ${query.offset}
     ) shelf
     cross join lateral (${countedStock(sql`shelf.id`, stockCountMax)}) stock
     order by shelf.position, shelf.id`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::integer as total ${onShelf}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::integer as total ${onSale}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 

@@ -9,4 +9,4 @@ export {
 export { type CategoryRow, type CategoryView, readCodePattern, viewCategory } from './category.rules.ts'
 export { createCategory } from './create-category.ts'
 export { createSupplier } from './create-supplier.ts'
-export { findOnShelf } from './list-categories.ts'
+export { findInCatalogue } from './list-categories.ts'

@@ -3,7 +3,7 @@ import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.t
 import type { listCategories as operation } from '#contract/operations/catalogue/list-categories.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { selectShelf } from './category.queries.ts'
+import { selectCatalogue } from './category.queries.ts'
 import { viewCategory } from './category.rules.ts'
 
 /** The shelf as clients see it. */
@@ -11,7 +11,7 @@ export async function listCategories(
   db: Db,
   query: QueryOf<typeof operation>,
 ): Promise<{ data: Category[]; meta: PageMeta }> {
-  const { rows, total } = await selectShelf(db, {
+  const { rows, total } = await selectCatalogue(db, {
     supplierId: query.supplier_id ?? null,
     offset: pageOffset(query),
     rowsMax: query.per_page,
@@ -23,8 +23,8 @@ export async function listCategories(
 }
 
 /** Those of the named categories that are on sale, in the order of the names. */
-export async function findOnShelf(db: Db, ids: readonly bigint[]): Promise<Category[]> {
-  const { rows } = await selectShelf(db, { supplierId: null, ids, offset: 0, rowsMax: ids.length })
+export async function findInCatalogue(db: Db, ids: readonly bigint[]): Promise<Category[]> {
+  const { rows } = await selectCatalogue(db, { supplierId: null, ids, offset: 0, rowsMax: ids.length })
   const byId = new Map(rows.map((row) => [row.id, { ...viewCategory(row), stock: row.stock }]))
   return ids.map((id) => byId.get(id)).filter((category) => category !== undefined)
 }

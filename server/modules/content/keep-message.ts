@@ -2,7 +2,7 @@ import { readSetting } from '#server/modules/settings/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import { newToken } from '#server/platform/secrets/index.ts'
 import { insertContactMessage, type NewContactMessage } from './content.queries.ts'
@@ -35,10 +35,10 @@ export async function keepMessage(
     {
       channel: 'mail',
       recipient: await readSetting(tx, 'support_email'),
-      subject: say(locale, 'messages:contact_message.subject', { reference }),
-      body: say(locale, 'messages:contact_message.mail', {
+      subject: translate(locale, 'messages:contact_message.subject', { reference }),
+      body: translate(locale, 'messages:contact_message.mail', {
         reference,
-        topic: say(locale, `messages:contact_message.topics.${topic}`),
+        topic: translate(locale, `messages:contact_message.topics.${topic}`),
         name,
         contact,
         body,

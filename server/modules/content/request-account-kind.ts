@@ -9,7 +9,7 @@ import { findClient } from '#server/modules/clients/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { ClientActor, Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { type AccountRequestRow, selectAccountRequests } from './account-request.queries.ts'
 import { keepMessage } from './keep-message.ts'
 
@@ -38,7 +38,7 @@ export async function requestAccountKind(
     topic: kind,
     name: client.name,
     contact: client.phone,
-    body: say(locale, `messages:account_request.${kind}`, { member_no: client.member_no }),
+    body: translate(locale, `messages:account_request.${kind}`, { member_no: client.member_no }),
     locale,
     ip: origin.ip,
   })

@@ -32,6 +32,6 @@ export async function showDashboard(
 }
 
 function describeFigure({ name, unit, total, before, days }: Figure) {
-  const say = (amount: bigint) => (unit === 'money' ? toWire(amount, defaultCurrency) : String(amount))
-  return { name, unit, total: say(total), before: say(before), days: days.map(say) }
+  const translate = (amount: bigint) => (unit === 'money' ? toWire(amount, defaultCurrency) : String(amount))
+  return { name, unit, total: translate(total), before: translate(before), days: days.map(translate) }
 }

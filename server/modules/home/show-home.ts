@@ -2,7 +2,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { showHome as contract } from '#contract/operations/wallets/show-home.ts'
-import { findOnShelf } from '#server/modules/catalogue/index.ts'
+import { findInCatalogue } from '#server/modules/catalogue/index.ts'
 import { countUnread } from '#server/modules/notifications/index.ts'
 import {
   describeMovement,
@@ -31,7 +31,7 @@ export async function showHome(
   const [wallet, movements, buyAgain, days, unread, unused, promo, alerts] = await Promise.all([
     describeWallet(db, clientId, figures),
     findLatest(db, clientId, figures.id),
-    findLastBought(db, clientId, categoriesShown).then((ids) => findOnShelf(db, ids)),
+    findLastBought(db, clientId, categoriesShown).then((ids) => findInCatalogue(db, ids)),
     sumByDay(db, figures.id, daysShown),
     countUnread(db, clientId),
     countUnusedCards(db, clientId),

@@ -7,7 +7,7 @@ import { notify } from '#server/modules/notifications/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
 import { setGivenPassword } from './account.queries.ts'
 import { endResets, shutOut } from './client-sign-in.ts'
@@ -64,10 +64,10 @@ function messagesFor(
   const words = 'messages:password_given'
   const shared = { locale, secret: true }
   if (channel === 'phone')
-    return [{ ...shared, channel: 'sms', recipient, body: say(locale, `${words}.sms`, { password }) }]
-  const body = say(locale, `${words}.mail`, { password })
+    return [{ ...shared, channel: 'sms', recipient, body: translate(locale, `${words}.sms`, { password }) }]
+  const body = translate(locale, `${words}.mail`, { password })
   return [
-    { ...shared, channel: 'mail', recipient, subject: say(locale, `${words}.subject`), body },
-    { channel: 'sms', recipient: phone, locale, body: say(locale, 'messages:password_changed.sms') },
+    { ...shared, channel: 'mail', recipient, subject: translate(locale, `${words}.subject`), body },
+    { channel: 'sms', recipient: phone, locale, body: translate(locale, 'messages:password_changed.sms') },
   ]
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
 import { hashOneTimeCode, type KeyRing, newOneTimeCode } from '#server/platform/secrets/index.ts'
 import { type CodeSubject, insertCode, secondsToWait } from './one-time-code.queries.ts'
@@ -41,11 +41,11 @@ export async function sendCodeNow(
 function messageOf({ purpose, destination }: CodeSubject, code: string, locale: Locale): Message {
   const shared = { recipient: destination, locale, secret: true }
   if (!destination.includes('@'))
-    return { ...shared, channel: 'sms', body: say(locale, `messages:${purpose}.sms`, { code }) }
+    return { ...shared, channel: 'sms', body: translate(locale, `messages:${purpose}.sms`, { code }) }
   return {
     ...shared,
     channel: 'mail',
-    subject: say(locale, `messages:${purpose}.subject`),
-    body: say(locale, `messages:${purpose}.mail`, { code }),
+    subject: translate(locale, `messages:${purpose}.subject`),
+    body: translate(locale, `messages:${purpose}.mail`, { code }),
   }
 }

@@ -3,7 +3,7 @@ import type { ClientRow } from '#server/modules/clients/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function tellNewPhone(tx: Tx, jobs: Jobs, before: ClientRow): Promi
   await notify(tx, [{ clientId: before.id, kind: 'phone_changed', data: {} }])
   if (before.phone_verified_at === null) return
   const locale = languageOf(before.locale)
-  const body = say(locale, 'messages:phone_changed.sms')
+  const body = translate(locale, 'messages:phone_changed.sms')
   await queueMessages(tx, jobs, [{ channel: 'sms', recipient: before.phone, locale, body }])
 }
 
@@ -28,12 +28,12 @@ function newEmailWarning(client: ClientRow): Message {
   const { phone, email } = client
   const locale = languageOf(client.locale)
   if (email === null)
-    return { locale, channel: 'sms', recipient: phone, body: say(locale, 'messages:email_changed.sms') }
+    return { locale, channel: 'sms', recipient: phone, body: translate(locale, 'messages:email_changed.sms') }
   return {
     locale,
     channel: 'mail',
     recipient: email,
-    subject: say(locale, 'messages:email_changed.subject'),
-    body: say(locale, 'messages:email_changed.mail'),
+    subject: translate(locale, 'messages:email_changed.subject'),
+    body: translate(locale, 'messages:email_changed.mail'),
   }
 }

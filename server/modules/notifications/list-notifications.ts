@@ -2,7 +2,7 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
 import type { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import { countUnread, markRead, selectNotifications } from './notification.queries.ts'
 import { aboutOf, bodyKeyOf, sentenceValues } from './notification.rules.ts'
 
@@ -20,13 +20,15 @@ export function showNotification(
   const data = row.data as Record<string, unknown>
   const values = {
     ...sentenceValues(data, locale),
-    ...(typeof data['method'] === 'string' && { method: say(locale, `recharges:methods.${data['method']}`) }),
+    ...(typeof data['method'] === 'string' && {
+      method: translate(locale, `recharges:methods.${data['method']}`),
+    }),
   }
   return {
     id: String(row.id),
     kind: row.kind as Shown['kind'],
-    title: say(locale, `notifications:${row.kind}.title`, values),
-    body: say(locale, bodyKeyOf(row.kind, data), values),
+    title: translate(locale, `notifications:${row.kind}.title`, values),
+    body: translate(locale, bodyKeyOf(row.kind, data), values),
     about: aboutOf(row.kind, data),
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { notificationKinds } from '#contract/operations/notifications/list-notifications.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { bodyKeyOf, type NotificationData, sentenceValues, unknownDevice } from './notification.rules.ts'
 
 const samples: NotificationData = {
@@ -38,7 +38,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   test.each(notificationKinds)('%s has a title and a body with every gap filled', (kind) => {
     const values = sentenceValues({ ...samples[kind] }, language)
     const text = ['title', 'body']
-      .map((part) => say(language, `notifications:${kind}.${part}`, values))
+      .map((part) => translate(language, `notifications:${kind}.${part}`, values))
       .join(' ')
     expect(text).not.toMatch(/\{\{|undefined|\[object/)
   })
@@ -46,27 +46,31 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
 
 test('amounts read as money and Arabic counts as Arabic does', () => {
   const body = (quantity: number) =>
-    say('ar', 'notifications:card_order.body', sentenceValues({ ...samples.card_order, quantity }, 'ar'))
+    translate(
+      'ar',
+      'notifications:card_order.body',
+      sentenceValues({ ...samples.card_order, quantity }, 'ar'),
+    )
   expect(body(1)).toBe('ليبيانا 10: بطاقة واحدة بمبلغ 20.000 د.ل.')
   expect(body(2)).toBe('ليبيانا 10: بطاقتان بمبلغ 20.000 د.ل.')
   expect(body(5)).toBe('ليبيانا 10: 5 بطاقات بمبلغ 20.000 د.ل.')
   expect(body(50)).toBe('ليبيانا 10: 50 بطاقة بمبلغ 20.000 د.ل.')
   expect(
-    say('en', 'notifications:voucher_used.body', sentenceValues({ ...samples.voucher_used }, 'en')),
+    translate('en', 'notifications:voucher_used.body', sentenceValues({ ...samples.voucher_used }, 'en')),
   ).toContain('100001-0000123-4')
-  expect(say('en', 'notifications:recharged.body', sentenceValues({ ...samples.recharged }, 'en'))).toBe(
-    '1,250.500 LYD were added to your wallet.',
-  )
+  expect(
+    translate('en', 'notifications:recharged.body', sentenceValues({ ...samples.recharged }, 'en')),
+  ).toBe('1,250.500 LYD were added to your wallet.')
 })
 
 test('a device that named nothing of itself is told as one that gave no name', () => {
   const data = { ...samples.new_device, device: unknownDevice }
-  expect(say('en', bodyKeyOf('new_device', data), sentenceValues(data, 'en'))).toBe(
+  expect(translate('en', bodyKeyOf('new_device', data), sentenceValues(data, 'en'))).toBe(
     'Your account was opened on a new device that gave no name, from 41.208.1.7. If this was not you, change your password.',
   )
 })
 
 test('every Arabic SMS is one segment of 70 characters', () => {
   for (const kind of ['verify_phone', 'reset_password', 'password_changed', 'email_changed'])
-    expect(say('ar', `messages:${kind}.sms`, { code: '123456' }).length).toBeLessThanOrEqual(70)
+    expect(translate('ar', `messages:${kind}.sms`, { code: '123456' }).length).toBeLessThanOrEqual(70)
 })

@@ -8,7 +8,7 @@ import { receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { renderPdf, tripoliClock } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
-import { locales, say } from '#server/platform/messages.ts'
+import { locales, translate } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { showOwnReceipt } from './show-own-receipt.ts'
 
@@ -63,12 +63,12 @@ function wordsOf({ kind, currency }: Receipt, labels: readonly string[]) {
   const entries = locales.map((locale) => [
     locale,
     {
-      kind: say(locale, `portal:kinds.${kind}`),
+      kind: translate(locale, `portal:kinds.${kind}`),
       currency: currencyFacts(currencyOf(currency)).symbol[locale],
-      receipt: say(locale, 'documents:receipt.title'),
-      reversed: say(locale, 'documents:receipt.reversed'),
-      verify: say(locale, 'documents:receipt.verify'),
-      ...Object.fromEntries(labels.map((label) => [label, say(locale, `receipts:${label}`)])),
+      receipt: translate(locale, 'documents:receipt.title'),
+      reversed: translate(locale, 'documents:receipt.reversed'),
+      verify: translate(locale, 'documents:receipt.verify'),
+      ...Object.fromEntries(labels.map((label) => [label, translate(locale, `receipts:${label}`)])),
     },
   ])
   return Object.fromEntries(entries)

@@ -6,8 +6,8 @@ import {
   type ApprovalFacts,
   loadGiven,
   type MaybeApproved,
-  refuseAlone,
   refuseApproved,
+  refuseSingleHanded,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
@@ -37,7 +37,7 @@ interface Facts {
   readonly request: RequestFacts | null
   readonly approval: ApprovalFacts | null
   /** What one person may add. */
-  readonly aloneMinorMax: bigint
+  readonly dualControlMinMinor: bigint
 }
 
 export interface ApprovalAnswer {
@@ -66,11 +66,11 @@ export const approveBankTransfer: Operation<TransferApproval, Facts, ApprovalAns
 async function loadFacts(tx: Tx, inputs: readonly TransferApproval[]): Promise<Facts[]> {
   const requests = await loadRequests(tx, inputs)
   const approvals = await loadGiven(tx, inputs)
-  const aloneMinorMax = await readSetting(tx, 'recharge_alone_max')
+  const dualControlMinMinor = await readSetting(tx, 'recharge_dual_control_min')
   return inputs.map((_input, index) => ({
     request: requests[index] ?? null,
     approval: approvals[index] ?? null,
-    aloneMinorMax,
+    dualControlMinMinor,
   }))
 }
 
@@ -95,7 +95,7 @@ function accountsOf({ clientId, currency, feeMinor }: TransferRequestRow): Accou
 
 function decideApproval(
   { approval: approved, agreed }: TransferApproval,
-  { request: facts, approval, aloneMinorMax }: Facts,
+  { request: facts, approval, dualControlMinMinor }: Facts,
 ): Decision<ApprovalAnswer, null> | Refusal {
   const undecided = approved ? refuseApproved(approval, approved) : null
   if (undecided) return undecided
@@ -103,7 +103,7 @@ function decideApproval(
   if (facts.decided) return new Refusal('recharge.not_waiting')
   const { id, clientId, amountMinor, feeMinor } = facts.request
   const currency = currencyOf(facts.request.currency)
-  const alone = approved ? null : refuseAlone(amountMinor, aloneMinorMax, currency)
+  const alone = approved ? null : refuseSingleHanded(amountMinor, dualControlMinMinor, currency)
   if (alone) return alone
   if (agreed && (agreed.amountMinor !== amountMinor || agreed.feeMinor !== feeMinor))
     return new Refusal('approval.changed_meanwhile')

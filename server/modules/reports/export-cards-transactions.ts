@@ -3,7 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { inPortions, namedColumns, type Reader, reportHead, total } from './export-report.ts'
 import { findOrders, sumOrders } from './order-report.queries.ts'
@@ -25,14 +25,14 @@ export async function exportCardsTransactions(
   const filter = { ...asked, until: totals.readAt }
   return {
     ...head,
-    title: say(locale, 'reports:cards.title'),
+    title: translate(locale, 'reports:cards.title'),
     totals: [
       total(locale, 'reports:cards.paid', wire(totals.totalMinor)),
       total(locale, 'reports:cards.discount', wire(totals.discountMinor)),
       total(locale, 'reports:cards.quantity', totals.quantity, false),
     ],
     // As on the page: what was paid back is no purchase any more. The last cell of a row says when it was.
-    sums: { label: say(locale, 'documents:total_kept'), isCounted: (row) => row.at(-1) === null },
+    sums: { label: translate(locale, 'documents:total_kept'), isCounted: (row) => row.at(-1) === null },
     columns: namedColumns(
       locale,
       {

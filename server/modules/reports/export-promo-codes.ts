@@ -2,7 +2,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { inPortions, namedColumns, type Reader, reportHead, total } from './export-report.ts'
 import { findPromoDays, sumPromoDays } from './promo-report.queries.ts'
 import { lastDayFirst, type PromoQuery, promoFilterOf } from './report-promo-codes.ts'
@@ -16,7 +16,7 @@ export async function exportPromoCodes(db: Db, reader: Reader, query: PromoQuery
   const [head, totals] = await Promise.all([reportHead(db, reader, query), sumPromoDays(db, filter)])
   return {
     ...head,
-    title: say(locale, 'reports:promo.title'),
+    title: translate(locale, 'reports:promo.title'),
     totals: [
       total(locale, 'reports:promo.uses', totals.uses, false),
       total(locale, 'reports:promo.discount', wire(totals.discountMinor)),

@@ -2,7 +2,7 @@ import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { findClient } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Cell, ExportedTable, Rows } from '#server/platform/documents/index.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 
 /** Whose report, and in which language it goes out. */
 export interface Reader {
@@ -21,18 +21,21 @@ export async function reportHead(db: Db, { clientId, locale }: Reader, query: Qu
   const client = await findClient(db, clientId)
   const note = (name: 'from' | 'to' | 'search') => {
     const value = query[name]
-    return value ? [{ label: say(locale, `documents:${name}`), value }] : []
+    return value ? [{ label: translate(locale, `documents:${name}`), value }] : []
   }
   const notes = [...note('from'), ...note('to'), ...note('search')]
-  const always = { label: say(locale, 'reports:filter.range'), value: say(locale, 'documents:all_time') }
+  const always = {
+    label: translate(locale, 'reports:filter.range'),
+    value: translate(locale, 'documents:all_time'),
+  }
   return {
     locale,
     period: { from: query.from, to: query.to },
-    sums: { label: say(locale, 'documents:total') },
+    sums: { label: translate(locale, 'documents:total') },
     owner: client?.name ?? '',
     currency: currencyFacts(defaultCurrency).symbol[locale],
     notes: [
-      ...(client ? [{ label: say(locale, 'documents:member_no'), value: client.member_no }] : []),
+      ...(client ? [{ label: translate(locale, 'documents:member_no'), value: client.member_no }] : []),
       ...(query.from || query.to ? notes : [always, ...notes]),
     ],
   }
@@ -44,14 +47,14 @@ export function namedColumns(
   summed: readonly string[],
 ): readonly Column[] {
   return Object.entries(kinds).map(([name, kind]) => ({
-    title: say(locale, `documents:columns.${name}`),
+    title: translate(locale, `documents:columns.${name}`),
     kind,
     summed: summed.includes(name),
   }))
 }
 
 export function total(locale: Locale, key: string, value: string | number, money = true) {
-  return { label: say(locale, key), value: String(value), money }
+  return { label: translate(locale, key), value: String(value), money }
 }
 
 /** All rows, portion by portion. */

@@ -14,7 +14,7 @@ import {
 } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { inPortions, namedColumns, type Reader, reportHead, total } from './export-report.ts'
 import { movementFilterOf, newestFirst, type WalletQuery } from './report-wallet-transactions.ts'
@@ -35,11 +35,16 @@ export async function exportWalletTransactions(
   const [head, totals] = await Promise.all([reportHead(db, reader, query), sumMovements(db, filter)])
   const kind = query['filter[kind]']
   const kindNote = kind
-    ? [{ label: say(locale, 'documents:columns.kind'), value: say(locale, `portal:kinds.${kind}`) }]
+    ? [
+        {
+          label: translate(locale, 'documents:columns.kind'),
+          value: translate(locale, `portal:kinds.${kind}`),
+        },
+      ]
     : []
   return {
     ...head,
-    title: say(locale, 'reports:wallet.title'),
+    title: translate(locale, 'reports:wallet.title'),
     notes: [...head.notes, ...kindNote],
     totals: [
       ...(await balancesAround(db, locale, filter, totals)),
@@ -63,7 +68,7 @@ export async function exportWalletTransactions(
         (row) => {
           const told = describeMovement(keys, row)
           return [
-            ...[row.createdAt, told.reference, say(locale, `portal:${nameOf(told)}`)],
+            ...[row.createdAt, told.reference, translate(locale, `portal:${nameOf(told)}`)],
             ...[told.counterparty?.[locale] ?? null, told.note],
             ...[told.amount, feeOf(row), told.balance_before, told.balance_after],
           ]

@@ -1,6 +1,6 @@
 import { formatAmountParts } from '#contract/kernel/amounts.ts'
 import { currencyFacts, currencyOf } from '#contract/kernel/currencies.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import type { SandboxPayment } from './sandbox.queries.ts'
 
 /** The hosted page: the amount, and what a payer can do. Plain forms, no script. */
@@ -9,7 +9,7 @@ export function drawSandboxPage(payment: SandboxPayment, nonce: string): string 
   const currency = currencyOf(payment.currency)
   // As every amount of the house: decimals a step smaller, the currency after the figure in the direction of the page.
   const { whole, fraction } = formatAmountParts(amountMinor, currency)
-  const t = (key: string) => escapeHtml(say(locale, `sandbox:${key}`))
+  const t = (key: string) => escapeHtml(translate(locale, `sandbox:${key}`))
   const button = (action: string, kind: string) =>
     `<form method="post" action="/sandbox-gateway/${token}/${action}"><button class="${kind}">${t(`actions.${action}`)}</button></form>`
   const choices =

@@ -18,7 +18,7 @@ test('every setting has a default of its own shape, the defaults agree, and amou
 })
 
 test('a batch of vouchers worth more than 10,000 dinars waits for a second person, unless staff say otherwise', () => {
-  expect(settingsOf({}, ['batch_value_alone_max']).batch_value_alone_max).toBe(10_000_000n)
+  expect(settingsOf({}, ['batch_value_dual_control_min']).batch_value_dual_control_min).toBe(10_000_000n)
 })
 
 test('what is stored comes before the default, and a stored value of another shape is an alarm', () => {

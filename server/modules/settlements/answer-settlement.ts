@@ -17,8 +17,8 @@ import {
   isWaitedFor,
   loadGiven,
   type MaybeApproved,
-  refuseAlone,
   refuseApproved,
+  refuseSingleHanded,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
@@ -55,7 +55,7 @@ interface AnswerFacts {
   /** A second person decides about paying it. */
   readonly isWaitedFor: boolean
   /** Net minor units that one person may pay. */
-  readonly aloneMinorMax: bigint
+  readonly dualControlMinMinor: bigint
   /** When the merchant last named an account; nobody names another until the payment is made. */
   readonly accountChangedAt: Date | null
 }
@@ -82,7 +82,13 @@ function answerOperation(
     load: loadFacts,
     accounts: (_input, { settlement }) => (settlement ? [...accountOf(settlement.hold), bank] : []),
     decide({ approval: approved, agreed }, answerFacts, book) {
-      const { settlement: facts, approval, isWaitedFor: waits, aloneMinorMax, accountChangedAt } = answerFacts
+      const {
+        settlement: facts,
+        approval,
+        isWaitedFor: waits,
+        dualControlMinMinor,
+        accountChangedAt,
+      } = answerFacts
       const undecided = approved ? refuseApproved(approval, approved) : null
       if (undecided) return undecided
       if (!facts) return new Refusal('request.not_found')
@@ -90,7 +96,9 @@ function answerOperation(
       if (refusal) return refusal
       if (status === 'refused' && waits) return new Refusal('approval.waits_already')
       const alone =
-        status === 'paid' && !approved ? refuseAlone(netOf(facts.row), aloneMinorMax, currency) : null
+        status === 'paid' && !approved
+          ? refuseSingleHanded(netOf(facts.row), dualControlMinMinor, currency)
+          : null
       if (alone) return alone
       if (agreed && agreed.accountChangedAt?.getTime() !== accountChangedAt?.getTime())
         return new Refusal(approved ? 'approval.changed_meanwhile' : 'settlement.payee_changed')
@@ -115,13 +123,13 @@ async function loadFacts(tx: Tx, inputs: readonly SettlementAnswer[]): Promise<A
   const settlements = await loadSettlements(tx, inputs)
   const approvals = await loadGiven(tx, inputs)
   const waitedFor = await findWaitedFor(tx, settlements)
-  const aloneMinorMax = await readSetting(tx, 'settlement_alone_max')
+  const dualControlMinMinor = await readSetting(tx, 'settlement_dual_control_min')
   const changes = await loadAccountChanges(tx, inputs, settlements)
   return inputs.map(({ settlementId }, index) => ({
     settlement: settlements[index] ?? null,
     approval: approvals[index] ?? null,
     isWaitedFor: waitedFor.has(settlementId),
-    aloneMinorMax,
+    dualControlMinMinor,
     accountChangedAt: changes[index] ?? null,
   }))
 }

@@ -9,7 +9,7 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import { findPayoutAccount, type KeptAccount, savePayoutAccount } from './payout-account.queries.ts'
 import { coverNumber } from './settlement.rules.ts'
@@ -61,7 +61,7 @@ export async function changePayoutAccount(
 async function tellChanged(tx: Tx, jobs: Jobs, client: ClientRow): Promise<void> {
   await notify(tx, [{ clientId: client.id, kind: 'payout_account_changed', data: {} }])
   const locale = languageOf(client.locale)
-  const body = say(locale, 'messages:payout_account_changed.sms')
+  const body = translate(locale, 'messages:payout_account_changed.sms')
   await queueMessages(tx, jobs, [{ channel: 'sms', recipient: client.phone, locale, body }])
 }
 

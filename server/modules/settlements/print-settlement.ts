@@ -7,7 +7,7 @@ import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { renderPdf, tripoliClock } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
-import { type Locale, locales, say } from '#server/platform/messages.ts'
+import { type Locale, locales, translate } from '#server/platform/messages.ts'
 import { findSettlementOfAnyone, findVouchersOf } from './settlement.queries.ts'
 
 const template = join(import.meta.dirname, 'settlement.typ')
@@ -92,18 +92,18 @@ export async function readStatement(db: Db, id: bigint, { ownerId, locale }: Pri
 function wordsOf(locale: (typeof locales)[number], status: string): Record<string, string> {
   const fields = [...wordKeys, ...moreWordKeys].map((key) => [
     key,
-    say(locale, key === 'created_at' ? 'fields:created_at' : `resources:settlements.fields.${key}`),
+    translate(locale, key === 'created_at' ? 'fields:created_at' : `resources:settlements.fields.${key}`),
   ])
   return {
     ...Object.fromEntries(fields),
-    title: say(locale, 'documents:settlement.title'),
-    made: say(locale, 'documents:settlement.made'),
-    left_out: say(locale, 'documents:settlement.left_out'),
-    state: say(locale, `resources:settlements.choices.status.${status}`),
-    serial: say(locale, 'settlements:fields.serial'),
-    category: say(locale, 'settlements:fields.category'),
-    used: say(locale, 'settlements:fields.used_at'),
-    amount: say(locale, 'settlements:fields.amount'),
+    title: translate(locale, 'documents:settlement.title'),
+    made: translate(locale, 'documents:settlement.made'),
+    left_out: translate(locale, 'documents:settlement.left_out'),
+    state: translate(locale, `resources:settlements.choices.status.${status}`),
+    serial: translate(locale, 'settlements:fields.serial'),
+    category: translate(locale, 'settlements:fields.category'),
+    used: translate(locale, 'settlements:fields.used_at'),
+    amount: translate(locale, 'settlements:fields.amount'),
     currency: currencyFacts(currency).symbol[locale],
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import type { Account } from './account.queries.ts'
 
@@ -24,8 +24,8 @@ export async function writeTo(
     {
       channel: 'mail',
       recipient: email,
-      subject: say(locale, `messages:${kind}.subject`),
-      body: say(locale, `messages:${kind}.mail`, { ...values, name }),
+      subject: translate(locale, `messages:${kind}.subject`),
+      body: translate(locale, `messages:${kind}.mail`, { ...values, name }),
       locale,
       secret: 'code' in values,
     },

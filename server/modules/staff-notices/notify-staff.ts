@@ -7,7 +7,7 @@ import {
   staffNotificationKinds,
 } from '#contract/operations/staff-access/my-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import { insertNotifications, selectNotifications } from './notification.queries.ts'
 import { stateSentence, worthOf } from './request-notice.rules.ts'
 
@@ -35,10 +35,10 @@ export async function listNotifications(
     const kind = staffNotificationKinds.find((known) => known === row.kind)
     if (!kind) return []
     const told = row.data as StaffNotice['data']
-    const values = told.about === undefined ? told : { ...told, what: say(locale, told.about) }
+    const values = told.about === undefined ? told : { ...told, what: translate(locale, told.about) }
     const sentences = isOfRequest(kind)
-      ? sayRequest(locale, { ...row, kind }, values)
-      : sayEvent(locale, kind, values)
+      ? labelOfRequest(locale, { ...row, kind }, values)
+      : labelOfEvent(locale, kind, values)
     return {
       id: String(row.id),
       kind,
@@ -53,10 +53,10 @@ export async function listNotifications(
 
 type Values = StaffNotice['data']
 
-function sayEvent(locale: Locale, kind: StaffNotice['kind'], values: Values) {
+function labelOfEvent(locale: Locale, kind: StaffNotice['kind'], values: Values) {
   return {
-    title: say(locale, `staff-notifications:${kind}.title`, values),
-    body: say(locale, `staff-notifications:${kind}.body`, values),
+    title: translate(locale, `staff-notifications:${kind}.title`, values),
+    body: translate(locale, `staff-notifications:${kind}.body`, values),
   }
 }
 
@@ -73,12 +73,16 @@ interface NoticeRow extends Pick<SelectedNotice, 'before' | 'after' | 'status' |
 type SelectedNotice = Awaited<ReturnType<typeof selectNotifications>>['rows'][number]
 
 /** Of a request: what it is and how much; to its deciders who asked and whether it still waits, to its maker the decision. */
-function sayRequest(locale: Locale, { kind, before, after, status, checker }: NoticeRow, values: Values) {
+function labelOfRequest(locale: Locale, { kind, before, after, status, checker }: NoticeRow, values: Values) {
   const amount = worthOf({ ...(before as object | null), ...(after as object | null) }, locale)
   const said = { ...values, amount, ...(kind === 'approval_asked' && { checker }) }
   const body = kind === 'approval_asked' ? stateSentence(status) : 'body'
   return {
-    title: say(locale, `staff-notifications:${kind}.${amount === null ? 'title' : 'title_amount'}`, said),
-    body: say(locale, `staff-notifications:${kind}.${body}`, said),
+    title: translate(
+      locale,
+      `staff-notifications:${kind}.${amount === null ? 'title' : 'title_amount'}`,
+      said,
+    ),
+    body: translate(locale, `staff-notifications:${kind}.${body}`, said),
   }
 }

@@ -24,7 +24,7 @@ export interface VoucherFacts {
   takenNow: boolean
 }
 
-type Standing = Pick<VoucherFacts, 'kind' | 'status' | 'activated' | 'expired'>
+type OrderState = Pick<VoucherFacts, 'kind' | 'status' | 'activated' | 'expired'>
 
 /**
  * Whether this client may use the voucher as this kind. Unknown, used, expired, cancelled and not activated are told
@@ -32,7 +32,7 @@ type Standing = Pick<VoucherFacts, 'kind' | 'status' | 'activated' | 'expired'>
  * supplier's card is used outside: here its code tells nothing.
  */
 export function refuseUse(
-  voucher: (Pick<VoucherFacts, 'usedBy' | 'takenNow'> & Standing) | null,
+  voucher: (Pick<VoucherFacts, 'usedBy' | 'takenNow'> & OrderState) | null,
   use: { readonly kind: VoucherKind; readonly clientId: bigint },
 ): Refusal | null {
   if (!voucher) return new Refusal('voucher.not_usable')
@@ -43,7 +43,7 @@ export function refuseUse(
 }
 
 /** Printed vouchers pay from `available` or `sold`, once their batch is activated. */
-export function isGood({ status, activated, expired }: Standing): boolean {
+export function isGood({ status, activated, expired }: OrderState): boolean {
   return activated && !expired && (status === 'available' || status === 'sold')
 }
 

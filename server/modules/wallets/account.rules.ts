@@ -18,28 +18,28 @@ export function supplierAccountOf(supplierId: bigint, currency: string): Account
 
 /** Vouchers in people's hands that we still owe value for. */
 export function vouchersOutstanding(currency: string): AccountAddress {
-  return houseAccount('vouchers-outstanding', currency)
+  return operatorAccount('vouchers-outstanding', currency)
 }
 
 /** Money on its way through somebody else: `bank`, `cash`, `gateway:plutu`. */
 export function clearingOf(channel: 'bank' | 'cash' | `gateway:${string}`, currency: string): AccountAddress {
-  return houseAccount(`clearing:${channel}`, currency)
+  return operatorAccount(`clearing:${channel}`, currency)
 }
 
 export function feeRevenue(currency: string): AccountAddress {
-  return houseAccount('revenue:fees', currency)
+  return operatorAccount('revenue:fees', currency)
 }
 
 export function marginRevenue(currency: string): AccountAddress {
-  return houseAccount('revenue:margin', currency)
+  return operatorAccount('revenue:margin', currency)
 }
 
 export function promoExpense(currency: string): AccountAddress {
-  return houseAccount('expense:promo', currency)
+  return operatorAccount('expense:promo', currency)
 }
 
 export function adjustments(currency: string): AccountAddress {
-  return houseAccount('adjustments', currency)
+  return operatorAccount('adjustments', currency)
 }
 
 function ownedAccount(
@@ -52,6 +52,6 @@ function ownedAccount(
   return { kind, ownerType, ownerId, currency, floorMinor }
 }
 
-function houseAccount(kind: string, currency: string): AccountAddress {
+function operatorAccount(kind: string, currency: string): AccountAddress {
   return { kind, ownerType: null, ownerId: null, currency, floorMinor: null }
 }

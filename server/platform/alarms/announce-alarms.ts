@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Logger } from '../log.ts'
-import { type Locale, say } from '../messages.ts'
+import { type Locale, translate } from '../messages.ts'
 import { queueMessages } from '../outbox/index.ts'
 
 export interface AnnounceDeps {
@@ -28,7 +28,7 @@ export async function announceAlarms({ database, jobs, log, alarmEmail }: Announ
     const alarms = await claimNewAlarms(tx)
     if (alarms.length === 0) return
     for (const { code, subject, details } of alarms) {
-      log.error({ alarm: code, subject, details }, say('en', `alarms:titles.${code}`))
+      log.error({ alarm: code, subject, details }, translate('en', `alarms:titles.${code}`))
     }
     if (alarmEmail !== null) await queueMessages(tx, jobs, [mailOf(alarms, alarmEmail)])
   })
@@ -62,9 +62,9 @@ function textOf(locale: Locale, alarms: readonly NewAlarm[]): string {
       '\n',
     ),
   )
-  return [say(locale, 'alarms:mail.intro', { count: alarms.length }), ...lines].join('\n\n')
+  return [translate(locale, 'alarms:mail.intro', { count: alarms.length }), ...lines].join('\n\n')
 }
 
 function titleOf(locale: Locale, code: string): string {
-  return say(locale, `alarms:titles.${code}`)
+  return translate(locale, `alarms:titles.${code}`)
 }

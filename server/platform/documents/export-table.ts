@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileMedia } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { FileAnswer } from '../http/file-answer.ts'
-import { type Locale, say } from '../messages.ts'
+import { type Locale, translate } from '../messages.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 import {
   type Cell,
@@ -53,7 +53,7 @@ export async function exportTable(table: ExportedTable, format: TableFormat): Pr
   const filename = `${nameOf(table, tripoliClock(now).slice(0, 10))}.${format}`
   const { title: sheetName, columns, locale } = table
   const direction = locale === 'ar' ? 'rtl' : 'ltr'
-  const words = { yes: say(locale, 'documents:yes'), no: say(locale, 'documents:no') }
+  const words = { yes: translate(locale, 'documents:yes'), no: translate(locale, 'documents:no') }
   const sheet = { sheetName, columns, direction, words } as const
   const mime = fileMedia[format]
   if (format === 'pdf')
@@ -67,7 +67,7 @@ function nameOf({ locale, title, period }: ExportedTable, today: string): string
   const { from, to } = period ?? { from: undefined, to: undefined }
   if (!from && !to) return `${title} ${today}`
   const days = from && to ? 'from_to' : from ? 'from' : 'to'
-  return say(locale, `documents:file_name.${days}`, { title, from, to })
+  return translate(locale, `documents:file_name.${days}`, { title, from, to })
 }
 
 function withTotals(table: ExportedTable, now: Date): { rows: Rows; closing?: Closing } {
@@ -78,11 +78,11 @@ function withTotals(table: ExportedTable, now: Date): { rows: Rows; closing?: Cl
     { label: table.title, value: table.owner },
     ...table.notes,
     ...table.totals.map(({ label, value, money }) => ({ label, value, ...(money && { unit: currency }) })),
-    { label: say(locale, 'documents:made'), value: tripoliClock(now).slice(0, 16) },
+    { label: translate(locale, 'documents:made'), value: tripoliClock(now).slice(0, 16) },
   ]
   return {
     rows: watched(table.rows(), (row) => sums.isCounted?.(row) !== false && totals.add(row)),
-    closing: { totals: totals.row, about: { sheetName: say(locale, 'documents:about'), facts } },
+    closing: { totals: totals.row, about: { sheetName: translate(locale, 'documents:about'), facts } },
   }
 }
 
@@ -102,8 +102,8 @@ async function printTable(table: ExportedTable, direction: 'rtl' | 'ltr', now: D
   return renderPdf(template, {
     ...{ locale, direction, title, owner, currency, notes, columns, rows },
     totals: table.totals.map((total) => ({ ...total, value: grouped(total.value) })),
-    empty: say(locale, 'documents:empty'),
-    printed: { label: say(locale, 'documents:printed'), value: tripoliClock(now).slice(0, 16) },
+    empty: translate(locale, 'documents:empty'),
+    printed: { label: translate(locale, 'documents:printed'), value: tripoliClock(now).slice(0, 16) },
   })
 }
 

@@ -8,8 +8,8 @@ import { sentBy } from '../log.ts'
 import type { Locale } from '../messages.ts'
 import type { Failure } from './answers.ts'
 import { localeOf } from './caller.ts'
-import { sayCode } from './say-code.ts'
-import { sayIssue, sayRule } from './say-issue.ts'
+import { messageOfCode } from './say-code.ts'
+import { messageOfIssue, messageOfRule } from './say-issue.ts'
 import { invalidPartsOf } from './validation.ts'
 
 /** The one place where an error becomes an answer. Nothing of an unexpected error reaches the caller. */
@@ -69,7 +69,11 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
 function refusalBody(locale: Locale, refusal: Refusal, section: string | null): Failure {
   const fields = Object.entries(refusal.fields).map(([field, why]) => [
     field,
-    [typeof why === 'string' ? sayCode(locale, why, refusal.data) : sayRule(locale, field, why, section)],
+    [
+      typeof why === 'string'
+        ? messageOfCode(locale, why, refusal.data)
+        : messageOfRule(locale, field, why, section),
+    ],
   ])
   return {
     ...bodyOf(locale, refusal.code, refusal.data),
@@ -90,14 +94,14 @@ function issuesBody(locale: Locale, issues: readonly z.core.$ZodIssue[], section
     const paths = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
     for (const path of paths.slice(0, 50)) {
       const field = path.slice(0, 100) || 'body'
-      errors.set(field, [...(errors.get(field) ?? []), sayIssue(locale, field, issue, section)])
+      errors.set(field, [...(errors.get(field) ?? []), messageOfIssue(locale, field, issue, section)])
     }
   }
   return { ...bodyOf(locale, 'request.invalid'), errors: Object.fromEntries(errors) }
 }
 
 function bodyOf(locale: Locale, code: ErrorCode, values: Record<string, unknown> = {}): Failure {
-  return { message: sayCode(locale, code, values), code }
+  return { message: messageOfCode(locale, code, values), code }
 }
 
 function codeOfStatus(status: number | undefined): ErrorCode {

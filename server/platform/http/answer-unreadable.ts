@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errorCodes } from '#contract/kernel/error-codes.ts'
-import { say } from '../messages.ts'
+import { translate } from '../messages.ts'
 import { sharedHeaders } from './shared-headers.ts'
 
 /**
@@ -14,7 +14,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     return
   }
   const code = codeOf(error.code)
-  const body = JSON.stringify({ message: say('en', `errors:${code}`), code })
+  const body = JSON.stringify({ message: translate('en', `errors:${code}`), code })
   const headers = {
     ...sharedHeaders,
     'x-request-id': randomUUID(),

@@ -2,12 +2,12 @@ import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import { localized } from '#contract/kernel/shapes.ts'
-import { hasSentence, type Locale, say } from '../messages.ts'
+import { hasSentence, type Locale, translate } from '../messages.ts'
 
 /** The sentence of a code as a person reads it: amounts and waits written out, sections by their names. */
-export function sayCode(locale: Locale, code: ErrorCode, values: Record<string, unknown>): string {
+export function messageOfCode(locale: Locale, code: ErrorCode, values: Record<string, unknown>): string {
   const { whose } = values
-  return say(locale, `errors:${code}`, {
+  return translate(locale, `errors:${code}`, {
     ...asRead(locale, values),
     ...waitOf(locale, values),
     ...sectionNamed(locale, values),
@@ -20,7 +20,7 @@ export function sayCode(locale: Locale, code: ErrorCode, values: Record<string, 
 /** The section that a refusal points to, by its name in the menu. */
 function sectionNamed(locale: Locale, { by }: Record<string, unknown>): { what?: string } {
   const key = `resources:${String(by)}.title`
-  return typeof by === 'string' && hasSentence(locale, key) ? { what: say(locale, key) } : {}
+  return typeof by === 'string' && hasSentence(locale, key) ? { what: translate(locale, key) } : {}
 }
 
 /** The row that a refusal points to, as this reader calls it; one in the trash has a sentence of its own. */
@@ -38,7 +38,9 @@ const hourSeconds = 60 * minuteSeconds
 function waitOf(locale: Locale, { retryAfterSeconds }: Record<string, unknown>): { wait?: string } {
   if (typeof retryAfterSeconds !== 'number') return {}
   const [unit, seconds] = unitOf(retryAfterSeconds)
-  return { wait: say(locale, `messages:wait.${unit}`, { count: Math.ceil(retryAfterSeconds / seconds) }) }
+  return {
+    wait: translate(locale, `messages:wait.${unit}`, { count: Math.ceil(retryAfterSeconds / seconds) }),
+  }
 }
 
 function unitOf(seconds: number): readonly ['seconds' | 'minutes' | 'hours', number] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { confirmed } from '#contract/kernel/field-rules.ts'
-import { sayIssue } from './say-issue.ts'
+import { messageOfIssue } from './say-issue.ts'
 
 test.each([
   ['ar', 'تأكيد كلمة المرور غير مطابق'],
@@ -13,6 +13,8 @@ test.each([
     const { error } = passwords
       .superRefine(confirmed('password'))
       .safeParse({ password: 'a', password_confirmation: 'b' })
-    expect(error?.issues.map((issue) => sayIssue(locale, issue.path.join('.'), issue))).toEqual([sentence])
+    expect(error?.issues.map((issue) => messageOfIssue(locale, issue.path.join('.'), issue))).toEqual([
+      sentence,
+    ])
   },
 )

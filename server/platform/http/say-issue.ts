@@ -1,22 +1,22 @@
 import type { z } from 'zod'
 import { type BrokenRule, ruleOfIssue } from '#contract/kernel/issue-rule.ts'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
-import { hasSentence, type Locale, say } from '../messages.ts'
+import { hasSentence, type Locale, translate } from '../messages.ts'
 
 /**
  * The sentence for what zod found wrong with a field, in the reader's language.
  * @param section whose fields have labels of their own: those of `resources/<section>.json`
  */
-export function sayIssue(
+export function messageOfIssue(
   locale: Locale,
   field: string,
   issue: z.core.$ZodIssue,
   section: string | null = null,
 ): string {
-  return sayRule(locale, field, ruleOfIssue(issue), section)
+  return messageOfRule(locale, field, ruleOfIssue(issue), section)
 }
 
-export function sayRule(
+export function messageOfRule(
   locale: Locale,
   field: string,
   { rule, values: { other_field: other, ...values } }: BrokenRule,
@@ -24,7 +24,7 @@ export function sayRule(
 ): string {
   // The sentence about a repetition names what is repeated.
   const named = rule === 'confirmed' ? field.replace(/_confirmation$/, '') : field
-  return say(locale, `validation:${rule}`, {
+  return translate(locale, `validation:${rule}`, {
     field: labelOf(locale, named, section),
     ...(other !== undefined && { other: labelOf(locale, String(other), section) }),
     ...values,
@@ -35,8 +35,8 @@ function labelOf(locale: Locale, field: string, section: string | null): string 
   // Of a text in two languages the label names the text: `name.ar` is its name.
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
   const own = `resources:${section}.fields.${parts[0] ?? field}`
-  if (section !== null && hasSentence(locale, own)) return labelInSentence(say(locale, own))
+  if (section !== null && hasSentence(locale, own)) return labelInSentence(translate(locale, own))
   const name = parts.findLast((part) => part !== 'ar' && part !== 'en') ?? field
   const key = `fields:${name}`
-  return hasSentence(locale, key) ? say(locale, key) : name
+  return hasSentence(locale, key) ? translate(locale, key) : name
 }

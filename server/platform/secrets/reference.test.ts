@@ -21,13 +21,13 @@ test('a reference leads back to its number, however it is typed', () => {
       const reference = referenceOf(keys, number)
       expect(reference).toMatch(/^MZ(-[0-9A-HJKMNP-TV-Z]{4}){4}$/)
       expect(parseReference(keys, reference)).toBe(number)
-      const spoken = reference
+      const messageText = reference
         .slice(3)
         .toLowerCase()
         .replaceAll('-', ' ')
         .replaceAll('0', 'o')
         .replaceAll('1', 'l')
-      expect(parseReference(keys, spoken)).toBe(number)
+      expect(parseReference(keys, messageText)).toBe(number)
       expect(parseReference(keys, `\u200F${reference.replaceAll('5', '٥')} `)).toBe(number)
     }),
   )

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { BulkRequest } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { narrow } from '../narrow.queries.ts'
 import { selectIds } from '../rows.queries.ts'
 import { runWrite } from '../run-write.ts'
@@ -9,7 +9,7 @@ import type { Narrowing, Section, StaffMember } from '../section.ts'
 import { destroyRow, restoreRow } from '../trash-row.ts'
 import { updateRow, type WriteContext } from '../write-row.ts'
 import { noteProgress } from './job.queries.ts'
-import { keepRefused, sayRefusal, tryOne } from './refused-rows.ts'
+import { keepRefused, messageOfRefusal, tryOne } from './refused-rows.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
 
 const rowsMax = 100_000
@@ -32,11 +32,11 @@ export async function changeMany(
   for (const [at, id] of ids.entries()) {
     task.signal.throwIfAborted()
     const refusal = await tryOne(() => changeOne(database, context, request, id))
-    if (refusal) refused.push([String(id), sayRefusal(writer.locale, section.resource, refusal)])
+    if (refusal) refused.push([String(id), messageOfRefusal(writer.locale, section.resource, refusal)])
     if ((at + 1) % rowsOfNote === 0 || at + 1 === ids.length)
       await noteProgress(database.db, job.id, { done: at + 1, refused: refused.length })
   }
-  const title = say(writer.locale, `resources:${job.resource}.title`)
+  const title = translate(writer.locale, `resources:${job.resource}.title`)
   return keepRefused(database.db, job.id, { locale: writer.locale, title, header: ['id'], rows: refused })
 }
 

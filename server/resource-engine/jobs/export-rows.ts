@@ -2,7 +2,7 @@ import { fileMedia } from '#contract/kernel/operation.ts'
 import type { ExportRequest } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Rows, tripoliClock, writeCsv, writeXlsx } from '#server/platform/documents/index.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { narrow } from '../narrow.queries.ts'
 import { nameTargets, wireRows, withReferences } from '../present-rows.ts'
 import { countRows, type PageOfRows } from '../rows.queries.ts'
@@ -25,12 +25,12 @@ export async function exportRows({ database: { db }, sections }: JobDeps, task: 
   const narrowed = await narrow(db, section, writer.staff, query)
   const conditions = ids ? [...narrowed, hasId(ids)] : narrowed
   const list = { conditions, fields, sort, locale }
-  const title = say(locale, `resources:${job.resource}.title`)
+  const title = translate(locale, `resources:${job.resource}.title`)
   const table = {
     sheetName: title,
     direction: locale === 'ar' ? 'rtl' : 'ltr',
     columns: columns.map((name) => sheetColumn(locale, section.resource, name)),
-    words: { yes: say(locale, 'documents:yes'), no: say(locale, 'documents:no') },
+    words: { yes: translate(locale, 'documents:yes'), no: translate(locale, 'documents:no') },
   } as const
   await atOneMoment(db, async (tx) => {
     const { total } = await countRows(tx, section, list.conditions)

@@ -10,9 +10,9 @@ import type { UploadedFile } from '#contract/kernel/upload.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { readTable, type TableRow } from '#server/platform/documents/index.ts'
 import { fileMimes, readFile, storeFile } from '#server/platform/files/index.ts'
-import { sayIssue } from '#server/platform/http/say-issue.ts'
+import { messageOfIssue } from '#server/platform/http/say-issue.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import { runWrite } from '../run-write.ts'
 import type { Section } from '../section.ts'
 import type { Values } from '../stored-values.ts'
@@ -29,7 +29,7 @@ import {
 } from './import.queries.ts'
 import { noteProgress } from './job.queries.ts'
 import { openCellReader, suggestMapping } from './read-cells.ts'
-import { keepRefused, sayRefusal, tryOne } from './refused-rows.ts'
+import { keepRefused, messageOfRefusal, tryOne } from './refused-rows.ts'
 import { startJob } from './start-job.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
 
@@ -96,7 +96,7 @@ export async function checkImport(
       if (refusal)
         problems.push({
           field: Object.keys(refusal.fields)[0] ?? null,
-          message: sayRefusal(context.writer.locale, context.section.resource, refusal),
+          message: messageOfRefusal(context.writer.locale, context.section.resource, refusal),
         })
     }
     if (problems.length > 0) bad += 1
@@ -150,7 +150,7 @@ export async function importRows(
   }
   const refusals = await selectRefusals(db, id)
   await noteProgress(db, job.id, { done, refused: refusals.size })
-  const title = say(writer.locale, `resources:${job.resource}.title`)
+  const title = translate(writer.locale, `resources:${job.resource}.title`)
   const refused = Array.from(refusals, ([position, reason]) => {
     const cells = sheet[position]?.cells ?? []
     return [...header.map((_title, at) => cells[at] ?? ''), reason]
@@ -175,7 +175,7 @@ async function importRow(
     ))
   if (values && !refusal) return
   const reason = refusal
-    ? sayRefusal(writer.locale, section.resource, refusal)
+    ? messageOfRefusal(writer.locale, section.resource, refusal)
     : problems.map(({ message }) => message).join(' ')
   await database.transact(async (tx) => {
     if (await takeRow(tx, id, position)) await insertRefusal(tx, id, position, reason)
@@ -232,6 +232,6 @@ async function openImport(
 function problemsOf(locale: Locale, { resource }: Section, { issues }: z.ZodError): ReadRow['problems'] {
   return issues.map((issue) => {
     const field = issue.path.join('.')
-    return { field, message: sayIssue(locale, field, issue, resource.name) }
+    return { field, message: messageOfIssue(locale, field, issue, resource.name) }
   })
 }

@@ -1,13 +1,15 @@
 import { asLabel } from '#contract/kernel/label.ts'
 import { optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { hasSentence, type Locale, say } from '#server/platform/messages.ts'
+import { hasSentence, type Locale, translate } from '#server/platform/messages.ts'
 
 /** What a column or a value is called where this person reads. */
 export function labelOfField(locale: Locale, { name }: Resource, field: string): string {
   const own = `resources:${name}.fields.${field}`
-  if (hasSentence(locale, own)) return say(locale, own)
-  return hasSentence(locale, `fields:${field}`) ? asLabel(say(locale, `fields:${field}`), locale) : field
+  if (hasSentence(locale, own)) return translate(locale, own)
+  return hasSentence(locale, `fields:${field}`)
+    ? asLabel(translate(locale, `fields:${field}`), locale)
+    : field
 }
 
 export function labelOfChoice(
@@ -20,7 +22,7 @@ export function labelOfChoice(
   const found = [`resources:${name}.choices.${field}.${value}`, `resources:${section}.singular`].find((key) =>
     hasSentence(locale, key),
   )
-  return found === undefined ? value : say(locale, found)
+  return found === undefined ? value : translate(locale, found)
 }
 
 export function isSame(one: string, other: string): boolean {

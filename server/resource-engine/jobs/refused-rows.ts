@@ -6,9 +6,9 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Rows, writeCsv } from '#server/platform/documents/index.ts'
-import { sayCode } from '#server/platform/http/say-code.ts'
-import { sayRule } from '#server/platform/http/say-issue.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { messageOfCode } from '#server/platform/http/say-code.ts'
+import { messageOfRule } from '#server/platform/http/say-issue.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import type { ReasonCount } from './job.queries.ts'
 import { keepFile } from './keep-file.ts'
 import { labelOfField } from './labels.ts'
@@ -21,12 +21,16 @@ const reasonsShownMax = 5
 const passing = new Set(['40001', '40P01'])
 
 /** Why a rule said no, in a sentence that names the field. */
-export function sayRefusal(locale: Locale, resource: Resource, { code, data, fields }: Refusal): string {
+export function messageOfRefusal(
+  locale: Locale,
+  resource: Resource,
+  { code, data, fields }: Refusal,
+): string {
   const rules = Object.entries(fields).flatMap(([field, why]) =>
-    typeof why === 'string' ? [] : [sayRule(locale, field, why, resource.name)],
+    typeof why === 'string' ? [] : [messageOfRule(locale, field, why, resource.name)],
   )
   if (rules.length > 0) return rules.join(' ')
-  const sentence = sayCode(locale, code, data)
+  const sentence = messageOfCode(locale, code, data)
   const names = Object.keys(fields).map((field) => labelOfField(locale, resource, field))
   return names.length === 0 ? sentence : `${names.join(', ')}: ${sentence}`
 }
@@ -48,7 +52,7 @@ export async function keepRefused(
   },
 ): Promise<MadeFile | null> {
   if (rows.length === 0) return null
-  const titles = [...header, say(locale, 'documents:reason')]
+  const titles = [...header, translate(locale, 'documents:reason')]
   const columns = titles.map((name) => ({ title: name, kind: 'text' }) as const)
   const table = { sheetName: title, direction: 'ltr', columns, words: { yes: '1', no: '0' } } as const
   const source: Rows = Readable.from(rows)

@@ -8,7 +8,7 @@ import type {
 } from '#contract/kernel/resource/fields.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import { percentOf, shareOf } from '#contract/kernel/share.ts'
-import { type Locale, locales, say } from '#server/platform/messages.ts'
+import { type Locale, locales, translate } from '#server/platform/messages.ts'
 import { isSame, labelOfChoice } from '../jobs/labels.ts'
 import { plainSheet, type SheetKind } from './sheet-kind.ts'
 
@@ -101,7 +101,7 @@ function titleIn(locale: Locale, title: RowTitle): string {
 
 function flagOf(text: string): boolean | null {
   const says = (word: 'yes' | 'no') =>
-    locales.some((locale) => isSame(say(locale, `documents:${word}`), text))
+    locales.some((locale) => isSame(translate(locale, `documents:${word}`), text))
   if (/^(1|true)$/i.test(text) || says('yes')) return true
   return /^(0|false)$/i.test(text) || says('no') ? false : null
 }

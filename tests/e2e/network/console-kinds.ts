@@ -35,18 +35,18 @@ function clientAction({ name, path, press, fill = giveReason }: ClientAction): K
     way: 'dialog',
     path: (stage) => `/clients/${omarId(stage)}${path}`,
     async prepare(person, stage) {
-      const { page, says } = person
+      const { page, textOf } = person
       await page.goto(`/console/clients/${omarId(stage)}`)
       await person.press('kit:list.more')
-      await page.getByRole('menuitem', { name: says(key), exact: true }).click()
+      await page.getByRole('menuitem', { name: textOf(key), exact: true }).click()
       await fill(page.getByRole('dialog'), person)
       return asked(person, press ?? key)
     },
   })
 }
 
-async function giveReason(dialog: Locator, { says }: Person): Promise<void> {
-  await dialog.getByLabel(says('kit:reason.label')).fill('طلب من العميل')
+async function giveReason(dialog: Locator, { textOf }: Person): Promise<void> {
+  await dialog.getByLabel(textOf('kit:reason.label')).fill('طلب من العميل')
 }
 
 const fillNothing = () => Promise.resolve()
@@ -56,11 +56,11 @@ const sections: readonly Kind[] = [
     name: 'row made',
     path: '/municipalities',
     async prepare(person) {
-      const { page, says } = person
+      const { page, textOf } = person
       await page.goto('/console/municipalities/create')
-      const name = says('resources:municipalities.fields.name')
-      await page.getByRole('textbox', { name: says('kit:in_ar', { name }) }).fill('تاجوراء')
-      await page.getByRole('textbox', { name: says('kit:in_en', { name }) }).fill('Tajura')
+      const name = textOf('resources:municipalities.fields.name')
+      await page.getByRole('textbox', { name: textOf('kit:in_ar', { name }) }).fill('تاجوراء')
+      await page.getByRole('textbox', { name: textOf('kit:in_en', { name }) }).fill('Tajura')
       await chooseFirst(person, 'resources:municipalities.fields.city_id')
       return buttonOf(person, 'kit:form.create')
     },
@@ -69,10 +69,10 @@ const sections: readonly Kind[] = [
     name: 'row changed',
     path: '/cities/1',
     async prepare(person) {
-      const { page, says } = person
+      const { page, textOf } = person
       await page.goto('/console/cities/1/edit')
-      const name = says('resources:cities.fields.name')
-      await page.getByRole('textbox', { name: says('kit:in_en', { name }) }).fill('Tarabulus')
+      const name = textOf('resources:cities.fields.name')
+      await page.getByRole('textbox', { name: textOf('kit:in_en', { name }) }).fill('Tarabulus')
       return buttonOf(person, 'common:save')
     },
   }),
@@ -91,12 +91,12 @@ const sections: readonly Kind[] = [
     name: 'rows imported',
     path: '/municipalities/imports/*/commits',
     async prepare(person) {
-      const { page, says } = person
+      const { page, textOf } = person
       await page.goto('/console/municipalities/import')
       const rows = 'name.ar,name.en,city_id\nجنزور,Janzur,1\n'
       await page.locator('input[type=file]').setInputFiles(sheetOf(rows))
       await person.press('kit:import.try')
-      return page.getByRole('button', { name: says('kit:import.commit', { count: 1, shown: '1' }) })
+      return page.getByRole('button', { name: textOf('kit:import.commit', { count: 1, shown: '1' }) })
     },
   }),
   staffKind({
@@ -127,12 +127,15 @@ const vouchers: readonly Kind[] = [
     name: 'codes imported',
     path: '/voucher-imports',
     async prepare(person) {
-      const { page, says } = person
+      const { page, textOf } = person
       await page.goto('/console/voucher-imports/create')
       await chooseFirst(person, 'vouchers-staff:import.category')
       suppliersCode += 1
       await page.locator('input[type=file]').setInputFiles(sheetOf(`PIN\n${suppliersCode}\n`))
-      return page.getByRole('button', { name: says('vouchers-staff:import.take', { count: 1 }), exact: true })
+      return page.getByRole('button', {
+        name: textOf('vouchers-staff:import.take', { count: 1 }),
+        exact: true,
+      })
     },
   }),
 ]
@@ -143,10 +146,10 @@ const money: readonly Kind[] = [
     path: ({ settlementId }) => `/settlements/${settlementId}/payments`,
     way: 'dialog',
     async prepare(person, { settlementId }) {
-      const { page, says } = person
+      const { page, textOf } = person
       await page.goto(`/console/settlements/${settlementId}`)
       await person.press('resources:settlements.actions.pay')
-      const reference = says('resources:settlements.fields.bank_reference')
+      const reference = textOf('resources:settlements.fields.bank_reference')
       await page.getByRole('dialog').getByLabel(reference).fill('JB-2026-77')
       return asked(person, 'resources:settlements.actions.pay')
     },
@@ -205,8 +208,8 @@ const clients: readonly Kind[] = [
 
 export const consoleKinds: readonly Kind[] = [...sections, ...vouchers, ...money, ...clients]
 
-async function chooseFirst({ page, says }: Person, labelKey: string): Promise<void> {
-  await page.getByLabel(says(labelKey)).first().click()
+async function chooseFirst({ page, textOf }: Person, labelKey: string): Promise<void> {
+  await page.getByLabel(textOf(labelKey)).first().click()
   await page.getByRole('option').first().click()
 }
 

@@ -21,11 +21,11 @@ export interface Kind {
 
 /** Everybody's, or what is in a dialog. */
 export function buttonOf(
-  { page, says }: Person,
+  { page, textOf }: Person,
   key: string,
   within: Pick<Locator, 'getByRole'> = page,
 ): Locator {
-  return within.getByRole('button', { name: says(key), exact: true })
+  return within.getByRole('button', { name: textOf(key), exact: true })
 }
 
 /** So that there is something to settle. */

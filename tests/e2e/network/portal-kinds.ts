@@ -76,7 +76,9 @@ export const portalKinds: readonly Kind[] = [
       await person.page.goto('/portal/home')
       await person.goTo('portal:places.settlements')
       await person.press('settlements:request')
-      return person.page.getByRole('dialog').getByRole('button', { name: person.says('settlements:confirm') })
+      return person.page
+        .getByRole('dialog')
+        .getByRole('button', { name: person.textOf('settlements:confirm') })
     },
   },
   {
@@ -120,8 +122,8 @@ export const portalKinds: readonly Kind[] = [
   },
 ]
 
-function cardOf({ page, says }: Person): Locator {
-  return page.getByRole('region', { name: says('profile:person.title') })
+function cardOf({ page, textOf }: Person): Locator {
+  return page.getByRole('region', { name: textOf('profile:person.title') })
 }
 
 async function fillSlip(person: Person): Promise<void> {
@@ -129,7 +131,7 @@ async function fillSlip(person: Person): Promise<void> {
   await person.fill('recharges:bank.from', 'مصرف الصحارى')
   await person.fill('recharges:bank.reference', 'FT2600123')
   const buffer = await slipOf(80)
-  const photo = person.page.getByLabel(person.says('recharges:bank.photo'))
+  const photo = person.page.getByLabel(person.textOf('recharges:bank.photo'))
   await photo.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer })
-  await person.page.getByRole('img', { name: person.says('recharges:bank.photo') }).waitFor()
+  await person.page.getByRole('img', { name: person.textOf('recharges:bank.photo') }).waitFor()
 }

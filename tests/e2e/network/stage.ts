@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { type Client, clientPassword, signUpClient } from '../client.ts'
 import type { Product } from '../product.ts'
 import { openShop } from '../shop.ts'
-import { hire } from '../story/come-in.ts'
+import { createStaff } from '../story/come-in.ts'
 
 /** What every kind finds in the product. */
 export interface Stage {
@@ -104,7 +104,14 @@ async function tellOfTransfer({ url }: Product, { token }: Client): Promise<stri
 
 /** A dinar for a client. */
 async function askByColleague(product: Product, { user }: Client): Promise<string> {
-  const { username, password } = await hire(product, 'huda', '--as', 'admin', '--role', 'Administrator')
+  const { username, password } = await createStaff(
+    product,
+    'huda',
+    '--as',
+    'admin',
+    '--role',
+    'Administrator',
+  )
   const json = { 'content-type': 'application/json', origin: product.url }
   const post = (path: string, body: object, headers = {}) =>
     fetch(`${product.url}/api/console${path}`, {

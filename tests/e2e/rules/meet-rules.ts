@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 
 /** A rule of the specification's section 5, and a field of a real form in which somebody meets it. */
 export interface MetRule {
@@ -31,15 +31,15 @@ export async function meetRules(page: Page, locale: Locale, rules: readonly MetR
   const fieldOf = ({ field, isDay }: MetRule) =>
     page.locator(
       isDay
-        ? `main input[placeholder="${say(locale, 'kit:day_sample')}"]`
+        ? `main input[placeholder="${translate(locale, 'kit:day_sample')}"]`
         : `:is(main, [role=dialog]) [name="${field}"]:not([hidden])`,
     )
   const isTold = async (met: MetRule) => {
     const { rule, label, typed, values, other } = met
     if (rule === undefined) return
-    const sentence = say(locale, `validation:${rule}`, {
-      field: labelInSentence(say(locale, label)),
-      ...(other && { other: labelInSentence(say(locale, other)) }),
+    const sentence = translate(locale, `validation:${rule}`, {
+      field: labelInSentence(translate(locale, label)),
+      ...(other && { other: labelInSentence(translate(locale, other)) }),
       ...values,
     })
     await expect

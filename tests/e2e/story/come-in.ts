@@ -9,7 +9,7 @@ export interface Colleague {
 }
 
 /** @param as who lets them in, and with which role; nobody needs one for the first of a house */
-export async function hire(product: Product, username: string, ...as: string[]): Promise<Colleague> {
+export async function createStaff(product: Product, username: string, ...as: string[]): Promise<Colleague> {
   const who = ['--username', username, '--name', username.startsWith('huda') ? 'هدى سالم' : 'سالم علي']
   const { password } = await product.staff('user', 'create', ...who, ...as)
   return { username, password: String(password) }
@@ -24,20 +24,20 @@ export async function comeInByPassword({ page }: Person, product: Product, who: 
   expect(answer.status()).toBe(200)
 }
 
-export async function typePassword({ page, says, press }: Person, who: Colleague): Promise<void> {
-  await page.getByLabel(says('access:sign_in.login')).fill(who.username)
-  await page.getByLabel(says('access:sign_in.password'), { exact: true }).fill(who.password)
+export async function typePassword({ page, textOf, press }: Person, who: Colleague): Promise<void> {
+  await page.getByLabel(textOf('access:sign_in.login')).fill(who.username)
+  await page.getByLabel(textOf('access:sign_in.password'), { exact: true }).fill(who.password)
   await press('access:sign_in.submit')
 }
 
 /** Whoever comes first sets a second factor up, and needs it from then on. */
 export async function comeInWithSecondFactor(person: Person, who: Colleague): Promise<void> {
-  const { page, says, does, sees } = person
+  const { page, textOf, does, sees } = person
   await page.goto('/console/account', { waitUntil: 'networkidle' })
   await does('type the password', () => typePassword(person, who))
   const secret = await does('connect an app', () => connectApp(person))
   await does('keep the recovery codes', () => keepCodes(person))
-  await sees(page.getByRole('navigation', { name: says('console:nav'), exact: true }))
+  await sees(page.getByRole('navigation', { name: textOf('console:nav'), exact: true }))
   await does('log out', () => logOut(person))
   await does('type the password again', () => typePassword(person, who))
   await does('mistype a recovery code', () => mistypeRecoveryCode(person))
@@ -45,45 +45,45 @@ export async function comeInWithSecondFactor(person: Person, who: Colleague): Pr
 }
 
 /** @returns the secret, as an app would have read it from the page */
-async function connectApp({ page, says, fill }: Person): Promise<string> {
-  await page.getByRole('button', { name: says('access:set_up.choice_totp') }).click()
+async function connectApp({ page, textOf, fill }: Person): Promise<string> {
+  await page.getByRole('button', { name: textOf('access:set_up.choice_totp') }).click()
   const shown = (await page.locator('bdi.code').textContent()) ?? ''
   const secret = shown.replaceAll(' ', '')
   // Who reads this on the phone of the app cannot scan it.
-  const link = page.getByRole('link', { name: says('access:set_up.totp_open') })
+  const link = page.getByRole('link', { name: textOf('access:set_up.totp_open') })
   expect(URI.parse((await link.getAttribute('href')) ?? '').secret.base32).toBe(secret)
-  await page.getByLabel(says('access:second.code')).waitFor()
+  await page.getByLabel(textOf('access:second.code')).waitFor()
   await fill('access:second.code', new TOTP({ secret }).generate())
   return secret
 }
 
-async function keepCodes({ page, says, press }: Person): Promise<void> {
-  await page.getByRole('heading', { name: says('access:set_up.codes_title') }).waitFor()
+async function keepCodes({ page, textOf, press }: Person): Promise<void> {
+  await page.getByRole('heading', { name: textOf('access:set_up.codes_title') }).waitFor()
   expect(await page.locator('li.code').count()).toBe(10)
-  expect(await page.getByRole('button', { name: says('access:set_up.codes_done') }).isDisabled()).toBe(true)
-  await page.getByLabel(says('access:set_up.codes_kept')).check()
+  expect(await page.getByRole('button', { name: textOf('access:set_up.codes_done') }).isDisabled()).toBe(true)
+  await page.getByLabel(textOf('access:set_up.codes_kept')).check()
   await press('access:set_up.codes_done')
 }
 
-async function logOut({ page, says }: Person): Promise<void> {
-  await page.getByRole('button', { name: says('console:header.profile') }).click()
-  await page.getByRole('menuitem', { name: says('console:profile.logout') }).click()
-  await page.getByRole('heading', { name: says('access:sign_in.title') }).waitFor()
+async function logOut({ page, textOf }: Person): Promise<void> {
+  await page.getByRole('button', { name: textOf('console:header.profile') }).click()
+  await page.getByRole('menuitem', { name: textOf('console:profile.logout') }).click()
+  await page.getByRole('heading', { name: textOf('access:sign_in.title') }).waitFor()
 }
 
 /** What cannot be a code is told before it costs a try. */
-async function mistypeRecoveryCode({ page, says, press }: Person): Promise<void> {
+async function mistypeRecoveryCode({ page, textOf, press }: Person): Promise<void> {
   await press('access:second.way_recovery')
-  const code = page.getByLabel(says('access:second.recovery_code'))
+  const code = page.getByLabel(textOf('access:second.recovery_code'))
   await code.fill('ABCD-EFG٪')
   await code.blur()
-  await page.getByText(says('validation:alpha_num', { field: says('fields:code') })).waitFor()
+  await page.getByText(textOf('validation:alpha_num', { field: textOf('fields:code') })).waitFor()
   await press('access:second.way_totp')
 }
 
-async function showFactor({ page, says, fill, sees }: Person, secret: string): Promise<void> {
-  await sees(says('access:second.line_totp'))
+async function showFactor({ page, textOf, fill, sees }: Person, secret: string): Promise<void> {
+  await sees(textOf('access:second.line_totp'))
   // The code of the step that set it up was used; the next one is taken as well.
   await fill('access:second.code', new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }))
-  await sees(page.getByRole('heading', { level: 1, name: says('dashboard:title') }))
+  await sees(page.getByRole('heading', { level: 1, name: textOf('dashboard:title') }))
 }

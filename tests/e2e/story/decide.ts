@@ -1,22 +1,22 @@
 import type { Person } from '../person.ts'
 
 /** Opens the newest request of this kind that waits for this person. */
-export async function openRequest({ page, says }: Person, kind: string): Promise<void> {
+export async function openRequest({ page, textOf }: Person, kind: string): Promise<void> {
   await page.goto('/console/approvals')
   await page
-    .getByRole('button', { name: says(`approvals:kinds.${kind}`) })
+    .getByRole('button', { name: textOf(`approvals:kinds.${kind}`) })
     .first()
     .click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: says('inbox:approve'), exact: true })
+    .getByRole('button', { name: textOf('inbox:approve'), exact: true })
     .waitFor()
 }
 
 export async function approve(person: Person, kind: string): Promise<void> {
   await openRequest(person, kind)
   await person.press('inbox:approve')
-  await person.sees(person.says('inbox:approved'))
+  await person.sees(person.textOf('inbox:approved'))
 }
 
 export async function refuse(person: Person, kind: string): Promise<void> {
@@ -24,5 +24,5 @@ export async function refuse(person: Person, kind: string): Promise<void> {
   await person.press('inbox:refuse')
   await person.fill('inbox:refusal_reason', 'She still needs it')
   await person.press('inbox:refuse_now')
-  await person.sees(person.says('inbox:refused'))
+  await person.sees(person.textOf('inbox:refused'))
 }

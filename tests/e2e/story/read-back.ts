@@ -8,7 +8,7 @@ import { labelOfChoice } from '#server/resource-engine/jobs/labels.ts'
 import type { Person } from '../person.ts'
 
 /** What of the story stands in the log, the newest first. */
-const deeds = [
+const actions = [
   { action: 'approval_executed', thing: 'approval' },
   { action: 'paid', thing: 'settlement' },
   { action: 'frozen', thing: 'client' },
@@ -19,17 +19,17 @@ const deeds = [
   { action: 'created', thing: 'supplier' },
 ] as const
 
-/** Each deed has its row; that of the cancelled run says who, how many and why. */
-export async function readLog({ page, says, sees }: Person, locale: Locale): Promise<void> {
-  const words = (key: string) => says(`resources:activity-logs.${key}`)
+/** Each action has its row; that of the cancelled run says who, how many and why. */
+export async function readLog({ page, textOf, sees }: Person, locale: Locale): Promise<void> {
+  const words = (key: string) => textOf(`resources:activity-logs.${key}`)
   await page.goto('/console/activity-logs?perPage=100')
-  const rowOf = ({ action, thing }: (typeof deeds)[number]) =>
+  const rowOf = ({ action, thing }: (typeof actions)[number]) =>
     page
       .getByRole('row')
       .filter({ hasText: words(`choices.action.${action}`) })
       .filter({ hasText: labelOfChoice(locale, activityLogs, 'subject_type', thing) })
       .first()
-  for (const deed of deeds) await sees(rowOf(deed))
+  for (const action of actions) await sees(rowOf(action))
   await rowOf({ action: 'vouchers_cancelled', thing: 'voucher_batch' }).getByRole('link').first().click()
   await sees(page.getByText('Lost on the way'))
   await sees(page.getByText('هدى سالم').first())
@@ -42,14 +42,14 @@ interface Batch {
 
 /** The list of one batch as a workbook: every voucher once, amounts as numbers, days as days, from the right in Arabic. */
 export async function takeList(person: Person, locale: Locale, batch: Batch): Promise<void> {
-  const { page, says, press } = person
-  const field = (name: string) => says(`resources:vouchers.fields.${name}`)
+  const { page, textOf, press } = person
+  const field = (name: string) => textOf(`resources:vouchers.fields.${name}`)
   await page.goto(`/console/vouchers?filter[batch_id]=${batch.id}`)
   await press('kit:export.open')
   for (const name of ['cancelled_at', 'used_at'])
     await page.getByRole('checkbox', { name: field(name), exact: true }).check()
   await press('kit:export.start')
-  const link = page.getByRole('link', { name: says('kit:jobs.download') })
+  const link = page.getByRole('link', { name: textOf('kit:jobs.download') })
   await link.waitFor({ timeout: 120_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   const bytes = await readFile(await download.path())

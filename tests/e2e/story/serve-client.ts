@@ -39,10 +39,13 @@ async function messagesTo(product: Product, phone: string): Promise<string[]> {
 }
 
 /** Wherever one is: Ctrl-K, the name as it sounds, Enter. @returns the client's number */
-export async function findByPalette({ page, says, sees }: Person, { name, typed }: Client): Promise<string> {
+export async function findByPalette(
+  { page, textOf, sees }: Person,
+  { name, typed }: Client,
+): Promise<string> {
   await page.keyboard.press('Control+KeyK')
-  await page.getByRole('combobox', { name: says('console:palette.title') }).fill(typed)
-  const found = page.getByRole('group', { name: says('resources:clients.title'), exact: true })
+  await page.getByRole('combobox', { name: textOf('console:palette.title') }).fill(typed)
+  const found = page.getByRole('group', { name: textOf('resources:clients.title'), exact: true })
   // Behind the name stands what tells one of several from another.
   await found.getByRole('option', { name }).waitFor()
   await page.keyboard.press('Enter')
@@ -71,10 +74,10 @@ export async function serveClient({ product, client, clientId, maker, checker }:
   await maker.does('let it move again', () => act(maker, 'unfreeze', 'unfreeze_done'))
 }
 
-const clientWords = (person: Person, key: string) => person.says(`resources:clients.${key}`)
+const clientWords = (person: Person, key: string) => person.textOf(`resources:clients.${key}`)
 
-async function explain({ page, says }: Person): Promise<void> {
-  const reason = page.getByRole('dialog').getByLabel(says('kit:reason.label'))
+async function explain({ page, textOf }: Person): Promise<void> {
+  const reason = page.getByRole('dialog').getByLabel(textOf('kit:reason.label'))
   await reason.fill('تصحيح قيد قديم')
 }
 
@@ -82,25 +85,28 @@ async function askForAdjustment(person: Person): Promise<void> {
   const { page } = person
   await openAction(person, 'adjust')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(person.says('dialogs:clients.amount')).fill('75.5')
+  await dialog.getByLabel(person.textOf('dialogs:clients.amount')).fill('75.5')
   await explain(person)
-  await dialog.getByRole('button', { name: person.says('kit:waiting.ask'), exact: true }).click()
-  await person.sees(dialog.getByText(person.says('kit:waiting.text'), { exact: true }))
+  await dialog.getByRole('button', { name: person.textOf('kit:waiting.ask'), exact: true }).click()
+  await person.sees(dialog.getByText(person.textOf('kit:waiting.text'), { exact: true }))
   await dialog
-    .getByRole('button', { name: person.says('common:close'), exact: true })
+    .getByRole('button', { name: person.textOf('common:close'), exact: true })
     .last()
     .click()
-  await person.sees(person.says('dialogs:clients.waiting_in'))
+  await person.sees(person.textOf('dialogs:clients.waiting_in'))
 }
 
 async function seeWallet(person: Person, amount: string): Promise<void> {
-  const wallet = person.page.getByRole('region', { name: person.says('dialogs:clients.wallet'), exact: true })
+  const wallet = person.page.getByRole('region', {
+    name: person.textOf('dialogs:clients.wallet'),
+    exact: true,
+  })
   await person.sees(wallet.filter({ hasText: amount }))
 }
 
 async function openAction(person: Person, name: string): Promise<void> {
-  const { page, says } = person
-  await page.getByRole('button', { name: says('kit:list.more'), exact: true }).click()
+  const { page, textOf } = person
+  await page.getByRole('button', { name: textOf('kit:list.more'), exact: true }).click()
   await page.getByRole('menuitem', { name: clientWords(person, `actions.${name}`), exact: true }).click()
   await page.getByRole('dialog').waitFor()
 }
@@ -127,6 +133,6 @@ async function act(person: Person, name: 'freeze' | 'unfreeze', seen: string): P
   await explain(person)
   const dialog = person.page.getByRole('dialog')
   await dialog.getByRole('button', { name: clientWords(person, `actions.${name}`), exact: true }).click()
-  await person.sees(person.says(`dialogs:clients.${seen}`))
+  await person.sees(person.textOf(`dialogs:clients.${seen}`))
   await dialog.waitFor({ state: 'detached' })
 }

@@ -26,16 +26,16 @@ export async function settle({ maker, checker, merchant, code, breaksOnce }: Set
 }
 
 async function acceptVoucher(person: Person, merchant: string, code: string): Promise<void> {
-  const { page, says } = person
+  const { page, textOf } = person
   await page.goto('/console/vouchers')
   await person.press('resources:vouchers.actions.use')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(says('vouchers-staff:use.merchant')).first().fill(merchant)
+  await dialog.getByLabel(textOf('vouchers-staff:use.merchant')).first().fill(merchant)
   await page.getByRole('option', { name: merchant, exact: true }).click()
-  await dialog.getByLabel(says('vouchers-staff:use.code')).fill(code)
+  await dialog.getByLabel(textOf('vouchers-staff:use.code')).fill(code)
   await person.press('common:continue')
   await person.press('vouchers-staff:use.submit')
-  await person.sees(dialog.getByText(says('vouchers-staff:use.done'), { exact: true }))
+  await person.sees(dialog.getByText(textOf('vouchers-staff:use.done'), { exact: true }))
 }
 
 async function makeSettlement(
@@ -47,7 +47,7 @@ async function makeSettlement(
   await person.press('kit:form.review')
   if (breaksOnce) await carryOn(person, merchant.name)
   else await person.press('dialogs:settlements.settle')
-  const title = person.says('resources:settlements.titled', { title: '' }).trim()
+  const title = person.textOf('resources:settlements.titled', { title: '' }).trim()
   await person.page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
 }
 
@@ -58,15 +58,17 @@ async function carryOn(person: Person, merchant: string): Promise<void> {
   await confirmIntoTheVoid(person, '/api/console/settlements', 'dialogs:settlements.settle')
   const dialog = person.page.getByRole('dialog')
   await person.sees(dialog.getByText(merchant, { exact: true }))
-  await person.sees(dialog.getByText(person.says('resources:settlements.fields.net_amount'), { exact: true }))
+  await person.sees(
+    dialog.getByText(person.textOf('resources:settlements.fields.net_amount'), { exact: true }),
+  )
   await person.press('common:money.carry_on')
 }
 
 async function askToPay(person: Person): Promise<void> {
-  const { page, says, sees } = person
+  const { page, textOf, sees } = person
   await person.press('resources:settlements.actions.pay')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(says('resources:settlements.fields.bank_reference')).fill('JB-2026-77')
-  await dialog.getByRole('button', { name: says('kit:waiting.ask'), exact: true }).click()
-  await sees(dialog.getByText(says('kit:waiting.text')))
+  await dialog.getByLabel(textOf('resources:settlements.fields.bank_reference')).fill('JB-2026-77')
+  await dialog.getByRole('button', { name: textOf('kit:waiting.ask'), exact: true }).click()
+  await sees(dialog.getByText(textOf('kit:waiting.text')))
 }

@@ -20,7 +20,7 @@ export async function takeRight({ maker, checker, junior, roleId }: Cast): Promi
   await maker.does('ask to take the right', () => askToTake(maker, roleId))
   await checker.does('refuse it', async () => {
     await openRequest(checker, 'role-permissions')
-    const shown = checker.page.getByRole('dialog').getByText(checker.says('inbox:taken'))
+    const shown = checker.page.getByRole('dialog').getByText(checker.textOf('inbox:taken'))
     await expect.poll(() => shown.count()).toBe(taken.length)
     await refuse(checker, 'role-permissions')
   })
@@ -35,8 +35,8 @@ export async function takeRight({ maker, checker, junior, roleId }: Cast): Promi
   await maker.does('ask once more', () => askToTake(maker, roleId))
   await checker.does('approve it', () => approve(checker, 'role-permissions'))
   await junior.does('lose the open list and its menu entry without a reload', async () => {
-    await junior.page.getByRole('searchbox', { name: junior.says('kit:list.search') }).fill('2')
-    await junior.sees(junior.says('common:states.denied_title'))
+    await junior.page.getByRole('searchbox', { name: junior.textOf('kit:list.search') }).fill('2')
+    await junior.sees(junior.textOf('common:states.denied_title'))
     await menuEntry(junior).waitFor({ state: 'detached' })
   })
   await junior.does('be offered no new supplier', async () => {
@@ -45,46 +45,46 @@ export async function takeRight({ maker, checker, junior, roleId }: Cast): Promi
   })
   await junior.does('find the page shut', async () => {
     await junior.page.goto('/console/suppliers/create')
-    await junior.sees(junior.says('common:states.denied_title'))
+    await junior.sees(junior.textOf('common:states.denied_title'))
   })
 }
 
-async function askToTake({ page, says, press, sees }: Person, roleId: string): Promise<void> {
+async function askToTake({ page, textOf, press, sees }: Person, roleId: string): Promise<void> {
   await page.goto(`/console/permissions?role=${roleId}`)
   for (const [section, action] of taken) {
-    const right = `${says(`resources:${section}.title`)}: ${says(`access:actions.${action}`)}`
+    const right = `${textOf(`resources:${section}.title`)}: ${textOf(`access:actions.${action}`)}`
     await page.getByRole('checkbox', { name: right, exact: true }).uncheck()
   }
   await press('access:matrix.ask')
-  await sees(says('access:matrix.asked'))
+  await sees(textOf('access:matrix.asked'))
 }
 
-async function readBell({ page, says, sees }: Person): Promise<void> {
+async function readBell({ page, textOf, sees }: Person): Promise<void> {
   await page.goto('/console/account')
-  await page.getByRole('button', { name: says('console:header.notifications') }).click()
+  await page.getByRole('button', { name: textOf('console:header.notifications') }).click()
   await sees(
     page.getByRole('link', {
-      name: says('staff-notifications:approval_refused.title', {
-        what: says('approvals:kinds.role-permissions'),
+      name: textOf('staff-notifications:approval_refused.title', {
+        what: textOf('approvals:kinds.role-permissions'),
       }),
     }),
   )
 }
 
-async function openList({ page, says, sees }: Person): Promise<void> {
+async function openList({ page, textOf, sees }: Person): Promise<void> {
   await page.goto('/console/suppliers')
-  await sees(page.getByRole('heading', { name: says('resources:suppliers.title'), level: 1 }))
+  await sees(page.getByRole('heading', { name: textOf('resources:suppliers.title'), level: 1 }))
   await sees(page.getByRole('row').nth(1))
 }
 
-function menuEntry({ page, says }: Person) {
+function menuEntry({ page, textOf }: Person) {
   return page
-    .getByRole('navigation', { name: says('console:nav'), exact: true })
-    .getByRole('link', { name: says('resources:municipalities.title'), exact: true })
+    .getByRole('navigation', { name: textOf('console:nav'), exact: true })
+    .getByRole('link', { name: textOf('resources:municipalities.title'), exact: true })
 }
 
-function newSupplier({ page, says }: Person) {
+function newSupplier({ page, textOf }: Person) {
   return page
-    .getByRole('link', { name: says('kit:list.new', { name: says('resources:suppliers.singular') }) })
+    .getByRole('link', { name: textOf('kit:list.new', { name: textOf('resources:suppliers.singular') }) })
     .first()
 }

@@ -13,11 +13,11 @@ export function resetWire(plan: Plan & { readonly resetSeconds: number }): Promi
       stage.wire.reset()
       resets += 1
     }
-    const { deeds, failures } = judgeRecoveries('calm after the last reset', [
+    const { actions, failures } = judgeRecoveries('calm after the last reset', [
       await stage.recovered(performance.now()),
     ])
     return {
-      deeds: [`${resets} resets of all connections, every ${resetMillis / 1000} s`, ...deeds],
+      actions: [`${resets} resets of all connections, every ${resetMillis / 1000} s`, ...actions],
       failures,
     }
   })
@@ -45,9 +45,9 @@ export function stallWire(plan: Plan & { readonly stallSeconds: number }): Promi
     if (stallSeconds >= shedSecondsMin && shed === 0) failures.push('nobody was sent away with 503')
     if (grown > grownMegabytesMax) failures.push(`memory grew by ${grown.toFixed(0)} MB`)
     return {
-      deeds: [
+      actions: [
         `stalled ${seconds(stallSeconds * 1000)} s; ${shed} sent away with 503 or 429 and Retry-After; memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`,
-        ...report.deeds,
+        ...report.actions,
       ],
       failures,
     }

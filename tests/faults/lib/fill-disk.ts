@@ -18,7 +18,7 @@ export async function fillDisk(plan: Plan): Promise<Result> {
   } catch {
     await rm(disk, { recursive: true })
     const skipped = 'this machine lets us mount no small disk'
-    return { name: 'disk full', deeds: [], audit: null, replies: null, failures: [], skipped }
+    return { name: 'disk full', actions: [], audit: null, replies: null, failures: [], skipped }
   }
   try {
     const options = { ...plan, secondsMax: 60, databaseDirectory: join(disk, 'postgres') }
@@ -45,10 +45,10 @@ async function fillAndEmpty({ database, load, recovered }: Stage, disk: string) 
   await rm(ballast)
   const emptiedAt = performance.now()
   if (!database.isRunning()) await database.start()
-  const { deeds, failures } = judgeRecoveries('room on the disk again', [await recovered(emptiedAt)])
+  const { actions, failures } = judgeRecoveries('room on the disk again', [await recovered(emptiedAt)])
   const kept = wentDown ? 'went down and was started again' : 'kept running'
   return {
-    deeds: [`a disk of ${diskMegabytes} MB filled to the last byte; PostgreSQL ${kept}`, ...deeds],
+    actions: [`a disk of ${diskMegabytes} MB filled to the last byte; PostgreSQL ${kept}`, ...actions],
     failures,
   }
 }

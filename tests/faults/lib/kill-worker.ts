@@ -64,7 +64,7 @@ async function killTheOneThatWorks(
   if (rows[0]?.vouchers !== count) failures.push(`${rows[0]?.vouchers} vouchers instead of ${count}`)
   if (takenUpMillis > takenUpMillisPromised) failures.push(`taken up only after ${seconds(takenUpMillis)} s`)
   return {
-    deeds: [
+    actions: [
       `the worker killed at ${madeBefore} of ${count} vouchers; another took the job up after ${seconds(takenUpMillis)} s and completed it: ${rows[0]?.vouchers} vouchers`,
     ],
     failures,

@@ -29,7 +29,7 @@ export async function killBoth(plan: Plan & Kills): Promise<Result> {
       ...(databaseKills > 0 ? [judgeRecoveries('kill -9 of all of PostgreSQL', database)] : []),
     ]
     return {
-      deeds: reports.flatMap(({ deeds }) => deeds),
+      actions: reports.flatMap(({ actions }) => actions),
       failures: reports.flatMap(({ failures }) => failures),
     }
   })

@@ -52,7 +52,7 @@ export async function killWithFault(
   return {
     ...result,
     name: `control: ${fault.name}`,
-    deeds: [...result.deeds, `found ${seen}`],
+    actions: [...result.actions, `found ${seen}`],
     failures: fault.isSeen(result) ? [] : [`the fault was not seen: ${seen}`],
   }
 }

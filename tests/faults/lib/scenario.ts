@@ -9,7 +9,7 @@ export type Plan = Omit<StageOptions, 'secondsMax'>
 export interface Result {
   readonly name: string
   /** What was done, how often, and what was measured meanwhile. */
-  readonly deeds: readonly string[]
+  readonly actions: readonly string[]
   /** Null when no money moved in it. */
   readonly audit: Audit | null
   readonly replies: Replies | null
@@ -21,7 +21,7 @@ export interface Result {
 
 /** What was done, and what was not as promised. */
 export interface Report {
-  readonly deeds: readonly string[]
+  readonly actions: readonly string[]
   readonly failures: readonly string[]
 }
 
@@ -36,10 +36,10 @@ export async function playScenario(
   const stage = await openStage(options)
   try {
     await stage.recovered(performance.now())
-    const { deeds, failures } = await act(stage, openChance(options.seed))
+    const { actions, failures } = await act(stage, openChance(options.seed))
     const audit = await stage.finish()
     const { replies } = stage.load
-    return { name, deeds, audit, replies, failures: [...failures, ...failuresOf(audit, replies)] }
+    return { name, actions, audit, replies, failures: [...failures, ...failuresOf(audit, replies)] }
   } catch (error) {
     throw new Error(`${name}: the program said:\n${stage.program.output().slice(-3_000)}`, { cause: error })
   } finally {
@@ -70,7 +70,7 @@ export function judgeRecoveries(
   const sorted = [...millis].sort((one, other) => one - other)
   const median = sorted[sorted.length >> 1] ?? worst
   return {
-    deeds: [
+    actions: [
       `${what} ${millis.length} times; money moved again after ${seconds(median)} s (median), ${seconds(worst)} s (worst)`,
     ],
     failures: worst > millisMax ? [`${what}: ${seconds(worst)} s until money moved again`] : [],

@@ -113,7 +113,7 @@ async function judge({ program, database, shop, load }: Stage, facts: Facts, day
     )
   })
   return {
-    deeds: [`the program's clock ${days} days wrong; sessions, vouchers and holds ended by the database's`],
+    actions: [`the program's clock ${days} days wrong; sessions, vouchers and holds ended by the database's`],
     failures,
   }
 }

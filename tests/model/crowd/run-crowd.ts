@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openPostingEngine } from '#server/ledger/index.ts'
-import { order } from '../deeds/card-deeds.ts'
-import { type DeedName, deedOf } from '../deeds/index.ts'
-import type { Plan } from '../deeds/plan.ts'
+import { order } from '../actions/card-actions.ts'
+import { type ActionName, actionOf } from '../actions/index.ts'
+import type { Plan } from '../actions/plan.ts'
 import { findProblems } from '../find-problems.ts'
 import { differences, pictureIn, pictureOf } from '../picture.ts'
-import { handsAtTheDesk } from '../product/hands.ts'
+import { staffHands } from '../product/hands.ts'
 import type { Key, Outcome } from '../product/outcome.ts'
 import type { Product } from '../product/product.ts'
 import { type Random, randomOf } from '../random.ts'
-import type { Town } from '../rules/town.ts'
-import { drawSteps, openTown, Parting } from '../run-sequence.ts'
+import type { Model } from '../rules/model.ts'
+import { drawSteps, openModel, Parting } from '../run-sequence.ts'
 import { type Committed, type EntryRow, findDisorder, type Happened, serialOrder } from './history.ts'
 
 /**
  * What goes over the posting engine; the rest has no place in the order of the ledger. Sales and requests for settlement look at
  * rows that they do not lock yet: theirs is the order of the look, which the ledger does not tell.
  */
-const deeds: readonly DeedName[] = [
+const actions: readonly ActionName[] = [
   ...(['transfer', 'transfer', 'transfer', 'takeTransferBack', 'fund', 'post', 'reverse'] as const),
   ...(['reserve', 'capture', 'release', 'order', 'order', 'refund', 'recharge', 'acceptGoods'] as const),
   ...(['takeBack', 'answerSettlement'] as const),
@@ -28,7 +28,7 @@ const stepsBefore = 60
 
 export interface Crowd {
   readonly actors: number
-  readonly deedsEach: number
+  readonly actionsEach: number
 }
 
 interface Act extends Happened {
@@ -37,7 +37,7 @@ interface Act extends Happened {
 }
 
 /**
- * Many at once, through two engines, in a town where something has happened before. Afterwards the ledger's own order is
+ * Many at once, through two engines, in a world with a past. Afterwards the ledger's own order is
  * walked through by the model: each that was accepted is accepted with the same answer, nobody has overtaken whoever was
  * answered before it came, and the last picture is the same.
  * @returns how many were accepted
@@ -46,24 +46,24 @@ interface Act extends Happened {
 export async function runCrowd(
   product: Product,
   seed: number,
-  { actors, deedsEach }: Crowd,
+  { actors, actionsEach }: Crowd,
 ): Promise<number> {
-  const { town, walk } = await openTown(product, seed)
+  const { model, walk } = await openModel(product, seed)
   for (const step of drawSteps(seed, stepsBefore)) await walk.take(step)
   const engine = openPostingEngine({ url: product.url })
-  const other: Product = { ...product, engine, hands: handsAtTheDesk({ ...product, engine }) }
-  const street = openStreet(town, [product, other], `crowd-${product.nextNumber()}`)
+  const other: Product = { ...product, engine, hands: staffHands({ ...product, engine }) }
+  const street = openStreet(model, [product, other], `crowd-${product.nextNumber()}`)
   const crowd = Array.from({ length: actors }, async (_, actor) => {
     const random = randomOf(seed * 1_000 + actor)
-    for (let count = 0; count < deedsEach; count += 1) await street.act(random)
+    for (let count = 0; count < actionsEach; count += 1) await street.act(random)
   })
   await Promise.all(crowd)
   await engine.drain()
-  await compare(product, town, street.acts)
+  await compare(product, model, street.acts)
   return street.acts.length
 }
 
-function openStreet(town: Town, [first, second]: readonly [Product, Product], keyPrefix: string) {
+function openStreet(model: Model, [first, second]: readonly [Product, Product], keyPrefix: string) {
   const acts: Act[] = []
   let tick = 0
   let keys = 0
@@ -79,13 +79,13 @@ function openStreet(town: Town, [first, second]: readonly [Product, Product], ke
   return {
     acts,
     async act(random: Random): Promise<void> {
-      const deed = deedOf(deeds[random.below(deeds.length)] ?? 'transfer')
-      const plan = deed(town, random)
+      const action = actionOf(actions[random.below(actions.length)] ?? 'transfer')
+      const plan = action(model, random)
       if (!plan) return
       keys += 1
       const key = { text: `${keyPrefix}-${keys}`, body: 0 }
       // Cards are told apart: two engines would pass over each other's.
-      const product = deed !== order && random.chance(50) ? second : first
+      const product = action !== order && random.chance(50) ? second : first
       if (!random.chance(twicePercent)) {
         await send(plan, product, key)
         return
@@ -101,7 +101,7 @@ function openStreet(town: Town, [first, second]: readonly [Product, Product], ke
   }
 }
 
-async function compare(product: Product, town: Town, acts: readonly Act[]): Promise<void> {
+async function compare(product: Product, model: Model, acts: readonly Act[]): Promise<void> {
   const ids = acts.map(({ transactionId }) => transactionId)
   const { rows: entries } = await product.asOwner(
     `select account_id::text as "accountId", version, transaction_id::text as "transactionId" from ledger.entry
@@ -128,7 +128,7 @@ async function compare(product: Product, town: Town, acts: readonly Act[]): Prom
         `told ${JSON.stringify(act.outcome.told)}, the model: ${JSON.stringify(expected)}`,
       )
   }
-  const differing = differences(pictureOf(town), await pictureIn(product, town))
+  const differing = differences(pictureOf(model), await pictureIn(product, model))
   if (differing.length > 0) throw new Parting(sentences, differing.join('\n'))
   const problems = await findProblems(product)
   if (problems.length > 0) throw new Parting(sentences, problems.join('\n'))

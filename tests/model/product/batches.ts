@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findBatches, openBatchKey } from '#server/modules/vouchers/index.ts'
 import { unsealText } from '#server/platform/secrets/index.ts'
-import type { Batch, Category } from '../rules/town.ts'
+import type { Batch, Category } from '../rules/model.ts'
 import type { Core } from './core.ts'
 
 /** The vouchers of a batch that was just made, each with the code on its paper. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Membership } from '../rules/clients.ts'
-import type { Client } from '../rules/town.ts'
+import type { Client } from '../rules/model.ts'
 import { dinars, numbersOf, refused, type Said, said } from '../told.ts'
 import type { Hands } from './hands.ts'
 import type { Key, Outcome } from './outcome.ts'

@@ -10,7 +10,7 @@ import { sendTransfer } from '#server/modules/transfers/send-transfer.ts'
 import { checkCode, codeLookup } from '#server/modules/vouchers/index.ts'
 import { useVoucher } from '#server/modules/vouchers/use-voucher.ts'
 import type { Membership } from '../rules/clients.ts'
-import type { Client } from '../rules/town.ts'
+import type { Client } from '../rules/model.ts'
 import { dinars, refused } from '../told.ts'
 import { ask, type Core } from './core.ts'
 import { type Key, type Outcome, outcomeOf } from './outcome.ts'
@@ -36,7 +36,7 @@ export interface OrderWish {
 
 const origin = { ip: '127.0.0.1', agent: null, locale: 'en' } as const
 
-export function handsAtTheDesk(core: Core): Hands {
+export function staffHands(core: Core): Hands {
   return { ...personalHands(core), ...moneyHands(core), ...voucherHands(core) }
 }
 

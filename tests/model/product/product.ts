@@ -13,7 +13,7 @@ import { openServices } from '#server/services.ts'
 import type { TestDatabase } from '#tests/world/clone-database.ts'
 import { wideBudgets } from '#tests/world/wide-budgets.ts'
 import type { Core } from './core.ts'
-import { type Hands, handsAtTheDesk } from './hands.ts'
+import { type Hands, staffHands } from './hands.ts'
 import { handsOverHttp } from './hands-over-http.ts'
 
 /** The real thing on a database of its own. */
@@ -58,7 +58,7 @@ async function openCore({ url }: TestDatabase): Promise<Core & { hands: Hands; c
   const core = { database, engine, keys, jobs: noJobs }
   return {
     ...core,
-    hands: handsAtTheDesk(core),
+    hands: staffHands(core),
     async close() {
       await engine.drain()
       await database.close()

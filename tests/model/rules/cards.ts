@@ -2,16 +2,16 @@ import { dinars, refused, said, type Told } from '../told.ts'
 import {
   type Category,
   type Client,
+  type Model,
   margin,
   type Order,
   type Promo,
   promotion,
   share,
   supplierOf,
-  type Town,
   type Voucher,
   walletOf,
-} from './town.ts'
+} from './model.ts'
 
 export interface Wish {
   readonly client: Client
@@ -22,21 +22,21 @@ export interface Wish {
 }
 
 /** Cards are taken from the shelf, the oldest first, charged and handed over together. */
-export function order(town: Town, wish: Wish, id: string): Told {
+export function order(model: Model, wish: Wish, id: string): Told {
   const { client, category, quantity, promo } = wish
-  const { bank, orders } = town
+  const { bank, orders } = model
   if (category.kind !== 'card') return refused('card.category_unavailable')
-  const noPromo = promo === null ? null : refusePromo(town, promo, client)
+  const noPromo = promo === null ? null : refusePromo(model, promo, client)
   if (noPromo) return noPromo
-  const shelf = stockOf(town, category)
-  if (shelf.length < quantity) return refused('card.out_of_stock', shelf.length)
+  const item = stockOf(model, category)
+  if (item.length < quantity) return refused('card.out_of_stock', item.length)
   const full = category.price * BigInt(quantity)
   const discount = share(full, promo?.discount ?? 0n)
   const bought = { client, category, promo: promo ?? null, full, discount, commission: 0n }
   if (promo?.owner?.pro && promo.owner.active) bought.commission = share(full - discount, promo.commission)
   const problem = bank.move(paymentsOf({ ...bought, quantity }))
   if (problem) return problem
-  const cards = shelf.slice(0, quantity)
+  const cards = item.slice(0, quantity)
   for (const card of cards) {
     card.status = 'sold'
     card.owner = client
@@ -51,14 +51,14 @@ export function order(town: Town, wish: Wish, id: string): Told {
 }
 
 /** What could be bought now. */
-export function stockOf({ batches }: Town, category: Category): Voucher[] {
+export function stockOf({ batches }: Model, category: Category): Voucher[] {
   return batches
     .filter((batch) => batch.category === category && batch.status === 'activated')
     .flatMap(({ vouchers }) => vouchers)
     .filter(({ status, expired }) => status === 'available' && !expired)
 }
 
-function refusePromo({ orders }: Town, promo: Promo | undefined, client: Client): Told | null {
+function refusePromo({ orders }: Model, promo: Promo | undefined, client: Client): Told | null {
   if (!promo) return refused('promo.not_valid')
   if (promo.owner === client) return refused('promo.own_code')
   const uses = orders.filter((one) => one.promo === promo && !one.refunded)
@@ -92,7 +92,7 @@ function paymentsOf({
 
 /** Everything goes back; of a commission only what its owner still has. */
 export function refund(
-  { bank }: Town,
+  { bank }: Model,
   { order: one, evenIfShown }: { order: Order; evenIfShown: boolean },
 ): Told {
   const { client, promo, cards, full, discount } = one
@@ -117,14 +117,14 @@ export function refund(
 }
 
 /** The owner sees the code of a card that was not taken back. */
-export function reveal(_town: Town, { client, card }: { client: Client; card: Voucher }): Told {
+export function reveal(_model: Model, { client, card }: { client: Client; card: Voucher }): Told {
   if (card.owner !== client || card.status !== 'sold') return refused('request.not_found')
   card.shown = true
   return said({ code: card.code })
 }
 
 export function mark(
-  _town: Town,
+  _model: Model,
   { client, card, used }: { client: Client; card: Voucher; used: boolean },
 ): Told {
   if (card.owner !== client || card.status !== 'sold') return refused('request.not_found')

@@ -1,5 +1,5 @@
 import { refused, said, type Told } from '../told.ts'
-import type { Client, Town } from './town.ts'
+import type { Client, Model } from './model.ts'
 
 /** What the product gave a newcomer. */
 export interface Membership {
@@ -10,7 +10,7 @@ export interface Membership {
 
 /** A phone and a name belong to one client. */
 export function register(
-  { clients }: Town,
+  { clients }: Model,
   { phone, username }: { phone: string; username: string },
   member: Membership | undefined,
 ): Told {
@@ -22,7 +22,7 @@ export function register(
 }
 
 /** With the code that was sent. */
-export function verify(_town: Town, { client }: { client: Client }): Told {
+export function verify(_model: Model, { client }: { client: Client }): Told {
   if (client.verified) return refused('auth.already_verified')
   client.verified = true
   return said()
@@ -30,13 +30,13 @@ export function verify(_town: Town, { client }: { client: Client }): Told {
 
 type Flags = Pick<Client, 'pro' | 'merchant' | 'seller'>
 
-export function changeFlags(_town: Town, { client, flags }: { client: Client; flags: Flags }): Told {
+export function changeFlags(_model: Model, { client, flags }: { client: Client; flags: Flags }): Told {
   Object.assign(client, flags)
   return said({ ...flags })
 }
 
 /** Closing an account ends its session. */
-export function changeStatus(_town: Town, { client, active }: { client: Client; active: boolean }): Told {
+export function changeStatus(_model: Model, { client, active }: { client: Client; active: boolean }): Told {
   if (client.active === active) return refused('resource.not_now')
   client.active = active
   if (!active) client.signedIn = false
@@ -47,7 +47,7 @@ export function changeStatus(_town: Town, { client, active }: { client: Client; 
 export type Asked = 'session' | 'phone' | 'pro' | 'merchant'
 
 /** Over HTTP a client meets the door first. */
-export function door(client: Client, asked: Asked): Told | null {
+export function auth(client: Client, asked: Asked): Told | null {
   if (!client.signedIn) return refused('request.unauthenticated')
   if (asked === 'session') return null
   if (!client.verified) return refused('auth.verify_phone')

@@ -1,9 +1,9 @@
 import { refused, said, type Told } from '../told.ts'
 import { type Move, tooLittle } from './bank.ts'
-import type { Hold, Post, Town } from './town.ts'
+import type { Hold, Model, Post } from './model.ts'
 
 /** The books' own movements, in any currency. */
-export function post({ bank, posts }: Town, { moves }: { moves: readonly Move[] }, id: string): Told {
+export function post({ bank, posts }: Model, { moves }: { moves: readonly Move[] }, id: string): Told {
   const problem = bank.move(moves)
   if (problem) return problem
   posts.push({ id, moves, reversed: false })
@@ -11,7 +11,7 @@ export function post({ bank, posts }: Town, { moves }: { moves: readonly Move[] 
 }
 
 /** Only plain postings, and each once. */
-export function reverse({ bank }: Town, { post: one }: { post: Post | { readonly foreign: string } }): Told {
+export function reverse({ bank }: Model, { post: one }: { post: Post | { readonly foreign: string } }): Told {
   if ('foreign' in one) return refused('ledger.not_reversible')
   if (one.reversed) return refused('ledger.already_reversed')
   const back = one.moves.map(({ from, to, amount }) => ({ from: to, to: from, amount })).reverse()
@@ -23,7 +23,7 @@ export function reverse({ bank }: Town, { post: one }: { post: Post | { readonly
 
 /** Sets aside; a hold of no time is over at once. */
 export function reserve(
-  { bank, holds }: Town,
+  { bank, holds }: Model,
   { account, amount, seconds }: { account: string; amount: bigint; seconds: number },
   id: string,
 ): Told {
@@ -34,7 +34,7 @@ export function reserve(
 }
 
 export function capture(
-  { bank }: Town,
+  { bank }: Model,
   { hold, amount, to, keepRest }: { hold: Hold; amount: bigint; to: string; keepRest: boolean },
 ): Told {
   if (hold.status !== 'open' || hold.lapsed) return refused('ledger.hold_not_open')
@@ -50,7 +50,7 @@ export function capture(
   return said({ status: hold.status })
 }
 
-export function release({ bank }: Town, { hold }: { hold: Hold }): Told {
+export function release({ bank }: Model, { hold }: { hold: Hold }): Told {
   if (hold.status !== 'open' || hold.lapsed) return refused('ledger.hold_not_open')
   bank.move([], [{ account: hold.account, amount: hold.captured - hold.amount }])
   hold.status = 'released'
@@ -58,7 +58,7 @@ export function release({ bank }: Town, { hold }: { hold: Hold }): Told {
 }
 
 /** Gives back what is held beyond its time. */
-export function expire({ bank, holds }: Town): Told {
+export function expire({ bank, holds }: Model): Told {
   const due = holds.filter(({ status, lapsed }) => status === 'open' && lapsed)
   for (const hold of due) {
     bank.move([], [{ account: hold.account, amount: hold.captured - hold.amount }])

@@ -1,9 +1,9 @@
 import { dinars, refused, said, type Told } from '../told.ts'
-import { bankAccount, type Client, receivableOf, type Settlement, type Town } from './town.ts'
+import { bankAccount, type Client, type Model, receivableOf, type Settlement } from './model.ts'
 
 /** A merchant asks for all it has accepted of a supplier; the net amount is set aside. */
 export function request(
-  { bank, uses, settlements }: Town,
+  { bank, uses, settlements }: Model,
   { client, supplierId }: { client: Client; supplierId: string },
   id: string,
 ): Told {
@@ -24,7 +24,7 @@ export function request(
 
 /** Paid: what was set aside leaves through the bank. Refused: it is the merchant's again, and so are the vouchers. */
 export function answer(
-  { bank, uses }: Town,
+  { bank, uses }: Model,
   { settlement, paid }: { settlement: Settlement; paid: boolean },
 ): Told {
   if (settlement.status !== 'requested') return refused('settlement.not_payable')

@@ -1,9 +1,9 @@
 import { dinars, refused, said, type Told } from '../told.ts'
-import { type Client, fees, share, type Town, type Transfer, walletOf } from './town.ts'
+import { type Client, fees, type Model, share, type Transfer, walletOf } from './model.ts'
 
 /** Money to another client; the fee comes on top. */
 export function transfer(
-  { bank, terms, transfers }: Town,
+  { bank, terms, transfers }: Model,
   { from, to, amount }: { from: Client; to: Client; amount: bigint },
   id: string,
 ): Told {
@@ -29,14 +29,14 @@ export function transfer(
   })
 }
 
-function feeOf(amount: bigint, { feeFixed, feeShare, feeMin, feeMax }: Town['terms']): bigint {
+function feeOf(amount: bigint, { feeFixed, feeShare, feeMin, feeMax }: Model['terms']): bigint {
   const plain = feeFixed + share(amount, feeShare)
   if (feeMax !== null && plain > feeMax) return feeMax
   return plain < feeMin ? feeMin : plain
 }
 
 /** Amount and fee go back, once; what was sent today stays sent. */
-export function reverseTransfer({ bank }: Town, { transfer: one }: { transfer: Transfer }): Told {
+export function reverseTransfer({ bank }: Model, { transfer: one }: { transfer: Transfer }): Told {
   const { from, to, amount, fee } = one
   if (one.reversed) return refused('ledger.already_reversed')
   const back = { from: walletOf(to), to: walletOf(from), amount }

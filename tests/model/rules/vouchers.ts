@@ -4,15 +4,15 @@ import {
   type Client,
   cash,
   fees,
+  type Model,
   receivableOf,
   type Sale,
-  type Town,
   type Voucher,
   vouchersOutstanding,
   walletOf,
-} from './town.ts'
+} from './model.ts'
 
-export function activate(_town: Town, { batch }: { batch: Batch }): Told {
+export function activate(_model: Model, { batch }: { batch: Batch }): Told {
   if (batch.status !== 'ready') return refused('batch.not_ready', batch.status)
   batch.status = 'activated'
   return said()
@@ -36,7 +36,7 @@ function countsOf(vouchers: Batch['vouchers']): readonly number[] {
 
 /** A seller pays for what is still unsold of a range; from then on we owe its value to whoever holds it. */
 export function sell(
-  { bank, sales }: Town,
+  { bank, sales }: Model,
   { batch, seller, range, byCash }: { batch: Batch; seller: Client; range: Range; byCash: boolean },
   id: string,
 ): Told {
@@ -60,7 +60,7 @@ export function sell(
 }
 
 /** What nobody has used of a sale comes back and ends; what was paid returns the way it came. */
-export function takeBack({ bank }: Town, { sale, range }: { sale: Sale; range: Range }): Told {
+export function takeBack({ bank }: Model, { sale, range }: { sale: Sale; range: Range }): Told {
   const { batch, payer } = sale
   const held = within(batch, range).filter((voucher) => voucher.sale === sale && voucher.status === 'sold')
   if (held.length === 0) return refused('batch.nothing_to_take_back')
@@ -72,7 +72,7 @@ export function takeBack({ bank }: Town, { sale, range }: { sale: Sale; range: R
 }
 
 /** Ends what nobody has paid for and has not ended by itself. */
-export function cancel(_town: Town, { batch, range }: { batch: Batch; range: Range | null }): Told {
+export function cancel(_model: Model, { batch, range }: { batch: Batch; range: Range | null }): Told {
   const endsBatch = range === null && batch.status !== 'cancelled'
   const all = range === null ? batch.vouchers : within(batch, range)
   const open = all.filter(({ status, expired }) => status === 'available' && !expired)
@@ -85,7 +85,7 @@ export function cancel(_town: Town, { batch, range }: { batch: Batch; range: Ran
 
 /** The face value of a printed voucher comes into the wallet. */
 export function recharge(
-  { bank, rechargeRule }: Town,
+  { bank, rechargeRule }: Model,
   { client, voucher }: { client: Client; voucher: Voucher | null },
 ): Told {
   const { enabled, min, max } = rechargeRule
@@ -108,7 +108,7 @@ export function recharge(
 
 /** A merchant accepts a goods voucher: we owe its value, less the fee. */
 export function useGoods(
-  { bank, uses }: Town,
+  { bank, uses }: Model,
   { client, voucher }: { client: Client; voucher: Voucher | null },
   id: string,
 ): Told {

@@ -14,8 +14,8 @@ import { Cell } from '../cells/cell.tsx'
 import { operationOf } from '../data/calls-of.ts'
 import { forgetAll } from '../data/forget-rows.ts'
 import type { Row } from '../data/row.ts'
-import { type AloneLimit, AloneNotice, useAloneLimit } from '../form/alone-limit.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
+import { type DualControlLimit, DualControlNotice, useDualControlLimit } from '../form/dual-control-limit.tsx'
 import { type RowDialogProps, useOverride } from '../overrides.ts'
 import { ActionFacts } from './action-facts.tsx'
 import { ActionForm } from './action-form.tsx'
@@ -86,7 +86,7 @@ function GuardedAction(props: ActionProps) {
     showToast('success', texts.done)
     onClose()
   }
-  const form = (about: ReactNode, limit: AloneLimit | null) => (
+  const form = (about: ReactNode, limit: DualControlLimit | null) => (
     <ActionForm
       {...{ resource, action, texts, onCancel: onClose }}
       submit={limit?.waits === false ? texts.label : texts.ask}
@@ -96,7 +96,7 @@ function GuardedAction(props: ActionProps) {
       onSubmit={send}
     >
       {about}
-      {limit && <AloneNotice limit={limit} />}
+      {limit && <DualControlNotice limit={limit} />}
     </ActionForm>
   )
   return (
@@ -119,11 +119,11 @@ function GuardedAction(props: ActionProps) {
 interface LimitedProps {
   readonly above: NonNullable<ActionApproval['above']>
   readonly row: ResourceRow
-  children(limit: AloneLimit): ReactNode
+  children(limit: DualControlLimit): ReactNode
 }
 
 function Limited({ above, row, children }: LimitedProps) {
-  const limit = useAloneLimit(above.setting, String(row[above.field]))
+  const limit = useDualControlLimit(above.setting, String(row[above.field]))
   return children(limit)
 }
 

@@ -84,13 +84,13 @@ export function useSectionForm(
       form.reset({ ...fresh, ...Object.fromEntries(mine.map((name) => [name, values[name]])) })
     },
     /** Says on the fields what the server refused; answers what belongs to none of them. */
-    refuse: (error: unknown) => sayRefusal(form, new Map(fields), refusals, error),
+    refuse: (error: unknown) => messageOfRefusal(form, new Map(fields), refusals, error),
   }
 }
 
 export type SectionForm = ReturnType<typeof useSectionForm>
 
-function sayRefusal(
+function messageOfRefusal(
   form: UseFormReturn<FormValues>,
   fields: ReadonlyMap<string, Field>,
   refusals: Refusals,
@@ -160,13 +160,13 @@ interface Nested {
 /** The sentences on the screen follow the language. */
 function useRetranslation({ trigger, formState }: UseFormReturn<FormValues>, words: unknown): void {
   const wrong = useRef<string[]>([])
-  const spoken = useRef(words)
+  const messageText = useRef(words)
   useEffect(() => {
     wrong.current = Object.keys(formState.errors).filter((name) => name !== 'root')
   })
   useEffect(() => {
-    if (spoken.current === words) return
-    spoken.current = words
+    if (messageText.current === words) return
+    messageText.current = words
     if (wrong.current.length > 0) void trigger(wrong.current)
   }, [words, trigger])
 }

@@ -77,7 +77,7 @@ interface ViewEntryProps {
 
 function ViewEntry({ view, isHere, onShow }: ViewEntryProps) {
   const { t } = useTranslation('kit')
-  const forget = useSend(destroySavedView, { saysFailure: true })
+  const forget = useSend(destroySavedView, { showsFailure: true })
   const remove = () =>
     forget.mutate({ params: { id: view.id } }, { onSuccess: () => refresh(listSavedViews) })
   return (

@@ -35,7 +35,7 @@ export function useOrder(
   const words = useWords(resource)
   const { can } = useStaffSession()
   const { move, index } = callsOf(resource)
-  const send = useSend(move ?? index, { saysFailure: true })
+  const send = useSend(move ?? index, { showsFailure: true })
   const [moved, setMoved] = useState<{ id: string; told: string } | null>(null)
   const permission = permissionFor(resource, 'update')
   if (!move || permission === null || !can(permission)) return null

@@ -6,7 +6,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { addressOf } from '../data/sections.ts'
 import classes from './row-page.module.css'
 
-/** People who act have their own deeds beside what was done to them. */
+/** People who act have their own actions beside what was done to them. */
 const actorFilters: Readonly<Record<string, string>> = { clients: 'client_id', users: 'staff_id' }
 
 /** The way from a row to its lines of the activity log, for those who may read it. */

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconEye, IconPrinter } from '#web/ui/icons.ts'
-import { printAlone } from '#web/ui/print-alone.ts'
+import { printOnly } from '#web/ui/print-alone.ts'
 import actionClasses from '#web/ui/small-action.module.css'
 import classes from './cards.module.css'
 import { OwnedCard } from './owned-card.tsx'
@@ -24,7 +24,7 @@ export function OrderedCards({ order }: { order: Order }) {
         <TogetherBar
           cardIds={order.cards.map(({ id }) => id)}
           codes={codes}
-          onPrint={() => list.current && printAlone(list.current)}
+          onPrint={() => list.current && printOnly(list.current)}
         />
       )}
       <ul className={classes.cards} ref={list}>

@@ -20,7 +20,7 @@ interface OwnedCardProps {
 
 export function OwnedCard({ card, category, codes, leading = false }: OwnedCardProps) {
   const { locale } = usePage()
-  const mark = useSend(markCard, { saysFailure: true })
+  const mark = useSend(markCard, { showsFailure: true })
   const [used, setUsed] = useState(card.used)
 
   const changeUsed = (next: boolean) => {

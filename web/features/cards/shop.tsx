@@ -31,7 +31,7 @@ export function Shop() {
   const all = list.data.data
   const liked = new Set(favourites.data)
   const found = all.filter((category) => isChosen(category, choice, liked) && matches(category, search))
-  const shelves = Map.groupBy(found, (category) => category.supplier.id)
+  const bySupplier = Map.groupBy(found, (category) => category.supplier.id)
   return (
     <div className="stack-wide">
       <TextInput
@@ -44,8 +44,8 @@ export function Shop() {
       />
       {all.length > 0 && <Choices categories={all} choice={choice} onChoose={setChoice} />}
       {found.length === 0 && <NothingFound choice={choice} search={search} />}
-      {[...shelves].map(([supplierId, categories]) => (
-        <Shelf key={supplierId} supplierId={supplierId} categories={categories} liked={liked} />
+      {[...bySupplier].map(([supplierId, categories]) => (
+        <Catalogue key={supplierId} supplierId={supplierId} categories={categories} liked={liked} />
       ))}
     </div>
   )
@@ -104,20 +104,20 @@ function NothingFound({ choice, search }: { choice: Choice; search: string }) {
   )
 }
 
-interface ShelfProps {
+interface CatalogueProps {
   readonly supplierId: string
   readonly categories: readonly Category[]
   readonly liked: ReadonlySet<string>
 }
 
-function Shelf({ supplierId, categories, liked }: ShelfProps) {
+function Catalogue({ supplierId, categories, liked }: CatalogueProps) {
   const { locale } = usePage()
   return (
     <section aria-labelledby={`supplier-${supplierId}`}>
       <h2 id={`supplier-${supplierId}`}>{categories[0]?.supplier.name[locale]}</h2>
       <ul className={classes.shelf}>
         {categories.map((category) => (
-          <li key={category.id} className={classes.onShelf}>
+          <li key={category.id} className={classes.onSale}>
             <CategoryTile
               to={`/portal/cards?buy=${category.id}`}
               name={category.name[locale]}

@@ -97,9 +97,9 @@ const firstCardsMax = 6
 /** Who has bought nothing yet sees what there is. */
 function FirstCards() {
   const { t } = useTranslation('portal')
-  const shelf = useList(listCategories, { query: { per_page: firstCardsMax } })
-  if (!shelf.data || shelf.data.data.length === 0) return null
-  return <BuyAgain title={t('home.first.shelf')} categories={shelf.data.data} />
+  const catalogue = useList(listCategories, { query: { per_page: firstCardsMax } })
+  if (!catalogue.data || catalogue.data.data.length === 0) return null
+  return <BuyAgain title={t('home.first.shelf')} categories={catalogue.data.data} />
 }
 
 /** What this client does most, three or four of it. */

@@ -9,7 +9,7 @@ import classes from './auth-frame.module.css'
 interface AuthFrameProps {
   readonly title: string
   /** The hero above names the page already, and there is room beside the sheet: for what is good to know at this door. */
-  readonly door?: 'login' | 'register' | 'forgot'
+  readonly entry?: 'login' | 'register' | 'forgot'
   readonly line?: ReactNode
   /** Why the last attempt failed. */
   readonly failure?: string | undefined
@@ -18,11 +18,11 @@ interface AuthFrameProps {
 }
 
 /** The sheet every form at the door stands on. */
-export function AuthFrame({ title, door, line, failure, children, footer }: AuthFrameProps) {
+export function AuthFrame({ title, entry, line, failure, children, footer }: AuthFrameProps) {
   const { t } = useTranslation()
-  const Heading = door ? 'h2' : 'h1'
+  const Heading = entry ? 'h2' : 'h1'
   return (
-    <div className={classes.door} data-wide={door && ''}>
+    <div className={classes.entry} data-wide={entry && ''}>
       <title>{`${title} · ${t('brand')}`}</title>
       <div className={classes.frame}>
         <div className="card stack">
@@ -35,7 +35,7 @@ export function AuthFrame({ title, door, line, failure, children, footer }: Auth
         </div>
         {footer && <p className={classes.footer}>{footer}</p>}
       </div>
-      {door && <GoodToKnow door={door} />}
+      {entry && <GoodToKnow entry={entry} />}
     </div>
   )
 }
@@ -43,21 +43,21 @@ export function AuthFrame({ title, door, line, failure, children, footer }: Auth
 const points = ['one', 'two', 'three'] as const
 
 /** What comes next, or what to beware of. */
-function GoodToKnow({ door }: { door: NonNullable<AuthFrameProps['door']> }) {
+function GoodToKnow({ entry }: { entry: NonNullable<AuthFrameProps['entry']> }) {
   const { t } = useTranslation('auth')
   const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings
-  const List = door === 'login' ? 'ul' : 'ol'
+  const List = entry === 'login' ? 'ul' : 'ol'
   return (
     <aside aria-labelledby="good-to-know" className="stack">
-      <h2 id="good-to-know">{t(`door.${door}.title`)}</h2>
+      <h2 id="good-to-know">{t(`entry.${entry}.title`)}</h2>
       <List className="points">
         {points.map((point) => (
-          <li key={point}>{t(`door.${door}.${point}`)}</li>
+          <li key={point}>{t(`entry.${entry}.${point}`)}</li>
         ))}
       </List>
       {settings && (
         <p className="small soft">
-          {t('door.help')}{' '}
+          {t('entry.help')}{' '}
           <a href={`tel:${settings.support_phone}`}>
             <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
           </a>

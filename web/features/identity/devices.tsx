@@ -74,7 +74,7 @@ function DeviceRow({ device }: { device: Device }) {
 function EndDevice({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('profile')
   const [sure, setSure] = useState(false)
-  const end = useSend(endSession, { saysFailure: true })
+  const end = useSend(endSession, { showsFailure: true })
   const confirm = () =>
     end.mutate(
       { params: { id } },

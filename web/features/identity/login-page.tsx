@@ -47,7 +47,7 @@ export default function LoginPage() {
     </>
   )
   return (
-    <AuthFrame door="login" title={t('login.title')} failure={form.failure} footer={footer}>
+    <AuthFrame entry="login" title={t('login.title')} failure={form.failure} footer={footer}>
       {place !== null && !form.failure && <Why place={place} />}
       <LightForm {...form.form}>
         <TextField

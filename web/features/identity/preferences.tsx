@@ -12,7 +12,7 @@ import classes from './profile.module.css'
 export function Preferences({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const { locale, theme, setLocale, setTheme } = usePage()
-  const send = useSend(updateProfile, { saysFailure: true })
+  const send = useSend(updateProfile, { showsFailure: true })
   const speak = (next: User['locale']) => {
     setLocale(next)
     if (next === user.locale) return

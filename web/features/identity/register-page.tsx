@@ -49,7 +49,7 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
     </>
   )
   return (
-    <AuthFrame door="register" title={t('register.title')} failure={form.failure} footer={footer}>
+    <AuthFrame entry="register" title={t('register.title')} failure={form.failure} footer={footer}>
       <LightForm {...form.form}>
         <TextField label={t('register.name')} autoComplete="name" {...form.text('name')} />
         <PhoneField

@@ -47,7 +47,7 @@ function AskLogin({ onSent }: { onSent(sent: SentReset): void }) {
   })
   return (
     <AuthFrame
-      door="forgot"
+      entry="forgot"
       title={t('forgot.title')}
       line={t('forgot.line')}
       failure={form.failure}
@@ -94,7 +94,7 @@ function AskCode({ sent: { login, to: sentTo, waitSeconds: firstWaitSeconds }, o
   )
   return (
     <AuthFrame
-      door="forgot"
+      entry="forgot"
       title={t('forgot.code_title')}
       line={t('forgot.code_line', { to: wholeInLine(sentTo) })}
       failure={form.failure}

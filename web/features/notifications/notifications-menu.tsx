@@ -20,7 +20,7 @@ export function NotificationsMenu() {
   const [open, setOpen] = useState(false)
   const { user } = useSession()
   const list = useList(listNotifications, { query: { per_page: 10 } }, user !== null)
-  const read = useSend(readNotifications, { saysFailure: true })
+  const read = useSend(readNotifications, { showsFailure: true })
   const unreadRows = list.data?.data.filter(({ read_at }) => read_at === null) ?? []
   const unread = unreadRows.length
   const isToRead = unreadRows.some((row) => !isQuestion(row))

@@ -29,7 +29,7 @@ export function StaffNotificationsMenu() {
   const unread = list.data?.data.filter(({ read_at }) => read_at === null).length ?? 0
   const shown = unread > countMax ? `${countMax}+` : unread
 
-  const { mutate: markRead } = useSend(readStaffNotifications, { saysFailure: true })
+  const { mutate: markRead } = useSend(readStaffNotifications, { showsFailure: true })
   const change = useCallback(
     (next: boolean) => {
       setOpen(next)

@@ -9,41 +9,43 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import type { Route } from './+types/home-page.ts'
+import { CatalogueRow } from './catalogue-row.tsx'
 import { FeatureGrid } from './feature-grid.tsx'
 import { HomeHero } from './home-hero.tsx'
 import classes from './home-page.module.css'
 import { QuestionList } from './question-list.tsx'
-import { readShelf, stackOf } from './read-shelf.ts'
+import { readCatalogue, stackOf } from './read-catalogue.ts'
 import { Section } from './section.tsx'
 import { SellerList } from './seller-list.tsx'
-import { ShelfRow } from './shelf-row.tsx'
 
 export const handle: RouteHandle = { messages: ['public', 'site', 'cards'] }
 
 const steps = ['recharge', 'buy', 'follow'] as const
 const facts = ['currency', 'fee', 'code'] as const
-const shelfMax = 8
+const catalogueMax = 8
 const sellersMax = '3'
 const questionsMax = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(pageHostContext)
-  const [shelf, sellers, faqs] = await Promise.all([
-    readShelf(host),
+  const [catalogue, sellers, faqs] = await Promise.all([
+    readCatalogue(host),
     readAudience(host, sellerPoints, { per_page: sellersMax }),
     readAudience(host, questions, { per_page: '100' }),
   ])
   // One of each topic: what people ask before they open a wallet.
   const firsts = [...new Map(faqs.toReversed().map((faq) => [faq.topic, faq])).values()].toReversed()
   return {
-    stack: stackOf(shelf),
-    shelf: shelf.slice(0, shelfMax),
+    stack: stackOf(catalogue),
+    catalogue: catalogue.slice(0, catalogueMax),
     sellers,
     questions: firsts.slice(0, questionsMax),
   }
 }
 
-export default function HomePage({ loaderData: { stack, shelf, sellers, questions } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { stack, catalogue, sellers, questions },
+}: Route.ComponentProps) {
   const { t } = useTranslation('site')
   return (
     <UiToolsContext value={usePageTools()}>
@@ -61,7 +63,7 @@ export default function HomePage({ loaderData: { stack, shelf, sellers, question
         more={{ to: '/portal/cards', label: t('home.shelf.all') }}
         raised
       >
-        <ShelfRow shelf={shelf} />
+        <CatalogueRow catalogue={catalogue} />
       </Section>
       <Section title={t('home.features.title')} more={{ to: '/features', label: t('home.features.all') }}>
         <FeatureGrid brief />

@@ -50,7 +50,7 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
 function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
   const { t } = useTranslation('receipts')
   const { currency } = receipt
-  const standing = receipt.status === 'completed'
+  const isValid = receipt.status === 'completed'
   const rows = [
     ...receiptLines(receipt).map((line) => ({
       label: t(line.label),
@@ -60,15 +60,15 @@ function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
   ]
   return (
     <>
-      <Notice kind={standing ? 'success' : 'danger'}>
-        <strong>{t(standing ? 'genuine' : 'reversed')}</strong>
-        <p className="small">{t(standing ? 'genuine_text' : 'reversed_text')}</p>
+      <Notice kind={isValid ? 'success' : 'danger'}>
+        <strong>{t(isValid ? 'genuine' : 'reversed')}</strong>
+        <p className="small">{t(isValid ? 'genuine_text' : 'reversed_text')}</p>
       </Notice>
       <Receipt
         title={t(`portal:kinds.${receipt.kind}`)}
         rows={rows}
         reference={receipt.reference}
-        undone={!standing}
+        undone={!isValid}
       >
         <p className="tiny faint">
           {receipt.sealed_in === null

@@ -40,7 +40,7 @@ export function AccountSessions() {
 
 function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation('access')
-  const end = useSend(endStaffSession, { saysFailure: true })
+  const end = useSend(endStaffSession, { showsFailure: true })
   const name = describeDevice(session) || t('account.session_unknown')
   const Icon = session.os && /android|ios/i.test(session.os) ? IconDeviceMobile : IconDeviceLaptop
   const signOut = () =>

@@ -12,7 +12,7 @@ import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { loadForgotPassword, loadResetPassword, loadVerifyForgotPassword } from './operations.ts'
-import { DoorSheet } from './sign-in-sheet.tsx'
+import { SignInSheet } from './sign-in-sheet.tsx'
 
 interface Step {
   readonly email?: string
@@ -49,7 +49,7 @@ function AskEmail({ onSent }: { onSent(step: Step): void }) {
     },
   })
   return (
-    <DoorSheet
+    <SignInSheet
       title={t('forgot.title')}
       line={t('forgot.line')}
       failure={form.failure}
@@ -61,7 +61,7 @@ function AskEmail({ onSent }: { onSent(step: Step): void }) {
           {t('forgot.submit')}
         </Button>
       </LightForm>
-    </DoorSheet>
+    </SignInSheet>
   )
 }
 
@@ -89,7 +89,7 @@ function AskCode({ email, sentTo, firstWaitSeconds, onProven, onAgain }: AskCode
     call(await loadForgotPassword(), { body: { email } }),
   )
   return (
-    <DoorSheet
+    <SignInSheet
       title={t('forgot.code_title')}
       line={t('forgot.code_line', { to: `\u2066${sentTo}\u2069` })}
       failure={form.failure}
@@ -109,7 +109,7 @@ function AskCode({ email, sentTo, firstWaitSeconds, onProven, onAgain }: AskCode
           {waitSeconds > 0 ? t('forgot.resend_in', { seconds: waitSeconds }) : t('forgot.resend')}
         </Button>
       </LightForm>
-    </DoorSheet>
+    </SignInSheet>
   )
 }
 
@@ -127,7 +127,7 @@ function NewPassword({ resetToken }: { resetToken: string }) {
     },
   })
   return (
-    <DoorSheet title={t('forgot.new_title')} line={t('forgot.new_line')} failure={form.failure}>
+    <SignInSheet title={t('forgot.new_title')} line={t('forgot.new_line')} failure={form.failure}>
       <LightForm {...form.form}>
         <PasswordField
           label={t('forgot.new_password')}
@@ -144,6 +144,6 @@ function NewPassword({ resetToken }: { resetToken: string }) {
           {t('forgot.new_submit')}
         </Button>
       </LightForm>
-    </DoorSheet>
+    </SignInSheet>
   )
 }

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { loadLogin } from './operations.ts'
-import { DoorSheet } from './sign-in-sheet.tsx'
+import { SignInSheet } from './sign-in-sheet.tsx'
 
 interface PasswordStepProps {
   /** A session of this tab has just ended. */
@@ -28,7 +28,7 @@ export function PasswordStep({ ended, returning }: PasswordStepProps) {
   })
   const noticeKey = ended ? 'sign_in.ended' : returning ? 'sign_in.first' : undefined
   return (
-    <DoorSheet
+    <SignInSheet
       title={t('sign_in.title')}
       line={t('sign_in.line')}
       notice={noticeKey && t(noticeKey)}
@@ -54,6 +54,6 @@ export function PasswordStep({ ended, returning }: PasswordStepProps) {
           {t('sign_in.submit')}
         </Button>
       </LightForm>
-    </DoorSheet>
+    </SignInSheet>
   )
 }

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { IconFingerprint } from '#web/ui/icons.ts'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
-import { DoorSheet } from './sign-in-sheet.tsx'
+import { SignInSheet } from './sign-in-sheet.tsx'
 import { knowsPasskeys, usePasskey } from './use-passkey.ts'
 
 type Way = 'totp' | 'passkey' | 'recovery'
@@ -60,14 +60,19 @@ function TotpWay({ others }: WayProps) {
     },
   })
   return (
-    <DoorSheet title={t('second.title')} line={t('second.line_totp')} failure={form.failure} footer={others}>
+    <SignInSheet
+      title={t('second.title')}
+      line={t('second.line_totp')}
+      failure={form.failure}
+      footer={others}
+    >
       <LightForm {...form.form}>
         <OtpField label={t('second.code')} {...form.text('code')} onComplete={form.submit} />
         <Button type="submit" busy={form.busy}>
           {t('second.submit')}
         </Button>
       </LightForm>
-    </DoorSheet>
+    </SignInSheet>
   )
 }
 
@@ -83,7 +88,7 @@ function RecoveryWay({ others }: WayProps) {
     },
   })
   return (
-    <DoorSheet
+    <SignInSheet
       title={t('second.title')}
       line={t('second.line_recovery')}
       failure={form.failure}
@@ -103,7 +108,7 @@ function RecoveryWay({ others }: WayProps) {
           {t('second.submit')}
         </Button>
       </LightForm>
-    </DoorSheet>
+    </SignInSheet>
   )
 }
 
@@ -115,7 +120,7 @@ function PasskeyWay({ others }: WayProps) {
     if (session) openStaffSession(session)
   }
   return (
-    <DoorSheet title={t('second.title')} line={t('second.line_passkey')} failure={failure} footer={others}>
+    <SignInSheet title={t('second.title')} line={t('second.line_passkey')} failure={failure} footer={others}>
       <Button busy={busy} onClick={() => void submit()}>
         <IconFingerprint size={22} aria-hidden="true" />
         {t('second.passkey')}
@@ -125,6 +130,6 @@ function PasskeyWay({ others }: WayProps) {
           {t('second.passkey_waiting')}
         </p>
       )}
-    </DoorSheet>
+    </SignInSheet>
   )
 }

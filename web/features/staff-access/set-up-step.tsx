@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconDeviceMobile, IconFingerprint } from '#web/ui/icons.ts'
 import { RecoveryCodes } from '#web/ui/recovery-codes.tsx'
 import classes from './set-up-step.module.css'
-import { DoorSheet } from './sign-in-sheet.tsx'
+import { SignInSheet } from './sign-in-sheet.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
 import { knowsPasskeys, usePasskey } from './use-passkey.ts'
 
@@ -28,17 +28,17 @@ export default function SetUpStep({ user }: { user: StaffUser }) {
   }
   if (enrolled?.recovery_codes)
     return (
-      <DoorSheet title={t('set_up.codes_title')} line={t('set_up.codes_line')}>
+      <SignInSheet title={t('set_up.codes_title')} line={t('set_up.codes_line')}>
         <RecoveryCodes
           codes={enrolled.recovery_codes}
           username={user.username}
           onDone={() => openStaffSession(enrolled.session)}
         />
-      </DoorSheet>
+      </SignInSheet>
     )
   if (totp)
     return (
-      <DoorSheet
+      <SignInSheet
         title={t('set_up.totp_title')}
         footer={
           <Button look="quiet" size="medium" onClick={() => setTotp(null)}>
@@ -47,7 +47,7 @@ export default function SetUpStep({ user }: { user: StaffUser }) {
         }
       >
         <TotpSetUp totp={totp} onDone={finish} />
-      </DoorSheet>
+      </SignInSheet>
     )
   return <Choice onApp={setTotp} onEnrolled={finish} />
 }
@@ -66,7 +66,7 @@ function Choice({ onApp, onEnrolled }: ChoiceProps) {
     if (enrolled) onEnrolled(enrolled)
   }
   return (
-    <DoorSheet
+    <SignInSheet
       title={t('set_up.title')}
       line={t('set_up.line')}
       failure={failure ?? begin.error?.sentence}
@@ -100,6 +100,6 @@ function Choice({ onApp, onEnrolled }: ChoiceProps) {
           </span>
         </button>
       </div>
-    </DoorSheet>
+    </SignInSheet>
   )
 }

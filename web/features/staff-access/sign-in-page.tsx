@@ -6,7 +6,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { DoorSheet } from './sign-in-sheet.tsx'
+import { SignInSheet } from './sign-in-sheet.tsx'
 
 // Whoever has typed the password waits a moment for these; whoever comes to type it does not.
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
@@ -22,9 +22,9 @@ export default function SignInPage() {
     return (
       <>
         {/* The console takes a moment to come; the sheet stands until it does. */}
-        <DoorSheet title={t('sign_in.opening')}>
+        <SignInSheet title={t('sign_in.opening')}>
           <BlockSkeleton height={120} />
-        </DoorSheet>
+        </SignInSheet>
         <Navigate to={safePlace(params.get('next')) ?? '/console'} replace />
       </>
     )
@@ -32,9 +32,9 @@ export default function SignInPage() {
     return <PasswordStep ended={params.has('ended')} returning={params.has('next')} />
   const { totp, passkeys } = user.second_factor
   const waiting = (
-    <DoorSheet title={t('second.title')}>
+    <SignInSheet title={t('second.title')}>
       <BlockSkeleton height={120} />
-    </DoorSheet>
+    </SignInSheet>
   )
   return (
     <Suspense fallback={waiting}>

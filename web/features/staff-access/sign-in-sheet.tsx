@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './sign-in-sheet.module.css'
 
-interface DoorSheetProps {
+interface SignInSheetProps {
   readonly title: string
   readonly line?: ReactNode
   /** What to know before beginning: why one stands here. */
@@ -15,7 +15,7 @@ interface DoorSheetProps {
 }
 
 /** The sheet every step at the door stands on. */
-export function DoorSheet({ title, line, notice, failure, children, footer }: DoorSheetProps) {
+export function SignInSheet({ title, line, notice, failure, children, footer }: SignInSheetProps) {
   const { t } = useTranslation()
   return (
     <>

@@ -11,7 +11,7 @@ import classes from './transfer.module.css'
 export function SavedReceivers({ onChoose }: { onChoose(memberNo: string): void }) {
   const { t } = useTranslation('transfers')
   const list = useCall(listFavouriteReceivers)
-  const remove = useSend(removeFavouriteReceiver, { saysFailure: true })
+  const remove = useSend(removeFavouriteReceiver, { showsFailure: true })
   if (!list.data || list.data.length === 0) return null
   return (
     <section className="card" aria-labelledby="saved-receivers">

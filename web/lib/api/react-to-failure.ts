@@ -38,11 +38,11 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
     stopLoading()
     return leavesForGood()
   }
-  if (failure.status === 403) return say(failure, 'errors.permission_denied')
-  if (failure.status === 404) return say(failure, 'errors.no_result_found')
+  if (failure.status === 403) return sentenceOf(failure, 'errors.permission_denied')
+  if (failure.status === 404) return sentenceOf(failure, 'errors.no_result_found')
   if (failure.status === 400 || failure.status === 500) {
     stopLoading()
-    return say(failure, 'errors.something_is_wrong')
+    return sentenceOf(failure, 'errors.something_is_wrong')
   }
   return Promise.reject(failure)
 }
@@ -50,11 +50,11 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
 const saidStatuses: ReadonlySet<number> = new Set([0, 400, 403, 404, 500])
 
 /** Whether it was said at the top of the page already. */
-export function wasSaid({ status }: ApiFailure): boolean {
+export function wasShown({ status }: ApiFailure): boolean {
   return saidStatuses.has(status)
 }
 
-function say(failure: ApiFailure, key: string): Promise<never> {
+function sentenceOf(failure: ApiFailure, key: string): Promise<never> {
   showToast('error', translate(key))
   return Promise.reject(failure)
 }

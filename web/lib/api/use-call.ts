@@ -9,7 +9,7 @@ import { callList } from './call-list.ts'
 import type { ApiFailure } from './failure.ts'
 import { openGate } from './open-gate.ts'
 import { queryClient } from './query-client.ts'
-import { wasSaid } from './react-to-failure.ts'
+import { wasShown } from './react-to-failure.ts'
 
 /** The answer of a reading call, kept fresh. What the server says in words is asked again when the language changes. */
 export function useCall<O extends Operation>(operation: O, input: CallInput<O> = {}, enabled = true) {
@@ -45,7 +45,7 @@ export function useSend<O extends Operation>(operation: O, failing?: FailingWord
 
 /** Where no form shows why it failed, that is said at the top of the page. */
 export interface FailingWords {
-  readonly saysFailure: true
+  readonly showsFailure: true
 }
 
 /** A call that may have to wait for a second person: the id of the request, or null when it was done at once. */
@@ -64,7 +64,7 @@ function useSending<Input, Answer>(send: (input: Input) => Promise<Answer>, fail
       onSuccess: (_answer, input) => gate.settle(input, true),
       onError(failure, input) {
         gate.settle(input, false)
-        if (failing && !wasSaid(failure)) showToast('error', failure.sentence)
+        if (failing && !wasShown(failure)) showToast('error', failure.sentence)
       },
     },
     queryClient,

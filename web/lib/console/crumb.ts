@@ -7,8 +7,8 @@ const listeners = new Set<() => void>()
 /** A page of one thing says its name, for as long as it is shown. */
 export function useNamedCrumb(name: string | null): void {
   useEffect(() => {
-    say(name)
-    return () => say(null)
+    translate(name)
+    return () => translate(null)
   }, [name])
 }
 
@@ -20,7 +20,7 @@ export function useCrumb(): string | null {
   )
 }
 
-function say(name: string | null): void {
+function translate(name: string | null): void {
   crumb = name
   for (const listener of listeners) listener()
 }

@@ -44,12 +44,12 @@ export function makeTranslator(
   const catalogues = keepCatalogues(loadMessages)
   const asked = new Set<Domain>()
   const listeners = new Set<() => void>()
-  let spoken = new Map<Domain, Translate>()
+  let messageText = new Map<Domain, Translate>()
 
   /** Says everything anew. */
   const tell = () => {
     edition += 1
-    spoken = new Map()
+    messageText = new Map()
     for (const listener of [...listeners]) listener()
   }
   const bringMissing = async (of: Locale, domain: Domain): Promise<boolean> => {
@@ -67,10 +67,10 @@ export function makeTranslator(
     },
     t: (key, values) => translator.speaking('common')(key, values),
     speaking(domain) {
-      const made = spoken.get(domain)
+      const made = messageText.get(domain)
       if (made) return made
       const translate = sayFrom(catalogues, domain, () => language)
-      spoken.set(domain, translate)
+      messageText.set(domain, translate)
       return translate
     },
     load(domain) {

@@ -137,7 +137,7 @@ export const theme = createTheme({
       classNames: { root: parts.segments, indicator: parts.chosenSegment, label: parts.segment },
     },
     Skeleton: { classNames: { root: parts.waiting } },
-    // The document never scrolls under them (the portal's pane does), and locking it would need inline styles.
+    // The document never scrolls under them (the portal's content does), and locking it would need inline styles.
     Modal: {
       defaultProps: { zIndex: 1000, lockScroll: false },
       classNames: { content: `${parts.floating} ${parts.dialog}`, header: parts.floating },

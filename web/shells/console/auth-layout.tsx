@@ -14,17 +14,17 @@ export const handle: RouteHandle = { messages: ['access'] }
 export const headers = () => ({ 'X-Robots-Tag': 'noindex, nofollow' })
 
 /** In front of the console: one sheet, and nothing that the door itself does not need. */
-export default function ConsoleDoor() {
+export default function ConsoleAuthLayout() {
   const { t } = useTranslation('access')
   const { locale, theme, setLocale, setTheme } = usePage()
   return (
-    <div className={classes.door}>
+    <div className={classes.entry}>
       <meta name="robots" content="noindex, nofollow" />
       <StarLattice />
       <header className={classes.header}>
         <span className={classes.brand}>
           <Logo size={28} />
-          <span className={classes.name}>{t('door.name')}</span>
+          <span className={classes.name}>{t('sign_in_layout.name')}</span>
         </span>
         <span className={classes.choices}>
           <LanguageSwitch locale={locale} onLocale={setLocale} />

@@ -7,7 +7,7 @@ import { ErrorWords } from '#web/ui/error-page.tsx'
 import type { Route } from './+types/content-boundary.ts'
 
 /** What stands in the console's frame. */
-export default function Pane() {
+export default function ContentBoundary() {
   return <Outlet />
 }
 

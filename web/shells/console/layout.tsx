@@ -47,7 +47,7 @@ export default function ConsoleLayout() {
       <MantineThemeProvider theme={consoleTheme} inherit>
         <meta name="robots" content="noindex, nofollow" />
         <UiToolsContext value={tools}>
-          {state === 'open' ? <Frame /> : <AtTheDoor state={state} ended={ended} />}
+          {state === 'open' ? <Frame /> : <SignInLayout state={state} ended={ended} />}
         </UiToolsContext>
       </MantineThemeProvider>
     </MantinePage>
@@ -62,7 +62,7 @@ function useBeginning(): void {
   }, [matches])
 }
 
-function AtTheDoor({ state, ended }: Pick<StaffSession, 'state' | 'ended'>) {
+function SignInLayout({ state, ended }: Pick<StaffSession, 'state' | 'ended'>) {
   if (state === 'closed' || state === 'halfway')
     return (
       <>
@@ -82,13 +82,13 @@ function AtTheDoor({ state, ended }: Pick<StaffSession, 'state' | 'ended'>) {
 function Frame() {
   const { t } = useTranslation('console')
   const { pathname } = useLocation()
-  const pane = useRef<HTMLElement>(null)
+  const content = useRef<HTMLElement>(null)
   // A right that was taken away, or a session ended elsewhere, is seen here without a reload.
   useRepeatedly(sessionAskedEveryMs, () => void startStaffSession())
   const [narrow, setNarrow] = useRemembered('narrow-menu', false, isFlag)
   useEffect(() => {
-    // Another page begins at its top, unless a part of it was asked for: the pane scrolls here, not the document.
-    if (pathname && location.hash === '') pane.current?.scrollTo(0, 0)
+    // Another page begins at its top, unless a part of it was asked for: the content scrolls here, not the document.
+    if (pathname && location.hash === '') content.current?.scrollTo(0, 0)
   }, [pathname])
   return (
     <ToolsProvider>
@@ -99,7 +99,7 @@ function Frame() {
         <EnvironmentBand />
         <Sidebar narrow={narrow} onNarrow={setNarrow} />
         <Header />
-        <main id="content" ref={pane} className={frame.pane} tabIndex={-1}>
+        <main id="content" ref={content} className={frame.content} tabIndex={-1}>
           <div className={classes.content}>
             <Breadcrumbs />
             <Page />

@@ -19,7 +19,7 @@ export function LayoutSkeleton() {
         ))}
       </div>
       <div className={grey.header} />
-      <div className={frame.pane}>
+      <div className={frame.content}>
         <div className={classes.content}>
           <Skeleton height={28} width={220} radius="sm" mb="lg" />
           <Skeleton height={320} radius="md" />

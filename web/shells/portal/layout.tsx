@@ -28,11 +28,11 @@ export const clientMiddleware = [needsToken]
 export default function PortalLayout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const pane = useRef<HTMLElement>(null)
+  const content = useRef<HTMLElement>(null)
   useEffect(() => void startSession(), [])
   useEffect(() => {
-    // Another page begins at its top, unless a part of it was asked for: the pane scrolls here, not the document.
-    if (pathname && location.hash === '') pane.current?.scrollTo(0, 0)
+    // Another page begins at its top, unless a part of it was asked for: the content scrolls here, not the document.
+    if (pathname && location.hash === '') content.current?.scrollTo(0, 0)
   }, [pathname])
   useLive()
   return (
@@ -45,7 +45,7 @@ export default function PortalLayout() {
             </a>
             <Sidebar />
             <Header />
-            <main id="content" ref={pane} className={frame.pane} tabIndex={-1}>
+            <main id="content" ref={content} className={frame.content} tabIndex={-1}>
               <PageTransition place={pathname}>
                 <div className={classes.content}>
                   <WhenReady />

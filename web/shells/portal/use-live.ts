@@ -34,14 +34,14 @@ const shownWithinMs = 1_500
 /** What is on the screen already is not said twice; what stands on no screen is said, also where one recharges. */
 function tell({ kind, body, about }: Told): void {
   if (ownDoing.has(kind)) return
-  const say = () => showToast(incoming.has(kind) ? 'success' : 'info', body)
+  const translate = () => showToast(incoming.has(kind) ? 'success' : 'info', body)
   if (kind !== 'recharged' || location.pathname !== '/portal/recharge') {
-    say()
+    translate()
     return
   }
   const isShown = () => about !== null && new URLSearchParams(location.search).get('payment') === about.id
   setTimeout(() => {
-    if (!isShown()) say()
+    if (!isShown()) translate()
   }, shownWithinMs)
 }
 

@@ -1,2 +1,2 @@
 export { cardOrdersSection } from './card-orders.resource.ts'
-export { routeCardDesk } from './card-orders.routes.ts'
+export { routeStaffCards } from './card-orders.routes.ts'

@@ -17,7 +17,7 @@ interface Deps {
   readonly passwords: Passwords
 }
 
-export function routeClientDesk(api: Api, { database, jobs, passwords }: Deps): void {
+export function routeStaffClients(api: Api, { database, jobs, passwords }: Deps): void {
   const { db } = database
   api.route(walletContract, ({ params }) => showClientWallet(db, params.id))
   api.route(giveContract, async ({ actor, params, body }) => {

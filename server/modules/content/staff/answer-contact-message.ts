@@ -10,7 +10,7 @@ import { readSetting } from '#server/modules/settings/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { say } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
 import {
   insertContactAnswer,
@@ -79,11 +79,11 @@ function written(
   const values = { reference, name, body, answer, service: service[locale] }
   const shared = { recipient: contact, locale } as const
   return channel === 'sms'
-    ? { ...shared, channel, body: say(locale, 'messages:contact_answer.sms', values) }
+    ? { ...shared, channel, body: translate(locale, 'messages:contact_answer.sms', values) }
     : {
         ...shared,
         channel,
-        subject: say(locale, 'messages:contact_answer.subject', values),
-        body: say(locale, 'messages:contact_answer.mail', values),
+        subject: translate(locale, 'messages:contact_answer.subject', values),
+        body: translate(locale, 'messages:contact_answer.mail', values),
       }
 }

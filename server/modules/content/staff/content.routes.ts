@@ -14,7 +14,7 @@ interface Deps {
   readonly jobs: Jobs
 }
 
-export function routeContentDesk(api: Api, { database, jobs }: Deps): void {
+export function routeStaffContent(api: Api, { database, jobs }: Deps): void {
   api.route(answerContact, ({ actor, params, body, origin }) => {
     const given = { messageId: params.id, answer: body.answer, staffId: actor.id, ip: origin.ip }
     return database.transact((tx) => answerContactMessage(tx, jobs, given))

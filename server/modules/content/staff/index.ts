@@ -1,5 +1,5 @@
 export { contactMessagesSection } from './contact-messages.resource.ts'
-export { routeContentDesk } from './content.routes.ts'
+export { routeStaffContent } from './content.routes.ts'
 export { faqsSection } from './faqs.resource.ts'
 export {
   contactStatuses,

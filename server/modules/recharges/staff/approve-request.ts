@@ -60,7 +60,7 @@ export async function approveRequest(
   if (request && asked !== null) return { replayed: true, answer: waitingFor(request, asked) }
   const isLarge =
     request?.status === 'pending' &&
-    request.amountMinor > (await readSetting(database.db, 'recharge_alone_max'))
+    request.amountMinor > (await readSetting(database.db, 'recharge_dual_control_min'))
   if (isLarge) {
     const approvalId = await askForRecharge(database, { actor, origin, requestId, idempotency })
     return { replayed: false, answer: waitingFor(request, approvalId) }

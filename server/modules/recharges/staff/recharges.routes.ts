@@ -24,7 +24,7 @@ interface Deps {
   readonly log: Logger
 }
 
-export function routeRechargeDesk(api: Api, deps: Deps): void {
+export function routeStaffRecharges(api: Api, deps: Deps): void {
   const { database } = deps
   const { db } = database
   api.money(approveContract, ({ actor, body, origin, idempotency }) =>

@@ -1,1 +1,1 @@
-export { routeDeskReports } from './reports.routes.ts'
+export { routeStaffReports } from './reports.routes.ts'

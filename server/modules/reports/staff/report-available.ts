@@ -9,7 +9,7 @@ import type {
 import { clientsNamed } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import { columnsOf, headOf, rowsOf } from './report-file.ts'
 import { listAvailable, type Narrowed, type Sums, sumAvailable, sumBySupplier } from './reports.queries.ts'
 
@@ -58,7 +58,7 @@ export async function tableOfAvailable(
   const rows = await listAvailable(db, narrowed, { limit: fileRowsMax, offset: 0 })
   const { total_amount, fee, net_amount } = written(sumOf(rows))
   const sum = (name: string, value: string) => ({
-    label: say(locale, `documents:columns.${name}`),
+    label: translate(locale, `documents:columns.${name}`),
     value,
     money: true,
   })

@@ -8,7 +8,7 @@ import { countSettlements } from '#server/modules/settlements/staff/index.ts'
 import { reportByCategory } from '#server/modules/vouchers/staff/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import { columnsOf, headOf, rowsOf } from './report-file.ts'
 
 /** Vouchers by category, as a file. */
@@ -22,7 +22,7 @@ export async function tableOfVouchers(
   return {
     ...headOf(locale, 'vouchers', {}),
     totals: countedStates.map((status) => ({
-      label: say(locale, `documents:columns.vouchers_${status}`),
+      label: translate(locale, `documents:columns.vouchers_${status}`),
       value: String(totals[status]),
       money: false,
     })),

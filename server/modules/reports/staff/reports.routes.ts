@@ -14,7 +14,7 @@ import { reportAvailable, tableOfAvailable } from './report-available.ts'
 import { tableOfSettlements, tableOfVouchers } from './report-counts.ts'
 import { madeBy } from './report-file.ts'
 
-export function routeDeskReports(api: Api, { database }: { readonly database: Database }): void {
+export function routeStaffReports(api: Api, { database }: { readonly database: Database }): void {
   const { db } = database
   api.list(availableContract, ({ query }) => reportAvailable(db, query))
   api.file(exportAvailable, async (call) =>

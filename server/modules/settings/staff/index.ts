@@ -1,2 +1,2 @@
 export { settingLimitsKind } from './ask-for-settings.ts'
-export { routeSettingsDesk } from './settings.routes.ts'
+export { routeStaffSettings } from './settings.routes.ts'

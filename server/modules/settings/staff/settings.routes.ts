@@ -3,19 +3,19 @@ import {
   listSettingChanges as changesContract,
   listSettings,
 } from '#contract/operations/settings/change-settings.ts'
-import { showAloneLimits as limitsContract } from '#contract/operations/settings/show-alone-limits.ts'
+import { showDualControlLimits as limitsContract } from '#contract/operations/settings/show-dual-control-limits.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { readSheet } from '../change-settings.ts'
 import type { SettingsDeps } from '../settings.routes.ts'
 import { changeOrAsk } from './ask-for-settings.ts'
 import { listSettingChanges } from './list-setting-changes.ts'
-import { showAloneLimits } from './show-alone-limits.ts'
+import { showDualControlLimits } from './show-dual-control-limits.ts'
 
-export function routeSettingsDesk(api: Api, { database }: SettingsDeps): void {
+export function routeStaffSettings(api: Api, { database }: SettingsDeps): void {
   api.route(listSettings, () => readSheet(database.db))
   api.guarded(changeContract, ({ actor, body, origin }) =>
     database.transact((tx) => changeOrAsk(tx, { actor, body, origin })),
   )
   api.route(changesContract, () => listSettingChanges(database.db))
-  api.route(limitsContract, () => showAloneLimits(database.db))
+  api.route(limitsContract, () => showDualControlLimits(database.db))
 }

@@ -1,3 +1,3 @@
 export { countSettlements } from './count-settlements.ts'
 export { settlementsSection } from './settlements.resource.ts'
-export { routeSettlementDesk } from './settlements.routes.ts'
+export { routeStaffSettlements } from './settlements.routes.ts'

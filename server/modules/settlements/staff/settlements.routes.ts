@@ -22,7 +22,7 @@ interface Deps {
   readonly engine: PostingEngine
 }
 
-export function routeSettlementDesk(api: Api, { database, engine }: Deps): void {
+export function routeStaffSettlements(api: Api, { database, engine }: Deps): void {
   const { db } = database
   api.route(listClientAvailable, async ({ params }) => {
     await expectClient(db, params.id)

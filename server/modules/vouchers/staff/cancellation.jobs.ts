@@ -12,7 +12,13 @@ const payload = z.union([
 ])
 
 /** Goes on with cancellations that are too large to be waited for. One that was done before finds nothing to do. */
-export async function workVoucherDesk({ database, jobs }: { database: Database; jobs: Jobs }): Promise<void> {
+export async function workCancellations({
+  database,
+  jobs,
+}: {
+  database: Database
+  jobs: Jobs
+}): Promise<void> {
   await jobs.work('cancel-vouchers', async (data, signal) => {
     const { staffId, ip, reason, ...target } = payload.parse(data)
     try {

@@ -14,7 +14,7 @@ import {
   findWaitingPayloads,
   type GuardedKind,
   guardedKind,
-  refuseAlone,
+  refuseSingleHanded,
   requestApproval,
 } from '#server/modules/approvals/index.ts'
 import { type CategoryRow, findCategories } from '#server/modules/catalogue/index.ts'
@@ -64,7 +64,7 @@ export function largeBatchKind(deps: OrderDeps): GuardedKind {
 }
 
 /**
- * Orders a batch, or asks for a second person when it is worth more than the setting `batch_value_alone_max`.
+ * Orders a batch, or asks for a second person when it is worth more than the setting `batch_value_dual_control_min`.
  * @throws Refusal as `createBatch`
  */
 export async function orderBatch(
@@ -97,7 +97,7 @@ export async function orderBatch(
  * Orders a batch where nobody can be asked to agree.
  * @throws Refusal as `createBatch`, `approval.needed` when it is worth more than one person may order
  */
-export async function orderBatchAlone(
+export async function orderBatchWithoutApproval(
   tx: Tx,
   deps: OrderDeps,
   order: Parameters<typeof createBatch>[2],
@@ -115,8 +115,8 @@ async function refuseOrder(
   { faceValueMinor, currency }: CategoryRow,
   count: number,
 ): Promise<Refusal | null> {
-  const minorMax = await readSetting(db, 'batch_value_alone_max')
-  return refuseAlone(faceValueMinor * BigInt(count), minorMax, currencyOf(currency))
+  const minorMax = await readSetting(db, 'batch_value_dual_control_min')
+  return refuseSingleHanded(faceValueMinor * BigInt(count), minorMax, currencyOf(currency))
 }
 
 function wantedOf({ order_key: _key, ...body }: Asked['body'], { faceValueMinor }: CategoryRow): Payload {

@@ -22,7 +22,7 @@ export async function previewBatch(
     face_value: toWire(category.faceValueMinor, currency),
     total_value: toWire(category.faceValueMinor * BigInt(count), currency),
     currency,
-    alone_max: toWire(await readSetting(db, 'batch_value_alone_max'), currency),
+    dual_control_min: toWire(await readSetting(db, 'batch_value_dual_control_min'), currency),
     code_space: codeSpaceOf(code_format, await countCodes(db, code_format), BigInt(count)),
   }
 }

@@ -9,7 +9,7 @@ import { type CategoryRow, findCategories } from '#server/modules/catalogue/inde
 import { type BatchRow, countSealed, type PrintedVoucher } from '#server/modules/vouchers/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { renderPdf, type SealedFile } from '#server/platform/documents/index.ts'
-import { type Locale, locales, say } from '#server/platform/messages.ts'
+import { type Locale, locales, translate } from '#server/platform/messages.ts'
 
 const template = join(import.meta.dirname, 'voucher-sheets.typ')
 /** So many that a file is opened for a good reason, so few that nobody else's document waits for long. */
@@ -123,7 +123,7 @@ function drawQr(text: string): string {
 }
 
 function wordsOf(locale: Locale, { nameAr, nameEn, kind, currency }: CategoryRow, site: string) {
-  const word = (key: string) => say(locale, `vouchers-staff:sheets.${key}`, { site })
+  const word = (key: string) => translate(locale, `vouchers-staff:sheets.${key}`, { site })
   return {
     category: locale === 'ar' ? nameAr : nameEn,
     currency: currencyFacts(currencyOf(currency)).symbol[locale],

@@ -13,7 +13,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { exportTable, type Rows, type TableRow } from '#server/platform/documents/index.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { findRejected } from './voucher-facts.queries.ts'
 
@@ -50,7 +50,7 @@ export async function checkImport(
   }
 }
 
-export async function importAtDesk(
+export async function runImport(
   database: Database,
   keys: KeyRing,
   body: BodyOf<typeof importOperation>,
@@ -86,7 +86,7 @@ export async function downloadRejected(
   const found = await findRejected(db, importId)
   if (!found) throw new Refusal('request.not_found')
   const rows = rejectedRows.parse(found.rejected)
-  const word = (key: string) => say(locale, `vouchers-staff:import.${key}`)
+  const word = (key: string) => translate(locale, `vouchers-staff:import.${key}`)
   const table = {
     ...{ locale, title: word('rejected_file'), owner: '', currency: '', notes: [], totals: [] },
     columns: [
@@ -122,7 +122,7 @@ export async function downloadUntaken(
   const rows = await readRows(body)
   const { columns, rejected } = await checkCodes(db, keys, fileOf(body, rows))
   if (columns.code === null) throw new Refusal('import.no_code_column')
-  const word = (key: string, values = {}) => say(locale, `vouchers-staff:import.${key}`, values)
+  const word = (key: string, values = {}) => translate(locale, `vouchers-staff:import.${key}`, values)
   const byLine = new Map(rows.map(({ line, cells }) => [line, cells]))
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const titles = Array.from({ length: width }, (_, at) =>

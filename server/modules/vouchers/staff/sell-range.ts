@@ -49,7 +49,7 @@ export async function previewSale(
 
 type Money<Answer> = Promise<{ answer: Answer; replayed: boolean }>
 
-export async function sellAtDesk(
+export async function sellRange(
   { db, engine }: { readonly db: Db; readonly engine: PostingEngine },
   {
     body,
@@ -77,7 +77,7 @@ export async function sellAtDesk(
   return { answer: { id: transactionId.toString(), ...answer }, replayed }
 }
 
-export async function takeBackAtDesk(
+export async function takeBackRange(
   { db, engine }: { readonly db: Db; readonly engine: PostingEngine },
   { body, actor, origin, idempotency }: MoneyCall<typeof returnOperation>,
 ): Money<AnswerInput<typeof returnOperation>> {

@@ -50,7 +50,7 @@ export async function previewCancellation(db: Db, target: Target): Promise<Previ
  * @throws Refusal as `previewCancellation`, `voucher.not_cancellable` when there is nothing to end, `voucher.count_changed`
  * when it is not as many as were confirmed
  */
-export async function cancelAtDesk(
+export async function startCancellation(
   { database, jobs }: { readonly database: Database; readonly jobs: Pick<Jobs, 'enqueue'> },
   { reason, count, ...target }: BodyOf<typeof cancelOperation>,
   { staffId, ip }: { readonly staffId: bigint; readonly ip: string },

@@ -17,7 +17,7 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { sealedZip, writeSealedXlsx } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
-import { type Locale, say } from '#server/platform/messages.ts'
+import { type Locale, translate } from '#server/platform/messages.ts'
 import {
   encodeCrockford,
   equalInConstantTime,
@@ -87,7 +87,7 @@ async function workbookOf(
   vouchers: AsyncIterable<PrintedVoucher>,
   { locale, passphrase }: Taking,
 ): Promise<FileAnswer> {
-  const word = (key: string) => say(locale, `vouchers-staff:codes.${key}`)
+  const word = (key: string) => translate(locale, `vouchers-staff:codes.${key}`)
   const rows: string[][] = [['serial', 'code', 'amount', 'currency', 'expires'].map(word)]
   for await (const { serialNumber, code, amountMinor, currency, expiresAt } of vouchers) {
     const amount = toWire(amountMinor, currencyOf(currency))

@@ -217,7 +217,7 @@ export interface LifeEvent {
 
 const eventsMax = 100
 
-/** What is known of a voucher, from the rows that each deed left; the latest first. Empty when there is none. */
+/** What is known of a voucher, from the rows that each action left; the latest first. Empty when there is none. */
 export async function selectLife(db: Db, id: bigint): Promise<LifeEvent[]> {
   const { rows } = await sql<LifeEvent>`
     with v as (select * from voucher where id = ${id}), b as (

@@ -11,13 +11,13 @@ import {
   createBatch as createContract,
   previewBatch as previewContract,
 } from '#contract/operations/vouchers/create-batch.ts'
-import { inquireAtDesk as inquireContract } from '#contract/operations/vouchers/find-by-code.ts'
 import {
   checkImport as checkContract,
   downloadRejected as downloadContract,
   importCodes as importContract,
   rejectedRows as untakenContract,
 } from '#contract/operations/vouchers/import-codes.ts'
+import { lookUpVoucher as inquireContract } from '#contract/operations/vouchers/look-up-voucher.ts'
 import {
   previewSale as previewSaleContract,
   takeBackVouchers as returnContract,
@@ -25,7 +25,7 @@ import {
 } from '#contract/operations/vouchers/sell-vouchers.ts'
 import { showBatchFigures as figuresContract } from '#contract/operations/vouchers/show-batch-figures.ts'
 import { showVoucherLife as lifeContract } from '#contract/operations/vouchers/show-voucher-life.ts'
-import { quoteAtDesk, useAtDesk } from '#contract/operations/vouchers/use-for-merchant.ts'
+import { quoteForMerchant, useForMerchant } from '#contract/operations/vouchers/use-for-merchant.ts'
 import {
   type AcceptDeps,
   acceptVoucher,
@@ -35,27 +35,27 @@ import {
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { countVouchers, reportByCategory } from './count-vouchers.ts'
-import { inquireAtDesk } from './find-by-code.ts'
+import { lookUpVoucher } from './look-up-voucher.ts'
 import { orderBatch } from './order-batch.ts'
 import { previewBatch } from './preview-batch.ts'
-import { checkImport, downloadRejected, downloadUntaken, importAtDesk } from './run-import.ts'
-import { previewSale, sellAtDesk, takeBackAtDesk } from './sell-range.ts'
+import { checkImport, downloadRejected, downloadUntaken, runImport } from './run-import.ts'
+import { previewSale, sellRange, takeBackRange } from './sell-range.ts'
 import { showBatchFigures } from './show-batch-figures.ts'
 import { showVoucherLife } from './show-voucher-life.ts'
-import { cancelAtDesk, previewCancellation } from './start-cancellation.ts'
+import { previewCancellation, startCancellation } from './start-cancellation.ts'
 
-export interface VoucherDeskDeps extends AcceptDeps {
+export interface StaffVoucherDeps extends AcceptDeps {
   readonly jobs: Jobs
 }
 
-export function routeVoucherDesk(api: Api, deps: VoucherDeskDeps): void {
+export function routeStaffVouchers(api: Api, deps: StaffVoucherDeps): void {
   routeBatches(api, deps)
   routeVouchersOfStaff(api, deps)
   routeSales(api, deps)
   routeImports(api, deps)
 }
 
-function routeBatches(api: Api, { database, keys, jobs }: VoucherDeskDeps): void {
+function routeBatches(api: Api, { database, keys, jobs }: StaffVoucherDeps): void {
   api.route(previewContract, ({ query }) => previewBatch(database.db, query))
   api.guarded(createContract, ({ actor, body, origin }) =>
     orderBatch({ database, keys, jobs }, { actor, origin, body }),
@@ -67,18 +67,18 @@ function routeBatches(api: Api, { database, keys, jobs }: VoucherDeskDeps): void
   })
 }
 
-function routeVouchersOfStaff(api: Api, deps: VoucherDeskDeps): void {
+function routeVouchersOfStaff(api: Api, deps: StaffVoucherDeps): void {
   const { database, keys, jobs } = deps
   const { db } = database
   api.route(previewCancelContract, ({ query }) => previewCancellation(db, query))
   api.route(cancelContract, ({ actor, body, origin }) =>
-    cancelAtDesk({ database, jobs }, body, { staffId: actor.id, ip: origin.ip }),
+    startCancellation({ database, jobs }, body, { staffId: actor.id, ip: origin.ip }),
   )
-  api.route(inquireContract, ({ body }) => inquireAtDesk(db, keys, body))
-  api.route(quoteAtDesk, ({ actor, body: { client_id: merchantId, code }, origin }) =>
+  api.route(inquireContract, ({ body }) => lookUpVoucher(db, keys, body))
+  api.route(quoteForMerchant, ({ actor, body: { client_id: merchantId, code }, origin }) =>
     quoteOnBehalf(deps, { actor, ip: origin.ip }, { merchantId, code }),
   )
-  api.money(useAtDesk, ({ actor, body: { client_id: merchantId, code }, origin, idempotency }) =>
+  api.money(useForMerchant, ({ actor, body: { client_id: merchantId, code }, origin, idempotency }) =>
     acceptVoucher(deps, { actor, merchantId, code, origin, idempotency }),
   )
   api.route(countContract, ({ query }) => countVouchers(db, query))
@@ -86,15 +86,15 @@ function routeVouchersOfStaff(api: Api, deps: VoucherDeskDeps): void {
   api.route(lifeContract, ({ params }) => showVoucherLife(db, params.id))
 }
 
-function routeSales(api: Api, { database: { db }, engine }: VoucherDeskDeps): void {
+function routeSales(api: Api, { database: { db }, engine }: StaffVoucherDeps): void {
   api.route(previewSaleContract, ({ query }) => previewSale(db, query))
-  api.money(sellContract, (call) => sellAtDesk({ db, engine }, call))
-  api.money(returnContract, (call) => takeBackAtDesk({ db, engine }, call))
+  api.money(sellContract, (call) => sellRange({ db, engine }, call))
+  api.money(returnContract, (call) => takeBackRange({ db, engine }, call))
 }
 
-function routeImports(api: Api, { database, keys }: VoucherDeskDeps): void {
+function routeImports(api: Api, { database, keys }: StaffVoucherDeps): void {
   api.route(checkContract, ({ body }) => checkImport(database.db, keys, body))
-  api.route(importContract, ({ actor, body, origin }) => importAtDesk(database, keys, body, actor, origin.ip))
+  api.route(importContract, ({ actor, body, origin }) => runImport(database, keys, body, actor, origin.ip))
   api.file(untakenContract, ({ body, origin }) => downloadUntaken(database.db, keys, body, origin.locale))
   api.file(downloadContract, ({ params, query, origin }) =>
     downloadRejected(database.db, params.id, query, origin.locale),

@@ -51,8 +51,8 @@ export function adjustmentOperation(
       if (refusal) return refusal
       const { client_id, direction, amount_minor: amountMinor, reason } = input.payload
       const wallet = walletOf(client_id, currency)
-      const house = adjustments(currency)
-      const [from, to] = direction === 'in' ? [house, wallet] : [wallet, house]
+      const operator = adjustments(currency)
+      const [from, to] = direction === 'in' ? [operator, wallet] : [wallet, operator]
       return { postings: [{ from, to, amountMinor }], meta: { note: reason }, answer: {}, row: null }
     },
     apply(facts) {

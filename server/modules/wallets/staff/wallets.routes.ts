@@ -7,7 +7,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { askForReversal } from './reverse-approved.ts'
 import { type PostingsDeps, showPostings } from './show-postings.ts'
 
-export function routeWalletDesk(api: Api, services: Omit<PostingsDeps, 'sealKeys'>): void {
+export function routeStaffWallets(api: Api, services: Omit<PostingsDeps, 'sealKeys'>): void {
   const { database, keys } = services
   const deps = { database, keys, sealKeys: openSealKeys(keys) }
   api.route(postingsContract, ({ params }) => showPostings(deps, params.id))

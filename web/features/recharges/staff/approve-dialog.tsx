@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { approveRequest } from '#contract/operations/recharges/answer-request.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
-import { AloneNotice, useAloneLimit } from '#web/console-kit/form/alone-limit.tsx'
 import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
+import { DualControlNotice, useDualControlLimit } from '#web/console-kit/form/dual-control-limit.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useWords } from '#web/console-kit/words/use-words.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
@@ -33,7 +33,7 @@ export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
     onClose()
   }
   const { state, send, askAgain, cancel, reset } = useMoneyWrite(approveRequest, done, row.id)
-  const limit = useAloneLimit('recharge_alone_max', String(row['amount']))
+  const limit = useDualControlLimit('recharge_dual_control_min', String(row['amount']))
   const { phase } = reviewOf(state)
   const close = () => {
     if (state.phase === 'interrupted') reset()
@@ -57,7 +57,7 @@ export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
             <Money value={String(row[name])} size={name === 'fee' ? 'inherit' : 'large'} />
           </div>
         ))}
-        <AloneNotice limit={limit} />
+        <DualControlNotice limit={limit} />
         {state.phase === 'idle' && state.failure && <FailureNotice of={state.failure} />}
         <OpenOutcome phase={phase} onAskAgain={askAgain} onCancel={cancel} />
         <MoneyButtons

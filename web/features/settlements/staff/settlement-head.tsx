@@ -5,7 +5,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconCoins } from '#web/ui/icons.ts'
 
 /** From what was settled to what waits to be. */
-export function DeskHead() {
+export function SettlementHead() {
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()
   if (!can('clients-available-settlements')) return null

@@ -1,7 +1,7 @@
 import type { settlements } from '#contract/resources/settlements/settlements.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
-import { DeskHead } from './settlement-head.tsx'
+import { SettlementHead } from './settlement-head.tsx'
 
 const MakeForm = lazyPart(async () => (await import('./make-form.tsx')).MakeForm)
 const Payee = lazyPart(async () => (await import('./payee.tsx')).Payee)
@@ -10,7 +10,7 @@ const SettledVouchers = lazyPart(async () => (await import('./settled-vouchers.t
 
 export const section: ResourceOverride<typeof settlements> = {
   facts: { pay: Payee },
-  ListActions: DeskHead,
+  ListActions: SettlementHead,
   Head: PayeePanel,
   headFields: ['payee_bank', 'payee_holder', 'payee_number', 'payee_changed_at'],
   Form: MakeForm,

@@ -42,7 +42,7 @@ export function BatchPanel({ resource, row }: CellProps) {
           <>
             <Making figures={read} />
             <States figures={read} batchId={row.id} />
-            <Deeds resource={resource} row={row} figures={read} onDone={() => void refetch()} />
+            <BatchActions resource={resource} row={row} figures={read} onDone={() => void refetch()} />
           </>
         )}
       </WhenRead>
@@ -101,9 +101,9 @@ function States({ figures, batchId }: { figures: Figures; batchId: string }) {
   )
 }
 
-type DeedsProps = CellProps & { readonly figures: Figures; onDone(): void }
+type BatchActionsProps = CellProps & { readonly figures: Figures; onDone(): void }
 
-function Deeds({ resource, row, figures, onDone }: DeedsProps) {
+function BatchActions({ resource, row, figures, onDone }: BatchActionsProps) {
   const { t } = useTranslation('vouchers-staff')
   const { can } = useStaffSession()
   const [open, setOpen] = useState<'activate' | 'cancel' | null>(null)

@@ -12,8 +12,8 @@ import { codeFormats } from '#contract/shapes/voucher-code.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import { DayInput } from '#web/console-kit/fields/day-input.tsx'
-import { AloneNotice, useLimitOf } from '#web/console-kit/form/alone-limit.tsx'
 import { DraftOffer } from '#web/console-kit/form/draft-offer.tsx'
+import { DualControlNotice, useLimitOf } from '#web/console-kit/form/dual-control-limit.tsx'
 import { LeaveGuard } from '#web/console-kit/form/leave-guard.tsx'
 import { useCall, useSend } from '#web/lib/api/use-call.ts'
 import { useField } from '#web/lib/forms/use-contract-form.ts'
@@ -177,7 +177,7 @@ function Review({ resource, order, preview, onDone, onAnother, onBack }: ReviewP
   const { t } = useTranslation('vouchers-staff')
   const send = useSend(createBatch)
   const limitOf = useLimitOf()
-  const limit = preview && limitOf(preview.total_value, preview.alone_max, preview.currency)
+  const limit = preview && limitOf(preview.total_value, preview.dual_control_min, preview.currency)
   const confirm = () =>
     send.mutate(
       { body: order, quiet: true },
@@ -199,7 +199,7 @@ function Review({ resource, order, preview, onDone, onAnother, onBack }: ReviewP
     <ActionDialog title={t('batch.review_title')} busy={send.isPending} onClose={onBack}>
       <div className="stack">
         <OrderFacts order={order} preview={preview} />
-        {limit && <AloneNotice limit={limit} />}
+        {limit && <DualControlNotice limit={limit} />}
         {isOrderedBefore ? (
           <OrderedBefore
             onAnother={() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import { inquireAtDesk } from '#contract/operations/vouchers/find-by-code.ts'
+import { lookUpVoucher } from '#contract/operations/vouchers/look-up-voucher.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
@@ -17,7 +17,7 @@ import { Facts } from './facts.tsx'
 export function InquiryDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['vouchers-staff', 'resources/vouchers'])
   const [text, setText] = useState('')
-  const inquiry = useSend(inquireAtDesk)
+  const inquiry = useSend(lookUpVoucher)
   const ask = () => inquiry.mutate({ body: { text: text.trim() }, quiet: true })
   return (
     <Modal opened onClose={onClose} title={t('inquiry.title')}>
@@ -52,7 +52,7 @@ export function InquiryDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-function Found({ voucher }: { voucher: AnswerOf<typeof inquireAtDesk> }) {
+function Found({ voucher }: { voucher: AnswerOf<typeof lookUpVoucher> }) {
   const { t } = useTranslation(['vouchers-staff', 'resources/vouchers'])
   const { locale } = usePage()
   const { formatLastDay } = useUiTools()

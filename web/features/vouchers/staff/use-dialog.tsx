@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
-import { quoteAtDesk, useAtDesk } from '#contract/operations/vouchers/use-for-merchant.ts'
+import { quoteForMerchant, useForMerchant } from '#contract/operations/vouchers/use-for-merchant.ts'
 import { useChoices } from '#web/console-kit/fields/reference-widget.tsx'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
@@ -15,8 +15,8 @@ import { Serial } from '#web/ui/serial.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { Facts } from './facts.tsx'
 
-type Order = BodyInput<typeof useAtDesk>
-type Quoted = AnswerOf<typeof quoteAtDesk>
+type Order = BodyInput<typeof useForMerchant>
+type Quoted = AnswerOf<typeof quoteForMerchant>
 
 const blank: Order = { client_id: '', code: '' }
 const activeMerchants = { 'filter[merchant]': '1', 'filter[status]': 'active' }
@@ -26,7 +26,7 @@ export function UseDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['vouchers-staff', 'resources/vouchers', 'resources/settlements'])
   // After a reload the merchant and the code alone are known.
   const [quoted, setQuoted] = useState<Quoted | null>(null)
-  const { values, next, again, steps } = useMoneySteps(useAtDesk, { first: blank, blank })
+  const { values, next, again, steps } = useMoneySteps(useForMerchant, { first: blank, blank })
   const merchant = useChoices('clients', values.client_id, undefined, activeMerchants)
   const nameOf = (id: string) => merchant.data.find(({ value }) => value === id)?.label ?? id
   const rows = useVoucherRows()
@@ -87,7 +87,7 @@ function UseForm({ initial, onNext, onCancel }: UseFormProps) {
   const [merchant, setMerchant] = useState(initial.client_id)
   const [code, setCode] = useState(initial.code)
   const { typed, setTyped, searching, data } = useChoices('clients', merchant, undefined, activeMerchants)
-  const { mutate, isPending, error } = useSend(quoteAtDesk)
+  const { mutate, isPending, error } = useSend(quoteForMerchant)
   const isReady = merchant !== '' && code.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { countVouchers } from '#contract/operations/vouchers/count-vouchers.ts'
-import { useAtDesk } from '#contract/operations/vouchers/use-for-merchant.ts'
+import { useForMerchant } from '#contract/operations/vouchers/use-for-merchant.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
@@ -23,7 +23,7 @@ export function VoucherActions({ resource }: { readonly resource: Resource }) {
   const { can } = useStaffSession()
   // What was sent when the page was reloaded is asked about again.
   const [open, setOpen] = useState<'inquiry' | 'use' | 'cancel' | null>(() =>
-    recallIntention({ operation: useAtDesk }) ? 'use' : null,
+    recallIntention({ operation: useForMerchant }) ? 'use' : null,
   )
   const close = () => {
     setOpen(null)

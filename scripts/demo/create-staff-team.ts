@@ -13,7 +13,7 @@ interface DemoRole {
 }
 
 /** What the house lives by: the administrator's alone. A supervisor agrees to it, or does not. */
-const rulesOfHouse =
+const ownRules =
   /^(roles-(store|update)|settings-update|payment-methods-(update|change-terms)|outbox-reveal)$/
 /** Who administers the house itself; everything else is a day's work. */
 const administration =
@@ -26,7 +26,7 @@ const roles = {
     nameAr: 'مشرف',
     nameEn: 'Supervisor',
     note: 'يبتّ في طلبات الموافقة ويدير الموظفين · Decides on requests and manages staff',
-    holds: (permission) => !rulesOfHouse.test(permission),
+    holds: (permission) => !ownRules.test(permission),
   },
   clerk: {
     nameAr: 'موظف عمليات',
@@ -53,7 +53,7 @@ const colleagues = [
  * The people of the console, each with a role. In the demo a password is enough to sign in.
  * @returns the administrator's id
  */
-export async function hireStaff({ database, passwords }: Services): Promise<bigint> {
+export async function createStaffTeam({ database, passwords }: Services): Promise<bigint> {
   const passwordHash = await passwords.hash(demoPassword)
   return database.transact(async (tx) => {
     const admin = { username: 'admin', name: 'عبدالحكيم الترهوني', email: 'admin@mahfaza.ly' }

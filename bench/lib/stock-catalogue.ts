@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export interface Shelves {
+export interface StockedCatalogue {
   readonly vouchers: number
   /** Of clients 1, 2, … */
   readonly clients: number
@@ -13,17 +13,17 @@ const batchVouchers = 10_000
  * Fills empty tables with clients of Libyan names and with vouchers in every state, made and used over years. It
  * bypasses the factory, by SQL: for benches and nothing else.
  */
-export async function stockShelves(ownerUrl: string, shelves: Shelves): Promise<void> {
+export async function stockCatalogue(ownerUrl: string, catalogue: StockedCatalogue): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    await owner.query(clientsSql, [shelves.clients])
+    await owner.query(clientsSql, [catalogue.clients])
     await owner.query(batchesSql, [
-      Math.ceil(shelves.vouchers / batchVouchers),
+      Math.ceil(catalogue.vouchers / batchVouchers),
       batchVouchers,
-      shelves.categoryIds.map(String),
+      catalogue.categoryIds.map(String),
     ])
-    await owner.query(vouchersSql, [shelves.vouchers, batchVouchers, shelves.clients])
+    await owner.query(vouchersSql, [catalogue.vouchers, batchVouchers, catalogue.clients])
     await owner.query('vacuum analyze')
   } finally {
     await owner.end()

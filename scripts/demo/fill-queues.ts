@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts'
 import { makeUpCode, type Shop, type StockedCategory } from './open-shop.ts'
 
 /** What lies on the posting engine of whoever looks after vouchers: a batch to activate, one that was spoilt, a file with bad rows. */
-export async function fillDesk(services: Services, shop: Shop, staffId: bigint): Promise<void> {
+export async function fillQueues(services: Services, shop: Shop, staffId: bigint): Promise<void> {
   await orderBatch(services, printedIn(shop, 20), { count: 500, note: 'لباعة سوق الجمعة' }, staffId)
   const spoilt = await orderBatch(services, printedIn(shop, 10), { count: 200, note: null }, staffId)
   await cancelVouchers(services.database, { batchId: spoilt }, { staffId, reason: 'تلف الورق أثناء الطباعة' })

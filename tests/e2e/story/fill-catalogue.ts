@@ -13,7 +13,7 @@ export const spoiltCount = 20
 
 export async function makeSupplier(person: Person, called: string): Promise<void> {
   await name(person, 'suppliers', called)
-  await person.page.getByLabel(person.says('resources:suppliers.fields.phone')).fill('0912223344')
+  await person.page.getByLabel(person.textOf('resources:suppliers.fields.phone')).fill('0912223344')
   await create(person, called)
 }
 
@@ -24,14 +24,14 @@ interface Category {
 }
 
 export async function makeCategory(person: Person, { called, kind, supplier }: Category): Promise<void> {
-  const { page, says } = person
+  const { page, textOf } = person
   await name(person, 'categories', called)
-  const field = (label: string) => page.getByLabel(says(`resources:categories.fields.${label}`)).first()
+  const field = (label: string) => page.getByLabel(textOf(`resources:categories.fields.${label}`)).first()
   await field('supplier_id').fill(supplier)
   await page.getByRole('option', { name: supplier, exact: true }).click()
   await field('kind').click()
   await page
-    .getByRole('option', { name: says(`resources:categories.choices.kind.${kind}`), exact: true })
+    .getByRole('option', { name: textOf(`resources:categories.choices.kind.${kind}`), exact: true })
     .click()
   const figures = { face_value: '80', price: '80', buy_price: '76' }
   const ofGoods = kind === 'goods' ? { fee: '0.25' } : {}
@@ -39,26 +39,26 @@ export async function makeCategory(person: Person, { called, kind, supplier }: C
     await field(label).fill(value)
   if (kind === 'card') {
     await field('code_pattern').click()
-    await page.getByRole('option', { name: says('dialogs:categories.code_digits'), exact: true }).click()
-    await page.getByLabel(says('dialogs:categories.code_length'), { exact: true }).fill('13')
+    await page.getByRole('option', { name: textOf('dialogs:categories.code_digits'), exact: true }).click()
+    await page.getByLabel(textOf('dialogs:categories.code_length'), { exact: true }).fill('13')
   }
   await create(person, called)
 }
 
 /** Opens the form of a new row and says what it is called, in both languages. */
-async function name({ page, says }: Person, section: string, called: string): Promise<void> {
+async function name({ page, textOf }: Person, section: string, called: string): Promise<void> {
   await page.goto(`/console/${section}/create`)
-  const field = says(`resources:${section}.fields.name`)
+  const field = textOf(`resources:${section}.fields.name`)
   for (const language of ['ar', 'en'] as const) {
-    const label = says(`kit:in_${language}`, { name: field })
+    const label = textOf(`kit:in_${language}`, { name: field })
     await page.getByRole('textbox', { name: label }).fill(called)
   }
 }
 
-async function create({ page, says, press }: Person, called: string): Promise<void> {
+async function create({ page, textOf, press }: Person, called: string): Promise<void> {
   await press('kit:form.create')
   await page.getByRole('heading', { name: called, level: 1 }).waitFor()
-  await page.getByText(says('kit:history.action.created')).waitFor()
+  await page.getByText(textOf('kit:history.action.created')).waitFor()
 }
 
 /** As both languages write it. */
@@ -66,16 +66,16 @@ const lastGoodDay = /31\D+2099/
 
 /** Fills the wizard, sees what the batch is worth, and confirms. */
 export async function orderBatch(person: Person, category: string, count: number): Promise<void> {
-  const { page, says, press } = person
+  const { page, textOf, press } = person
   await page.goto('/console/generate-vouchers/create')
-  await page.getByLabel(says('vouchers-staff:batch.category')).first().fill(category)
+  await page.getByLabel(textOf('vouchers-staff:batch.category')).first().fill(category)
   await page.getByRole('option', { name: category, exact: true }).click()
-  await page.getByRole('textbox', { name: says('vouchers-staff:batch.count') }).fill(String(count))
+  await page.getByRole('textbox', { name: textOf('vouchers-staff:batch.count') }).fill(String(count))
   await page
     .getByText((count * 80).toLocaleString('en'))
     .first()
     .waitFor()
-  await page.getByLabel(says('vouchers-staff:batch.expires_on')).fill('31/12/2099')
+  await page.getByLabel(textOf('vouchers-staff:batch.expires_on')).fill('31/12/2099')
   await press('vouchers-staff:batch.review')
   await page.getByRole('definition').filter({ hasText: lastGoodDay }).waitFor()
   // It is worth more than one person may order alone.
@@ -89,10 +89,10 @@ export async function openBatch({ page }: Person, category: string): Promise<voi
 }
 
 /** @returns the number of the batch, and what its serial numbers begin with */
-export async function watchBatch({ page, says }: Person, count: number) {
+export async function watchBatch({ page, textOf }: Person, count: number) {
   const made = page.getByRole('link', { name: new RegExp(count.toLocaleString('en')) })
   // A small batch may be made before its page stands.
-  const progress = page.getByLabel(says('vouchers-staff:batch.progress'))
+  const progress = page.getByLabel(textOf('vouchers-staff:batch.progress'))
   await progress.or(made).first().waitFor({ state: 'attached' })
   await made.waitFor({ timeout: 120_000 })
   await page.getByRole('definition').filter({ hasText: lastGoodDay }).waitFor()
@@ -100,11 +100,11 @@ export async function watchBatch({ page, says }: Person, count: number) {
   return { id: page.url().split('/').at(-1) ?? '', prefix: /\d{6}/.exec(heading)?.[0] ?? '' }
 }
 
-export async function activate({ page, says }: Person): Promise<void> {
-  const label = says('vouchers-staff:batch.activate')
+export async function activate({ page, textOf }: Person): Promise<void> {
+  const label = textOf('vouchers-staff:batch.activate')
   await page.getByRole('button', { name: label, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
-  await page.getByText(says('kit:history.action.activated')).waitFor()
+  await page.getByText(textOf('kit:history.action.activated')).waitFor()
 }
 
 interface SupplierFile {
@@ -116,14 +116,14 @@ interface SupplierFile {
 
 /** The file comes back with exactly the rows that could not be taken, each with its line and its reason. */
 export async function importCodes(person: Person, { card, count, start }: SupplierFile): Promise<void> {
-  const { page, says, press } = person
+  const { page, textOf, press } = person
   const good = Array.from({ length: count - spoiltCount }, (_, n) => String(start + n))
   const bad = spoilt.flatMap(({ reason, codes }) =>
     codes.map((code, n) => ({ reason, code: code || good[n] })),
   )
   const lines = ['PIN', ...good, ...bad.map(({ code }) => code)]
   await page.goto('/console/voucher-imports/create')
-  await page.getByLabel(says('vouchers-staff:import.category')).first().fill(card)
+  await page.getByLabel(textOf('vouchers-staff:import.category')).first().fill(card)
   await page.getByRole('option', { name: card, exact: true }).click()
   const file = { name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
   await page.locator('input[type=file]').setInputFiles(file)
@@ -131,37 +131,39 @@ export async function importCodes(person: Person, { card, count, start }: Suppli
   await page.getByRole('heading', { name: 'codes.csv', level: 1 }).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: `${says('vouchers-staff:import.download')} (XLSX)` }).click(),
+    page.getByRole('button', { name: `${textOf('vouchers-staff:import.download')} (XLSX)` }).click(),
   ])
   const rows = await readTable(await readFile(await download.path()), { bytesMax: 1_000_000, rowsMax: 100 })
   expect(rows.slice(1).map(({ cells }) => cells)).toEqual(
     bad.map(({ reason, code = '' }, n) => [
       String(good.length + n + 2),
       endOfCode(code),
-      says(`vouchers-staff:import.reasons.${reason}`),
+      textOf(`vouchers-staff:import.reasons.${reason}`),
     ]),
   )
 }
 
 /** The second to the fifth voucher of a batch. */
 export async function cancelRange(person: Person, prefix: string): Promise<void> {
-  const { page, says, press } = person
+  const { page, textOf, press } = person
   await page.goto(`/console/vouchers?search=${prefix}&sort=id`)
   const serial = page.getByRole('link').filter({ hasText: new RegExp(`^${prefix}\\d{8}$`) })
   await serial.nth(4).waitFor()
   const serials = await serial.allTextContents()
   await press('resources:vouchers.actions.cancel-range')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: says('vouchers-staff:cancel.from') }).fill(serials[1] ?? '')
-  await dialog.getByRole('textbox', { name: says('vouchers-staff:cancel.to') }).fill(serials[4] ?? '')
-  await dialog.getByRole('textbox', { name: says('vouchers-staff:cancel.reason') }).fill('Lost on the way')
-  const count = dialog.getByRole('textbox', { name: says('vouchers-staff:cancel.type_count', { count: 4 }) })
+  await dialog.getByRole('textbox', { name: textOf('vouchers-staff:cancel.from') }).fill(serials[1] ?? '')
+  await dialog.getByRole('textbox', { name: textOf('vouchers-staff:cancel.to') }).fill(serials[4] ?? '')
+  await dialog.getByRole('textbox', { name: textOf('vouchers-staff:cancel.reason') }).fill('Lost on the way')
+  const count = dialog.getByRole('textbox', {
+    name: textOf('vouchers-staff:cancel.type_count', { count: 4 }),
+  })
   await count.fill('5')
   await count.blur()
-  await dialog.getByText(says('validation:is', { field: says('fields:count'), other: 4 })).waitFor()
+  await dialog.getByText(textOf('validation:is', { field: textOf('fields:count'), other: 4 })).waitFor()
   await count.fill('4')
-  await dialog.getByRole('button', { name: says('vouchers-staff:cancel.confirm'), exact: true }).click()
-  await page.getByText(says('vouchers-staff:cancel.done', { count: 4 })).waitFor()
+  await dialog.getByRole('button', { name: textOf('vouchers-staff:cancel.confirm'), exact: true }).click()
+  await page.getByText(textOf('vouchers-staff:cancel.done', { count: 4 })).waitFor()
   await page.goto(`/console/vouchers?search=${prefix}&filter[status]=cancelled`)
   await page
     .getByRole('link')

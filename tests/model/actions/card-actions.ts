@@ -4,21 +4,21 @@ import { readBatchOf } from '../product/batches.ts'
 import { ask } from '../product/core.ts'
 import type { Random } from '../random.ts'
 import * as rules from '../rules/cards.ts'
-import type { Batch, Category, Town, Voucher } from '../rules/town.ts'
+import type { Batch, Category, Model, Voucher } from '../rules/model.ts'
 import { said } from '../told.ts'
-import { type Deed, oneOf, type Plan } from './plan.ts'
+import { type Action, oneOf, type Plan } from './plan.ts'
 
-export const importSome: Deed = (town, random) => {
-  const category = someCategory(town, random, 100)
-  return category ? importing(town, category, 1 + random.below(8)) : null
+export const importSome: Action = (model, random) => {
+  const category = someCategory(model, random, 100)
+  return category ? importing(model, category, 1 + random.below(8)) : null
 }
 
-function someCategory({ categories }: Town, random: Random, cardsPercent: number): Category | undefined {
+function someCategory({ categories }: Model, random: Random, cardsPercent: number): Category | undefined {
   const cards = categories.filter(({ kind }) => kind === 'card')
   return oneOf(random, random.chance(cardsPercent) ? cards : categories)
 }
 
-export function importing(town: Town, category: Category, count: number): Plan {
+export function importing(model: Model, category: Category, count: number): Plan {
   let batch: Batch | undefined
   return {
     sentence: `${count} cards of category ${category.id} are imported`,
@@ -33,31 +33,31 @@ export function importing(town: Town, category: Category, count: number): Plan {
       return { told: said({ codes: codes.join() }) }
     },
     expect() {
-      if (batch) town.batches.push(batch)
+      if (batch) model.batches.push(batch)
       return said({ codes: batch?.vouchers.map(({ code }) => code).join() ?? '' })
     },
   }
 }
 
-export const order: Deed = (town, random) => {
-  const client = oneOf(random, town.clients)
-  const category = someCategory(town, random, 95)
+export const order: Action = (model, random) => {
+  const client = oneOf(random, model.clients)
+  const category = someCategory(model, random, 95)
   if (!client || !category) return null
-  const promo = random.chance(60) ? (random.chance(95) ? oneOf(random, town.promos) : undefined) : null
+  const promo = random.chance(60) ? (random.chance(95) ? oneOf(random, model.promos) : undefined) : null
   const wish = { client, category, quantity: 1 + random.below(3), promo }
   const promoCode = promo === null ? null : (promo?.code ?? 'NOSUCHCODE')
   return {
     sentence: `client ${client.id} buys ${wish.quantity} cards of category ${category.id} with ${promoCode ?? 'no code'}`,
-    door: { client, asks: 'phone' },
+    auth: { client, asks: 'phone' },
     keyed: true,
     act: ({ hands }, key) =>
       hands.order(client, { categoryId: category.id, quantity: wish.quantity, promoCode }, key),
-    expect: ({ id = '' }) => rules.order(town, wish, id),
+    expect: ({ id = '' }) => rules.order(model, wish, id),
   }
 }
 
-export const refund: Deed = (town, random) => {
-  const one = oneOf(random, town.orders)
+export const refund: Action = (model, random) => {
+  const one = oneOf(random, model.orders)
   if (!one) return null
   const evenIfShown = random.chance(40)
   return {
@@ -67,41 +67,41 @@ export const refund: Deed = (town, random) => {
       const input = { orderId: BigInt(one.id), reason: null, revealedMax: evenIfShown ? one.cards.length : 0 }
       return ask(product, refundOrder, { input, key }, ({ amount }) => ({ amount }))
     },
-    expect: () => rules.refund(town, { order: one, evenIfShown }),
+    expect: () => rules.refund(model, { order: one, evenIfShown }),
   }
 }
 
 /** Mostly its owner. */
-function someCard(town: Town, random: Random): { card: Voucher; client: Town['clients'][number] } | null {
+function someCard(model: Model, random: Random): { card: Voucher; client: Model['clients'][number] } | null {
   const card = oneOf(
     random,
-    town.orders.flatMap(({ cards }) => cards),
+    model.orders.flatMap(({ cards }) => cards),
   )
-  const client = random.chance(85) ? card?.owner : oneOf(random, town.clients)
+  const client = random.chance(85) ? card?.owner : oneOf(random, model.clients)
   return card && client ? { card, client } : null
 }
 
-export const reveal: Deed = (town, random) => {
-  const some = someCard(town, random)
+export const reveal: Action = (model, random) => {
+  const some = someCard(model, random)
   if (!some) return null
   const { card, client } = some
   return {
     sentence: `client ${client.id} looks at the code of card ${card.id}`,
-    door: { client, asks: 'phone' },
+    auth: { client, asks: 'phone' },
     act: ({ hands }) => hands.reveal(client, card.id),
-    expect: () => rules.reveal(town, some),
+    expect: () => rules.reveal(model, some),
   }
 }
 
-export const mark: Deed = (town, random) => {
-  const some = someCard(town, random)
+export const mark: Action = (model, random) => {
+  const some = someCard(model, random)
   if (!some) return null
   const { card, client } = some
   const used = random.chance(60)
   return {
     sentence: `client ${client.id} marks card ${card.id} as ${used ? 'used' : 'not used'}`,
-    door: { client, asks: 'phone' },
+    auth: { client, asks: 'phone' },
     act: ({ hands }) => hands.mark(client, card.id, used),
-    expect: () => rules.mark(town, { ...some, used }),
+    expect: () => rules.mark(model, { ...some, used }),
   }
 }

@@ -4,11 +4,11 @@ import { type Operation, permissionsOf } from '#contract/kernel/operation.ts'
 import { knownPermissions } from '#contract/permissions.ts'
 import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
 import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
-import { askForSecondFactor, hire, knock, signedIn, workAs } from '#tests/world/console.ts'
+import { askForSecondFactor, createStaff, signedIn, signIn, workAs } from '#tests/world/console.ts'
 import { consoleExamples } from '#tests/world/console-examples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** Every operation of the console, for everybody who might knock. A new one joins by a line in tests/world/console-examples.ts. */
+/** Every operation of the console, for every kind of caller. A new one joins by a line in tests/world/console-examples.ts. */
 const actions = resourceOperations.filter(({ action }) => action)
 const all = [...consoleOperations, ...actions].map(
   (operation: Operation) => [operation.id, operation] as const,
@@ -16,7 +16,7 @@ const all = [...consoleOperations, ...actions].map(
 const guarded = all.filter(([, { access }]) => access !== 'staff-public')
 
 /** Said twice on purpose: a door opened in the contract by mistake is noticed here. All others ask for a permission. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+const surfaces: Readonly<Record<string, readonly string[]>> = {
   'staff-public': ['login', 'forgotPassword', 'verifyForgotPassword', 'resetPassword'].map(inAccess),
   'staff-halfway': [
     ...[
@@ -61,9 +61,9 @@ async function call(caller: Caller, operation: Operation) {
   return answer
 }
 
-test.each(all)('%s has the door it should have', (id, { access }) => {
-  const door = Object.keys(doors).find((name) => doors[name]?.includes(id))
-  if (door !== undefined) return expect(access).toBe(door)
+test.each(all)('%s has the access it should have', (id, { access }) => {
+  const surface = Object.keys(surfaces).find((name) => surfaces[name]?.includes(id))
+  if (surface !== undefined) return expect(access).toBe(surface)
   expect(access).toMatch(/^staff:[a-z|-]+$/)
 })
 
@@ -88,9 +88,9 @@ describe('who is not signed in', () => {
 describe('halfway, the second factor still owed', () => {
   let halfway: Caller
   beforeAll(async () => {
-    const { username } = await hire(world, 'admin')
+    const { username } = await createStaff(world, 'admin')
     await askForSecondFactor(world, true)
-    halfway = signedIn(world, await knock(world, username))
+    halfway = signedIn(world, await signIn(world, username))
     await askForSecondFactor(world, false)
   })
 
@@ -108,8 +108,8 @@ describe('signed in', () => {
     const needed = permissionsOf(operation)
     const others = [...knownPermissions].filter((name) => !needed.includes(name))
     const refused = { status: 403, body: { code: 'staff.permission_denied' } }
-    const stranger = await call(await workAs(world, others), operation)
-    if (needed.length > 0) expect(stranger).toMatchObject(refused)
+    const anonymous = await call(await workAs(world, others), operation)
+    if (needed.length > 0) expect(anonymous).toMatchObject(refused)
     for (const rights of [...needed.map((permission) => [permission]), 'admin'] as const) {
       const answer = await call(await workAs(world, rights), operation)
       expect(answer.body.code).not.toBe('staff.permission_denied')

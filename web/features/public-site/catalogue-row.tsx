@@ -3,16 +3,16 @@ import type { Category } from '#contract/shapes/category.ts'
 import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
-import classes from './shelf-row.module.css'
+import classes from './catalogue-row.module.css'
 
 /** Cards with their prices; whoever presses one is led to buy it. */
-export function ShelfRow({ shelf }: { shelf: readonly Category[] }) {
+export function CatalogueRow({ catalogue }: { catalogue: readonly Category[] }) {
   const { t } = useTranslation('site')
   const { locale } = usePage()
-  if (shelf.length === 0) return <p className="soft">{t('home.shelf.empty')}</p>
+  if (catalogue.length === 0) return <p className="soft">{t('home.shelf.empty')}</p>
   return (
     <ul className={classes.row}>
-      {shelf.map((category) => (
+      {catalogue.map((category) => (
         <li key={category.id}>
           <CategoryTile
             to={`/portal/cards?buy=${category.id}`}

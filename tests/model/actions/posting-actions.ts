@@ -10,43 +10,43 @@ import { ask } from '../product/core.ts'
 import { outcomeOf } from '../product/outcome.ts'
 import type { Random } from '../random.ts'
 import type { Move } from '../rules/bank.ts'
+import { type Client, type Model, receivableOf, walletOf } from '../rules/model.ts'
 import * as rules from '../rules/postings.ts'
-import { type Client, receivableOf, type Town, walletOf } from '../rules/town.ts'
 import { said } from '../told.ts'
-import { addressOf, availableOn, type Deed, oneOf, type Plan, someAmount } from './plan.ts'
+import { type Action, addressOf, availableOn, oneOf, type Plan, someAmount } from './plan.ts'
 
-export const fund: Deed = (town, random) => {
-  const client = oneOf(random, town.clients)
-  return client ? funding(town, client, random.pick([5_000n, 20_000n, 100_000n])) : null
+export const fund: Action = (model, random) => {
+  const client = oneOf(random, model.clients)
+  return client ? funding(model, client, random.pick([5_000n, 20_000n, 100_000n])) : null
 }
 
-export function funding(town: Town, client: Client, amount: bigint): Plan {
-  return posting(town, [{ from: 'adjustments LYD', to: walletOf(client), amount }])
+export function funding(model: Model, client: Client, amount: bigint): Plan {
+  return posting(model, [{ from: 'adjustments LYD', to: walletOf(client), amount }])
 }
 
 /** One to three movements at once: some only possible because of the others. */
-export const postSome: Deed = (town, random) => {
+export const postSome: Action = (model, random) => {
   const currency = random.pick(['LYD', 'USD', 'PTS'])
-  const accounts = accountsIn(town, currency)
-  const moves = Array.from({ length: 1 + random.below(3) }, () => someMove(town, random, accounts))
-  return posting(town, moves)
+  const accounts = accountsIn(model, currency)
+  const moves = Array.from({ length: 1 + random.below(3) }, () => someMove(model, random, accounts))
+  return posting(model, moves)
 }
 
-function someMove(town: Town, random: Random, accounts: readonly string[]): Move {
+function someMove(model: Model, random: Random, accounts: readonly string[]): Move {
   const at = random.below(accounts.length)
   const from = accounts[at] ?? ''
   const to = accounts[(at + 1 + random.below(accounts.length - 1)) % accounts.length] ?? ''
-  return { from, to, amount: someAmount(random, availableOn(town, from)) }
+  return { from, to, amount: someAmount(random, availableOn(model, from)) }
 }
 
 /** The house's first; everybody's wallet in the wallet's currency. */
-function accountsIn({ pots, clients }: Town, currency: string): readonly string[] {
+function accountsIn({ pots, clients }: Model, currency: string): readonly string[] {
   const wallets =
     currency === 'LYD' ? clients.flatMap((client) => [walletOf(client), receivableOf(client)]) : []
   return [`adjustments ${currency}`, ...pots.filter((pot) => pot.endsWith(currency)), ...wallets]
 }
 
-function posting(town: Town, moves: readonly Move[]): Plan {
+function posting(model: Model, moves: readonly Move[]): Plan {
   const input = {
     postings: moves.map(({ from, to, amount }) => ({
       from: addressOf(from),
@@ -58,29 +58,29 @@ function posting(town: Town, moves: readonly Move[]): Plan {
     sentence: `posted: ${moves.map(({ from, to, amount }) => `${amount} from ${from} to ${to}`).join(', ')}`,
     keyed: true,
     act: (product, key) => ask(product, post, { input, key }),
-    expect: ({ id = '' }) => rules.post(town, { moves }, id),
+    expect: ({ id = '' }) => rules.post(model, { moves }, id),
   }
 }
 
-export const reverse: Deed = (town, random) => {
+export const reverse: Action = (model, random) => {
   const foreign = random.chance(15)
-    ? oneOf(random, [...town.transfers, ...town.orders, ...town.uses])
+    ? oneOf(random, [...model.transfers, ...model.orders, ...model.uses])
     : undefined
-  const one = foreign ? { id: foreign.id, foreign: foreign.id } : oneOf(random, town.posts)
+  const one = foreign ? { id: foreign.id, foreign: foreign.id } : oneOf(random, model.posts)
   if (!one) return null
   return {
     sentence: `transaction ${one.id} is reversed`,
     keyed: true,
     act: (product, key) =>
       ask(product, reverseTransaction, { input: { transactionId: BigInt(one.id) }, key }),
-    expect: () => rules.reverse(town, { post: one }),
+    expect: () => rules.reverse(model, { post: one }),
   }
 }
 
-export const reserve: Deed = (town, random) => {
-  const account = oneOf(random, accountsIn(town, random.pick(['LYD', 'LYD', 'USD', 'PTS'])).slice(1))
+export const reserve: Action = (model, random) => {
+  const account = oneOf(random, accountsIn(model, random.pick(['LYD', 'LYD', 'USD', 'PTS'])).slice(1))
   if (!account) return null
-  const amount = someAmount(random, availableOn(town, account))
+  const amount = someAmount(random, availableOn(model, account))
   const seconds = random.chance(15) ? 0 : 3600
   return {
     sentence: `${amount} of ${account} are held for ${seconds} seconds`,
@@ -89,14 +89,14 @@ export const reserve: Deed = (town, random) => {
       const input = { account: addressOf(account), amountMinor: amount, expirySeconds: seconds }
       return ask(product, reserveHold, { input, key })
     },
-    expect: ({ id = '' }) => rules.reserve(town, { account, amount, seconds }, id),
+    expect: ({ id = '' }) => rules.reserve(model, { account, amount, seconds }, id),
   }
 }
 
-export const capture: Deed = (town, random) => {
-  const hold = someHold(town, random)
+export const capture: Action = (model, random) => {
+  const hold = someHold(model, random)
   if (!hold) return null
-  const others = accountsIn(town, hold.account.slice(-3)).filter((name) => name !== hold.account)
+  const others = accountsIn(model, hold.account.slice(-3)).filter((name) => name !== hold.account)
   const to = oneOf(random, others)
   if (!to) return null
   const wish = {
@@ -113,30 +113,30 @@ export const capture: Deed = (town, random) => {
       const input = { holdId: BigInt(hold.id), amountMinor: wish.amount, to: addressOf(to), rest }
       return ask(product, captureHold, { input, key }, ({ status }) => ({ status }))
     },
-    expect: () => rules.capture(town, wish),
+    expect: () => rules.capture(model, wish),
   }
 }
 
-export const release: Deed = (town, random) => {
-  const hold = someHold(town, random)
+export const release: Action = (model, random) => {
+  const hold = someHold(model, random)
   if (!hold) return null
   return {
     sentence: `hold ${hold.id} is given back`,
     keyed: true,
     act: (product, key) =>
       ask(product, releaseHold, { input: { holdId: BigInt(hold.id) }, key }, ({ status }) => ({ status })),
-    expect: () => rules.release(town, { hold }),
+    expect: () => rules.release(model, { hold }),
   }
 }
 
-function someHold({ holds }: Town, random: Random) {
+function someHold({ holds }: Model, random: Random) {
   return oneOf(random, random.chance(75) ? holds.filter(({ status }) => status === 'open') : holds)
 }
 
-export const letHoldLapse: Deed = (town, random) => {
+export const letHoldLapse: Action = (model, random) => {
   const hold = oneOf(
     random,
-    town.holds.filter(({ status, lapsed }) => status === 'open' && !lapsed),
+    model.holds.filter(({ status, lapsed }) => status === 'open' && !lapsed),
   )
   if (!hold) return null
   return {
@@ -152,9 +152,9 @@ export const letHoldLapse: Deed = (town, random) => {
   }
 }
 
-export const expire: Deed = (town) => ({
+export const expire: Action = (model) => ({
   sentence: 'what is held beyond its time is given back',
   act: ({ engine, database }) =>
     outcomeOf(expireHolds(engine, database.db).then((expired) => ({ said: expired }))),
-  expect: () => rules.expire(town),
+  expect: () => rules.expire(model),
 })

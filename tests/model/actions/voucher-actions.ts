@@ -11,20 +11,20 @@ import { readBatchOf } from '../product/batches.ts'
 import { ask } from '../product/core.ts'
 import { outcomeOf } from '../product/outcome.ts'
 import type { Random } from '../random.ts'
-import type { Batch, Category, RechargeRule, Town, Voucher } from '../rules/town.ts'
+import type { Batch, Category, Model, RechargeRule, Voucher } from '../rules/model.ts'
 import * as rules from '../rules/vouchers.ts'
 import { said } from '../told.ts'
-import { type Deed, oneOf, type Plan } from './plan.ts'
+import { type Action, oneOf, type Plan } from './plan.ts'
 
-export const print: Deed = (town, random) => {
+export const print: Action = (model, random) => {
   const category = oneOf(
     random,
-    town.categories.filter(({ kind }) => kind !== 'card'),
+    model.categories.filter(({ kind }) => kind !== 'card'),
   )
-  return category ? printing(town, category, 1 + random.below(4)) : null
+  return category ? printing(model, category, 1 + random.below(4)) : null
 }
 
-export function printing(town: Town, category: Category, count: number): Plan {
+export function printing(model: Model, category: Category, count: number): Plan {
   let batch: Batch | undefined
   return {
     sentence: `${count} vouchers of category ${category.id} are printed`,
@@ -35,24 +35,24 @@ export function printing(town: Town, category: Category, count: number): Plan {
       return { told: said({ count: batch.vouchers.length }) }
     },
     expect() {
-      if (batch) town.batches.push(batch)
+      if (batch) model.batches.push(batch)
       return said({ count })
     },
   }
 }
 
-export const activate: Deed = (town, random) => {
-  const ready = town.batches.filter(({ status }) => status === 'ready')
-  const batch = oneOf(random, random.chance(80) ? ready : town.batches)
-  return batch ? activating(town, batch) : null
+export const activate: Action = (model, random) => {
+  const ready = model.batches.filter(({ status }) => status === 'ready')
+  const batch = oneOf(random, random.chance(80) ? ready : model.batches)
+  return batch ? activating(model, batch) : null
 }
 
-export function activating(town: Town, batch: Batch): Plan {
+export function activating(model: Model, batch: Batch): Plan {
   return {
     sentence: `batch ${batch.id} is activated`,
     act: ({ database }) =>
       outcomeOf(database.transact((tx) => activateBatch(tx, BigInt(batch.id), null)).then(() => ({}))),
-    expect: () => rules.activate(town, { batch }),
+    expect: () => rules.activate(model, { batch }),
   }
 }
 
@@ -66,10 +66,10 @@ const serials = ({ vouchers }: Batch, { first, last }: rules.Range) => ({
   to: vouchers[last]?.serial ?? '',
 })
 
-export const sell: Deed = (town, random) => {
-  const batch = oneOf(random, town.batches)
-  const sellers = town.clients.filter(({ seller }) => seller)
-  const seller = oneOf(random, random.chance(80) ? sellers : town.clients)
+export const sell: Action = (model, random) => {
+  const batch = oneOf(random, model.batches)
+  const sellers = model.clients.filter(({ seller }) => seller)
+  const seller = oneOf(random, random.chance(80) ? sellers : model.clients)
   if (!batch || !seller) return null
   const wish = { batch, seller, range: someRange(random, batch), byCash: random.chance(40) }
   return {
@@ -81,12 +81,12 @@ export const sell: Deed = (town, random) => {
       const input = { ...ids, ...serials(batch, wish.range), payment }
       return ask(product, sellVouchers, { input, key }, ({ count, total }) => ({ count, total }))
     },
-    expect: ({ id = '' }) => rules.sell(town, wish, id),
+    expect: ({ id = '' }) => rules.sell(model, wish, id),
   }
 }
 
-export const takeBack: Deed = (town, random) => {
-  const sale = oneOf(random, town.sales)
+export const takeBack: Action = (model, random) => {
+  const sale = oneOf(random, model.sales)
   if (!sale) return null
   const range = someRange(random, sale.batch)
   return {
@@ -96,12 +96,12 @@ export const takeBack: Deed = (town, random) => {
       const input = { saleId: BigInt(sale.id), ...serials(sale.batch, range), reason: null }
       return ask(product, takeBackVouchers, { input, key }, ({ count, total }) => ({ count, total }))
     },
-    expect: () => rules.takeBack(town, { sale, range }),
+    expect: () => rules.takeBack(model, { sale, range }),
   }
 }
 
-export const cancel: Deed = (town, random) => {
-  const batch = oneOf(random, town.batches)
+export const cancel: Action = (model, random) => {
+  const batch = oneOf(random, model.batches)
   if (!batch) return null
   const range = random.chance(70) ? someRange(random, batch) : null
   return {
@@ -111,12 +111,12 @@ export const cancel: Deed = (town, random) => {
       const cancelled = cancelVouchers(database, target, { staffId: null, reason: null })
       return outcomeOf(cancelled.then((figures) => ({ said: { ...figures } })))
     },
-    expect: () => rules.cancel(town, { batch, range }),
+    expect: () => rules.cancel(model, { batch, range }),
   }
 }
 
-export const letBatchExpire: Deed = (town, random) => {
-  const batch = oneOf(random, town.batches)
+export const letBatchExpire: Action = (model, random) => {
+  const batch = oneOf(random, model.batches)
   if (!batch) return null
   return {
     sentence: `the vouchers of batch ${batch.id} expire`,
@@ -131,7 +131,7 @@ export const letBatchExpire: Deed = (town, random) => {
   }
 }
 
-function someVoucher({ batches }: Town, random: Random, kind: Category['kind']): Voucher | undefined {
+function someVoucher({ batches }: Model, random: Random, kind: Category['kind']): Voucher | undefined {
   const all = batches.flatMap(({ vouchers }) => vouchers)
   const fitting = all.filter(
     ({ batch, status }) => batch.category.kind === kind && (status === 'available' || status === 'sold'),
@@ -141,40 +141,40 @@ function someVoucher({ batches }: Town, random: Random, kind: Category['kind']):
 
 const unknownCode = '1234567890123452'
 
-export const recharge: Deed = (town, random) => {
-  const client = oneOf(random, town.clients)
-  const voucher = random.chance(5) ? null : (someVoucher(town, random, 'recharge') ?? null)
+export const recharge: Action = (model, random) => {
+  const client = oneOf(random, model.clients)
+  const voucher = random.chance(5) ? null : (someVoucher(model, random, 'recharge') ?? null)
   if (!client) return null
   return {
     sentence: `client ${client.id} recharges with ${voucher?.serial ?? 'a code nobody has'}`,
-    door: { client, asks: 'phone' },
+    auth: { client, asks: 'phone' },
     keyed: true,
     act: ({ hands }, key) => hands.recharge(client, voucher?.code ?? unknownCode, key),
-    expect: () => rules.recharge(town, { client, voucher }),
+    expect: () => rules.recharge(model, { client, voucher }),
   }
 }
 
-export const acceptGoods: Deed = (town, random) => {
-  const client = oneOf(random, town.clients)
-  const voucher = random.chance(5) ? null : (someVoucher(town, random, 'goods') ?? null)
+export const acceptGoods: Action = (model, random) => {
+  const client = oneOf(random, model.clients)
+  const voucher = random.chance(5) ? null : (someVoucher(model, random, 'goods') ?? null)
   if (!client) return null
   return {
     sentence: `client ${client.id} accepts ${voucher?.serial ?? 'a code nobody has'}`,
-    door: { client, asks: 'merchant' },
+    auth: { client, asks: 'merchant' },
     keyed: true,
     act: ({ hands }, key) => hands.useGoods(client, voucher?.code ?? unknownCode, key),
-    expect: ({ id = '' }) => rules.useGoods(town, { client, voucher }, id),
+    expect: ({ id = '' }) => rules.useGoods(model, { client, voucher }, id),
   }
 }
 
-export const changeRechargeRule: Deed = (town, random) =>
-  settingRechargeRule(town, {
+export const changeRechargeRule: Action = (model, random) =>
+  settingRechargeRule(model, {
     enabled: random.chance(80),
     min: random.pick([null, null, 7_000n]),
     max: random.pick([null, null, 9_000n]),
   })
 
-export function settingRechargeRule(town: Town, rule: RechargeRule): Plan {
+export function settingRechargeRule(model: Model, rule: RechargeRule): Plan {
   return {
     sentence: `recharging by voucher is now ${rule.enabled ? 'on' : 'off'}, from ${rule.min} to ${rule.max}`,
     act: ({ database }) =>
@@ -193,7 +193,7 @@ export function settingRechargeRule(town: Town, rule: RechargeRule): Plan {
           .then(({ active }) => ({ said: { enabled: active } })),
       ),
     expect() {
-      town.rechargeRule = rule
+      model.rechargeRule = rule
       return said({ enabled: rule.enabled })
     },
   }

@@ -4,7 +4,7 @@ import { type Account, type Bank, openBank } from './bank.ts'
  * All the model knows: who lives here, what they have, what they did. Ids are the product's, as text; amounts are whole
  * minor units; shares are hundredths of a percent.
  */
-export interface Town {
+export interface Model {
   readonly bank: Bank
   /** Accounts of nobody in particular, in several currencies: `pot plain 3 USD`. */
   readonly pots: string[]
@@ -163,10 +163,10 @@ export interface RechargeRule {
   readonly max: bigint | null
 }
 
-export function foundTown(
+export function startModel(
   opening: ReadonlyMap<string, Account>,
   rules: { readonly terms: Terms; readonly rechargeRule: RechargeRule },
-): Town {
+): Model {
   return {
     bank: openBank(opening),
     pots: [],

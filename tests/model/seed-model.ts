@@ -1,44 +1,44 @@
 import { createCategory, createSupplier } from '#server/modules/catalogue/index.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
-import { importing } from './deeds/card-deeds.ts'
-import { changingRights, registering, verifying } from './deeds/client-deeds.ts'
-import type { Plan } from './deeds/plan.ts'
-import { funding } from './deeds/posting-deeds.ts'
-import { settingTerms, someTerms } from './deeds/transfer-deeds.ts'
-import { activating, printing, settingRechargeRule } from './deeds/voucher-deeds.ts'
+import { importing } from './actions/card-actions.ts'
+import { changingRights, registering, verifying } from './actions/client-actions.ts'
+import type { Plan } from './actions/plan.ts'
+import { funding } from './actions/posting-actions.ts'
+import { settingTerms, someTerms } from './actions/transfer-actions.ts'
+import { activating, printing, settingRechargeRule } from './actions/voucher-actions.ts'
 import type { Product } from './product/product.ts'
 import type { Random } from './random.ts'
-import type { Category, Client, Promo, Town } from './rules/town.ts'
+import type { Category, Client, Model, Promo } from './rules/model.ts'
 
 const system = { type: 'system', id: null } as const
 const peopleAtFirst = 3
 
 /** A few people with money, shelves with cards, printed vouchers, promo codes: enough for anything to happen. */
-export async function* settleTown(product: Product, town: Town, random: Random): AsyncGenerator<Plan> {
-  yield settingTerms(town, someTerms(random))
-  yield settingRechargeRule(town, { enabled: true, min: null, max: null })
+export async function* seedModel(product: Product, model: Model, random: Random): AsyncGenerator<Plan> {
+  yield settingTerms(model, someTerms(random))
+  yield settingRechargeRule(model, { enabled: true, min: null, max: null })
   for (let count = 0; count < peopleAtFirst; count += 1) {
-    yield registering(town, {})
-    const client = town.clients.at(-1)
+    yield registering(model, {})
+    const client = model.clients.at(-1)
     if (!client) throw new Error('nobody was registered')
-    yield verifying(town, client)
-    yield changingRights(town, client, { pro: true, merchant: random.chance(70), seller: random.chance(70) })
-    yield funding(town, client, random.pick([20_000n, 100_000n, 250_000n]))
+    yield verifying(model, client)
+    yield changingRights(model, client, { pro: true, merchant: random.chance(70), seller: random.chance(70) })
+    yield funding(model, client, random.pick([20_000n, 100_000n, 250_000n]))
   }
-  town.categories.push(...(await openShelves(product)))
-  town.promos.push(...(await invent(product, random, town.clients)))
+  model.categories.push(...(await openCatalogue(product)))
+  model.promos.push(...(await invent(product, random, model.clients)))
   const number = product.nextNumber()
-  for (const currency of ['LYD', 'USD', 'PTS']) town.pots.push(`pot plain ${number} ${currency}`)
-  for (const category of town.categories) {
-    yield category.kind === 'card' ? importing(town, category, 8) : printing(town, category, 3)
-    const batch = town.batches.at(-1)
-    if (batch) yield activating(town, batch)
+  for (const currency of ['LYD', 'USD', 'PTS']) model.pots.push(`pot plain ${number} ${currency}`)
+  for (const category of model.categories) {
+    yield category.kind === 'card' ? importing(model, category, 8) : printing(model, category, 3)
+    const batch = model.batches.at(-1)
+    if (batch) yield activating(model, batch)
   }
 }
 
 type Prices = Omit<Category, 'id' | 'supplierId'>
 
-const shelves: readonly (readonly Prices[])[] = [
+const catalogue: readonly (readonly Prices[])[] = [
   [
     { kind: 'recharge', face: 10_000n, price: 10_000n, buyPrice: 10_000n, fee: 0n },
     { kind: 'card', face: 10_000n, price: 10_000n, buyPrice: 9_500n, fee: 0n },
@@ -52,13 +52,13 @@ const shelves: readonly (readonly Prices[])[] = [
   ],
 ]
 
-async function openShelves({ database }: Product): Promise<Category[]> {
+async function openCatalogue({ database }: Product): Promise<Category[]> {
   return database.transact(async (tx) => {
     const categories: Category[] = []
-    for (const shelf of shelves) {
+    for (const item of catalogue) {
       const supplier = { nameAr: 'مورد', nameEn: 'Supplier', color: null, phone: null, email: null }
       const supplierId = await createSupplier(tx, supplier, system)
-      for (const prices of shelf) {
+      for (const prices of item) {
         const category = {
           supplierId,
           kind: prices.kind,

@@ -3,13 +3,13 @@ import { changeStatus } from '#server/modules/identity/index.ts'
 import { outcomeOf } from '../product/outcome.ts'
 import type { Membership } from '../rules/clients.ts'
 import * as rules from '../rules/clients.ts'
-import type { Client, Town } from '../rules/town.ts'
-import { type Deed, oneOf, type Plan } from './plan.ts'
+import type { Client, Model } from '../rules/model.ts'
+import { type Action, oneOf, type Plan } from './plan.ts'
 
-export const register: Deed = (town, random) => {
-  const known = random.chance(30) ? oneOf(random, town.clients) : undefined
+export const register: Action = (model, random) => {
+  const known = random.chance(30) ? oneOf(random, model.clients) : undefined
   const samePhone = random.chance(50)
-  return registering(town, {
+  return registering(model, {
     phone: samePhone ? known?.phone : undefined,
     username: samePhone ? undefined : known?.username,
   })
@@ -17,7 +17,7 @@ export const register: Deed = (town, random) => {
 
 /** Somebody new, or with the phone or the name of somebody else. */
 export function registering(
-  town: Town,
+  model: Model,
   taken: { phone?: string | undefined; username?: string | undefined },
 ): Plan {
   let newcomer = { phone: '', username: '' }
@@ -34,22 +34,22 @@ export function registering(
       member = outcome.member
       return outcome
     },
-    expect: () => rules.register(town, newcomer, member),
+    expect: () => rules.register(model, newcomer, member),
   }
 }
 
-export const verify: Deed = (town, random) => {
+export const verify: Action = (model, random) => {
   const client = oneOf(
     random,
-    random.chance(80) ? town.clients.filter(({ verified }) => !verified) : town.clients,
+    random.chance(80) ? model.clients.filter(({ verified }) => !verified) : model.clients,
   )
-  return client ? verifying(town, client) : null
+  return client ? verifying(model, client) : null
 }
 
-export function verifying(town: Town, client: Client): Plan {
+export function verifying(model: Model, client: Client): Plan {
   return {
     sentence: `client ${client.id} proves its phone`,
-    door: { client, asks: 'session' },
+    auth: { client, asks: 'session' },
     async act({ hands, asOwner }) {
       const { rows } = await asOwner(
         `select substring(body from '\\d{6}') as code from outbox_message where recipient = $1 order by id desc limit 1`,
@@ -57,14 +57,14 @@ export function verifying(town: Town, client: Client): Plan {
       )
       return hands.verify(client, rows[0]?.code ?? '000000')
     },
-    expect: () => rules.verify(town, { client }),
+    expect: () => rules.verify(model, { client }),
   }
 }
 
-export const changeRights: Deed = (town, random) => {
-  const client = oneOf(random, town.clients)
+export const changeRights: Action = (model, random) => {
+  const client = oneOf(random, model.clients)
   if (!client) return null
-  return changingRights(town, client, {
+  return changingRights(model, client, {
     pro: random.chance(70),
     merchant: random.chance(70),
     seller: random.chance(70),
@@ -72,7 +72,7 @@ export const changeRights: Deed = (town, random) => {
 }
 
 export function changingRights(
-  town: Town,
+  model: Model,
   client: Client,
   flags: { pro: boolean; merchant: boolean; seller: boolean },
 ): Plan {
@@ -84,12 +84,12 @@ export function changingRights(
           .transact((tx) => changeFlags(tx, { clientId: BigInt(client.id), flags, staffId: null }))
           .then(({ pro, merchant, seller }) => ({ said: { pro, merchant, seller } })),
       ),
-    expect: () => rules.changeFlags(town, { client, flags }),
+    expect: () => rules.changeFlags(model, { client, flags }),
   }
 }
 
-export const openOrClose: Deed = (town, random) => {
-  const client = oneOf(random, town.clients)
+export const openOrClose: Action = (model, random) => {
+  const client = oneOf(random, model.clients)
   if (!client) return null
   const active = !client.active || random.chance(20)
   return {
@@ -103,6 +103,6 @@ export const openOrClose: Deed = (town, random) => {
       }
       return outcomeOf(database.transact((tx) => changeStatus(tx, change)).then(() => ({})))
     },
-    expect: () => rules.changeStatus(town, { client, active }),
+    expect: () => rules.changeStatus(model, { client, active }),
   }
 }

@@ -11,21 +11,21 @@ const stackMax = 4
  * What is on the real shelf, one of each supplier first, so that a few of it show how wide it is. For loaders.
  * The home page is worth no error for it: without a shelf it is its words.
  */
-export async function readShelf(host: PageHost): Promise<Category[]> {
+export async function readCatalogue(host: PageHost): Promise<Category[]> {
   const read = readOnServer(host, listCategories, { query: { per_page: '50' } })
-  const shelf = await read.catch((error: unknown) => {
+  const catalogue = await read.catch((error: unknown) => {
     console.error('The shelf could not be read', error)
     return []
   })
-  const inStock = shelf.filter(({ stock }) => stock > 0)
+  const inStock = catalogue.filter(({ stock }) => stock > 0)
   const firsts = new Map(inStock.toReversed().map((category) => [category.supplier.id, category]))
   const others = inStock.filter((category) => firsts.get(category.supplier.id) !== category)
   return [...[...firsts.values()].toReversed(), ...others]
 }
 
 /** The first few as they lie on each other in the hero. */
-export function stackOf(shelf: readonly Category[]): StackCard[] {
-  return shelf.slice(0, stackMax).map((category) => ({
+export function stackOf(catalogue: readonly Category[]): StackCard[] {
+  return catalogue.slice(0, stackMax).map((category) => ({
     id: category.id,
     supplier: category.supplier.name,
     name: category.name,

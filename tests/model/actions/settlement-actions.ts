@@ -3,29 +3,29 @@ import { savePayoutAccount } from '#server/modules/settlements/payout-account.qu
 import { payoutAccount } from '#tests/world/payout.ts'
 import { ask } from '../product/core.ts'
 import * as rules from '../rules/settlements.ts'
-import { type Deed, oneOf } from './plan.ts'
+import { type Action, oneOf } from './plan.ts'
 
-export const requestSettlement: Deed = (town, random) => {
-  const use = random.chance(80) ? oneOf(random, town.uses) : undefined
-  const client = use?.merchant ?? oneOf(random, town.clients)
-  const supplierId = (use?.voucher.batch.category ?? oneOf(random, town.categories))?.supplierId
+export const requestSettlement: Action = (model, random) => {
+  const use = random.chance(80) ? oneOf(random, model.uses) : undefined
+  const client = use?.merchant ?? oneOf(random, model.clients)
+  const supplierId = (use?.voucher.batch.category ?? oneOf(random, model.categories))?.supplierId
   if (!client || !supplierId) return null
   return {
     sentence: `client ${client.id} asks to be paid for vouchers of supplier ${supplierId}`,
-    door: { client, asks: 'merchant' },
+    auth: { client, asks: 'merchant' },
     keyed: true,
     async act({ database, hands }, key) {
       // Where anybody is paid is no matter of the model.
       await database.transact((tx) => savePayoutAccount(tx, BigInt(client.id), payoutAccount))
       return hands.requestSettlement(client, supplierId, key)
     },
-    expect: ({ id = '' }) => rules.request(town, { client, supplierId }, id),
+    expect: ({ id = '' }) => rules.request(model, { client, supplierId }, id),
   }
 }
 
-export const answerSettlement: Deed = (town, random) => {
-  const open = town.settlements.filter(({ status }) => status === 'requested')
-  const settlement = oneOf(random, random.chance(80) ? open : town.settlements)
+export const answerSettlement: Action = (model, random) => {
+  const open = model.settlements.filter(({ status }) => status === 'requested')
+  const settlement = oneOf(random, random.chance(80) ? open : model.settlements)
   if (!settlement) return null
   const paid = random.chance(60)
   return {
@@ -36,6 +36,6 @@ export const answerSettlement: Deed = (town, random) => {
       const operation = paid ? paySettlement : refuseSettlement
       return ask(product, operation, { input, key }, ({ status }) => ({ status }))
     },
-    expect: () => rules.answer(town, { settlement, paid }),
+    expect: () => rules.answer(model, { settlement, paid }),
   }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { post } from '#server/ledger/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
-import { type Belongings, seedClient, seedMarket } from '#tests/world/belongings.ts'
+import { type Belongings, seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { allow } from '#tests/world/payments.ts'
 import { people } from '#tests/world/people.ts'
@@ -11,7 +11,7 @@ import type { ActorName } from './fuzz-request.ts'
 import { type Harvest, resourceOf, singular } from './harvest.ts'
 
 /** Two clients with everything to lose, a third whose things are none of theirs, and a shop. */
-export interface FuzzTown {
+export interface FuzzWorld {
   tokenOf(actor: ActorName): string | null
   /** Another session for who has lost theirs. */
   openSession(actor: ActorName): Promise<void>
@@ -31,10 +31,10 @@ const ourAccount = {
 }
 const topUpMinor = 2_000_000n
 
-export async function openFuzzTown(world: World, harvest: Harvest): Promise<FuzzTown> {
-  const market = await seedMarket(world)
-  for (const name of residents) await seedClient(world, name, market)
-  const others = await seedClient(world, 'salem', market)
+export async function openFuzzWorld(world: World, harvest: Harvest): Promise<FuzzWorld> {
+  const seeded = await seedWorld(world)
+  for (const name of residents) await seedClient(world, name, seeded)
+  const others = await seedClient(world, 'salem', seeded)
   await fillShop(world, harvest)
   await allow(world, 'bank', { accounts: [ourAccount] })
   harvest.add('account', ourAccount.number)

@@ -4,8 +4,8 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 import { idOutput, instant, localized } from '#contract/kernel/shapes.ts'
 import { batchStatuses, countedStates, voucherKinds } from '#contract/shapes/voucher.ts'
 
-export const inquireAtDesk = defineOperation({
-  id: 'voucherDesk.inquire',
+export const lookUpVoucher = defineOperation({
+  id: 'staffVouchers.inquire',
   summary: 'What a voucher is and what became of it, by serial number or by code.',
   method: 'POST',
   onlyReads: true,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
-import { type Belongings, type Market, seedClient, seedMarket } from '#tests/world/belongings.ts'
+import { type Belongings, type Seeded, seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { type Example, examplesOf } from '#tests/world/examples.ts'
@@ -13,7 +13,7 @@ const all = operations.map((operation: Operation) => [operation.id, operation] a
 const guarded = all.filter(([, { access }]) => access !== 'public')
 
 let world: World
-let market: Market
+let seeded: Seeded
 let laylas: Belongings
 let examples: Readonly<Record<string, Example>>
 let layla: Caller
@@ -23,10 +23,10 @@ let before: Answer['body'][]
 
 beforeAll(async () => {
   world = await openWorld()
-  market = await seedMarket(world)
-  laylas = await seedClient(world, 'layla', market)
-  await seedClient(world, 'yusuf', market)
-  examples = examplesOf(laylas, market)
+  seeded = await seedWorld(world)
+  laylas = await seedClient(world, 'layla', seeded)
+  await seedClient(world, 'yusuf', seeded)
+  examples = examplesOf(laylas, seeded)
   layla = await world.as('layla')
   yusuf = await world.as('yusuf')
   before = await viewsOf(layla)
@@ -43,12 +43,12 @@ function exampleOf({ id }: Operation): Example {
 async function inOwnSession(name: keyof typeof people): Promise<Caller> {
   const { username: login, password } = people[name]
   return world.with(
-    (await world.stranger.post('/login', { login, password }).data<{ token: string }>()).token,
+    (await world.anonymous.post('/login', { login, password }).data<{ token: string }>()).token,
   )
 }
 
 /** Said twice on purpose: a door opened in the contract by mistake is noticed here. All others ask for a verified client. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+const surfaces: Readonly<Record<string, readonly string[]>> = {
   public: [
     ...['identity.register', 'identity.login', 'identity.forgotPassword', 'identity.verifyForgotPassword'],
     ...[
@@ -79,9 +79,9 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test.each(all)('%s has the door it should have', (id, { access }) => {
-  const door = Object.keys(doors).find((name) => doors[name]?.includes(id)) ?? 'client'
-  expect(access).toBe(door)
+test.each(all)('%s has the access it should have', (id, { access }) => {
+  const surface = Object.keys(surfaces).find((name) => surfaces[name]?.includes(id)) ?? 'client'
+  expect(access).toBe(surface)
 })
 
 test('the table has no line for what is no operation', () => {
@@ -101,7 +101,7 @@ describe('anonymous', () => {
     ]
     for (const authorization of noSession) {
       const headers: Record<string, string> = authorization ? { authorization } : {}
-      const answer = await callOperation(world.stranger, operation, exampleOf(operation), headers)
+      const answer = await callOperation(world.anonymous, operation, exampleOf(operation), headers)
       expectFailure(answer)
       expect(answer.status).toBe(401)
     }
@@ -110,7 +110,7 @@ describe('anonymous', () => {
   test.each(all.filter(([, { access }]) => access === 'public'))(
     '%s is open to everyone',
     async (_id, operation) => {
-      const answer = await callOperation(world.stranger, operation, exampleOf(operation))
+      const answer = await callOperation(world.anonymous, operation, exampleOf(operation))
       expect([200, 422]).toContain(answer.status)
       expect(answer.body.code).not.toBe('request.invalid')
     },

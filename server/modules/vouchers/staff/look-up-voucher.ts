@@ -3,7 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, BodyOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
-import type { inquireAtDesk as operation } from '#contract/operations/vouchers/find-by-code.ts'
+import type { lookUpVoucher as operation } from '#contract/operations/vouchers/look-up-voucher.ts'
 import { codeLength, normaliseCode } from '#contract/shapes/voucher-code.ts'
 import {
   checkCode,
@@ -17,7 +17,7 @@ import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { type FoundVoucher, findVoucher } from './voucher-facts.queries.ts'
 
 /** Whatever code is typed is looked up once, also one that cannot be ours: a supplier's may have any form. */
-export async function inquireAtDesk(
+export async function lookUpVoucher(
   db: Db,
   keys: KeyRing,
   body: BodyOf<typeof operation>,

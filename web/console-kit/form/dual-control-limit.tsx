@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { fromWire } from '#contract/kernel/amounts.ts'
 import { currencyOf } from '#contract/kernel/currencies.ts'
-import { showAloneLimits } from '#contract/operations/settings/show-alone-limits.ts'
+import { showDualControlLimits } from '#contract/operations/settings/show-dual-control-limits.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
-export interface AloneLimit {
+export interface DualControlLimit {
   /** Not yet known. */
   readonly isReading: boolean
   /** Whether it will wait for a second person; null when that could not be found out. */
@@ -17,9 +17,9 @@ export interface AloneLimit {
 }
 
 /** How much one person may let go alone, said before they press; the server decides when they do. */
-export function useAloneLimit(name: string, amount: string): AloneLimit {
+export function useDualControlLimit(name: string, amount: string): DualControlLimit {
   const limitOf = useLimitOf()
-  const { data, isPending } = useCall(showAloneLimits, { quiet: true })
+  const { data, isPending } = useCall(showDualControlLimits, { quiet: true })
   const max = data && new Map(Object.entries(data)).get(name)
   return data && max !== undefined
     ? limitOf(amount, max, data.currency)
@@ -29,7 +29,7 @@ export function useAloneLimit(name: string, amount: string): AloneLimit {
 /** The same where the limit is known already. */
 export function useLimitOf() {
   const { currencySymbol } = useUiTools()
-  return (amount: string, max: string, called: string): AloneLimit => {
+  return (amount: string, max: string, called: string): DualControlLimit => {
     const currency = currencyOf(called)
     return {
       isReading: false,
@@ -40,7 +40,11 @@ export function useLimitOf() {
 }
 
 /** That it will wait, or may; nothing when one person is enough. */
-export function AloneNotice({ limit: { isReading, waits, most } }: { readonly limit: AloneLimit }) {
+export function DualControlNotice({
+  limit: { isReading, waits, most },
+}: {
+  readonly limit: DualControlLimit
+}) {
   const { t } = useTranslation('kit')
   if (isReading || waits === false) return null
   return <Notice kind="pending">{waits ? t('waiting.before', { most }) : t('waiting.perhaps')}</Notice>

@@ -3,29 +3,29 @@ import { setTransferTerms } from '#tests/world/transfer-terms.ts'
 import { ask } from '../product/core.ts'
 import { outcomeOf } from '../product/outcome.ts'
 import type { Random } from '../random.ts'
-import type { Terms, Town } from '../rules/town.ts'
-import { walletOf } from '../rules/town.ts'
+import type { Model, Terms } from '../rules/model.ts'
+import { walletOf } from '../rules/model.ts'
 import * as rules from '../rules/transfers.ts'
 import { dinars, said } from '../told.ts'
-import { availableOn, type Deed, oneOf, type Plan, someAmount } from './plan.ts'
+import { type Action, availableOn, oneOf, type Plan, someAmount } from './plan.ts'
 
-export const transfer: Deed = (town, random) => {
-  const from = oneOf(random, town.clients)
-  const to = oneOf(random, town.clients)
+export const transfer: Action = (model, random) => {
+  const from = oneOf(random, model.clients)
+  const to = oneOf(random, model.clients)
   if (!from || !to) return null
-  const amount = someAmount(random, availableOn(town, walletOf(from)))
+  const amount = someAmount(random, availableOn(model, walletOf(from)))
   const name = random.pick([to.phone, to.username, `@${to.username}`, to.memberNo])
   return {
     sentence: `client ${from.id} sends ${amount} to ${name}`,
-    door: { client: from, asks: 'pro' },
+    auth: { client: from, asks: 'pro' },
     keyed: true,
     act: ({ hands }, key) => hands.transfer(from, { to: name, amount }, key),
-    expect: ({ id = '' }) => rules.transfer(town, { from, to, amount }, id),
+    expect: ({ id = '' }) => rules.transfer(model, { from, to, amount }, id),
   }
 }
 
-export const takeTransferBack: Deed = (town, random) => {
-  const one = oneOf(random, town.transfers)
+export const takeTransferBack: Action = (model, random) => {
+  const one = oneOf(random, model.transfers)
   if (!one) return null
   return {
     sentence: `transfer ${one.id} is reversed`,
@@ -34,13 +34,13 @@ export const takeTransferBack: Deed = (town, random) => {
       const input = { transferId: BigInt(one.id), reason: null }
       return ask(product, reverseTransfer, { input, key }, ({ amount }) => ({ amount }))
     },
-    expect: () => rules.reverseTransfer(town, { transfer: one }),
+    expect: () => rules.reverseTransfer(model, { transfer: one }),
   }
 }
 
-export const changeTerms: Deed = (town, random) => settingTerms(town, someTerms(random))
+export const changeTerms: Action = (model, random) => settingTerms(model, someTerms(random))
 
-export function settingTerms(town: Town, terms: Terms): Plan {
+export function settingTerms(model: Model, terms: Terms): Plan {
   return {
     sentence: `transfers have other terms: ${Object.entries(terms)
       .map(([name, value]) => `${name} ${value}`)
@@ -62,7 +62,7 @@ export function settingTerms(town: Town, terms: Terms): Plan {
       return outcomeOf(changed.then(() => ({})))
     },
     expect() {
-      town.terms = terms
+      model.terms = terms
       return said()
     },
   }

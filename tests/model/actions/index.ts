@@ -1,14 +1,14 @@
 import type { Random } from '../random.ts'
-import * as cards from './card-deeds.ts'
-import * as clients from './client-deeds.ts'
-import type { Deed } from './plan.ts'
-import * as postings from './posting-deeds.ts'
-import * as settlements from './settlement-deeds.ts'
-import * as transfers from './transfer-deeds.ts'
-import * as vouchers from './voucher-deeds.ts'
+import * as cards from './card-actions.ts'
+import * as clients from './client-actions.ts'
+import type { Action } from './plan.ts'
+import * as postings from './posting-actions.ts'
+import * as settlements from './settlement-actions.ts'
+import * as transfers from './transfer-actions.ts'
+import * as vouchers from './voucher-actions.ts'
 
 /** All there is to do, and how often in a thousand or so. */
-const deeds = {
+const actions = {
   register: [clients.register, 8],
   verify: [clients.verify, 12],
   changeRights: [clients.changeRights, 12],
@@ -40,21 +40,21 @@ const deeds = {
   mark: [cards.mark, 20],
   requestSettlement: [settlements.requestSettlement, 35],
   answerSettlement: [settlements.answerSettlement, 35],
-} as const satisfies Record<string, readonly [Deed, number]>
+} as const satisfies Record<string, readonly [Action, number]>
 
-export type DeedName = keyof typeof deeds
-export const deedNames = Object.keys(deeds) as DeedName[]
+export type ActionName = keyof typeof actions
+export const actionNames = Object.keys(actions) as ActionName[]
 
-export function deedOf(name: DeedName): Deed {
-  return deeds[name][0]
+export function actionOf(name: ActionName): Action {
+  return actions[name][0]
 }
 
-const weightAll = deedNames.reduce((sum, name) => sum + deeds[name][1], 0)
+const weightAll = actionNames.reduce((sum, name) => sum + actions[name][1], 0)
 
-export function drawDeed(random: Random): DeedName {
+export function drawAction(random: Random): ActionName {
   let at = random.below(weightAll)
-  for (const name of deedNames) {
-    at -= deeds[name][1]
+  for (const name of actionNames) {
+    at -= actions[name][1]
     if (at < 0) return name
   }
   throw new RangeError('weights do not add up')

@@ -70,7 +70,7 @@ const googlePlay = {
 }
 const nothingToSay = { instructionsAr: null, instructionsEn: null, dialPattern: null, codePattern: null }
 
-export const shelf: readonly DemoSupplier[] = [
+export const catalogue: readonly DemoSupplier[] = [
   {
     nameAr: 'ليبيانا',
     nameEn: 'Libyana',

@@ -3,7 +3,7 @@ import type { Key, Outcome } from '../product/outcome.ts'
 import type { Product } from '../product/product.ts'
 import type { Random } from '../random.ts'
 import type { Asked } from '../rules/clients.ts'
-import type { Client, Town } from '../rules/town.ts'
+import type { Client, Model } from '../rules/model.ts'
 import type { Told } from '../told.ts'
 
 /** Something somebody is about to do. */
@@ -11,7 +11,7 @@ export interface Plan {
   /** For whoever reads how it went wrong. */
   readonly sentence: string
   /** Over HTTP this client meets the door. */
-  readonly door?: { readonly client: Client; readonly asks: Asked }
+  readonly auth?: { readonly client: Client; readonly asks: Asked }
   /** May be sent again under its key. */
   readonly keyed?: boolean
   act(product: Product, key: Key | null): Promise<Outcome>
@@ -20,7 +20,7 @@ export interface Plan {
 }
 
 /** Chooses who does it with what; null when there is nothing to do it with. */
-export type Deed = (town: Town, random: Random) => Plan | null
+export type Action = (model: Model, random: Random) => Plan | null
 
 export function oneOf<T>(random: Random, choices: readonly T[]): T | undefined {
   return choices[random.below(choices.length || 1)]
@@ -34,7 +34,7 @@ export function someAmount(random: Random, available: bigint): bigint {
   return random.pick([1n, 249n, 999n, 1_000n, 1_001n, 2_500n, 3_333n, 10_000n, 25_000n, 49_999n])
 }
 
-export function availableOn({ bank }: Town, account: string): bigint {
+export function availableOn({ bank }: Model, account: string): bigint {
   const { balance, held } = bank.of(account)
   return balance - held
 }

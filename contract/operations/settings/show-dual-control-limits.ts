@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 
-export const showAloneLimits = defineOperation({
-  id: 'settings.showAloneLimits',
+export const showDualControlLimits = defineOperation({
+  id: 'settings.showDualControlLimits',
   summary: 'How much money one person may let go alone; what is more waits for a second person.',
   method: 'GET',
-  path: '/settings/alone-limits',
+  path: '/settings/dual-control-limits',
   access: 'staff:recharge-requests-approve|settlements-pay',
   answer: z.object({
     currency: z.string(),
     /** Of a bank transfer. */
-    recharge_alone_max: amountOutput,
+    recharge_dual_control_min: amountOutput,
     /** Of what a settlement pays. */
-    settlement_alone_max: amountOutput,
+    settlement_dual_control_min: amountOutput,
   }),
 })

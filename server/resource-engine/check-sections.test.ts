@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { expectSound } from './check-sections.ts'
-import { openSections, type ResourceServer, serveResource } from './section.ts'
+import { openSections, type ResourceServer } from './section.ts'
 
 const boats = defineResource({
   name: 'boats',
@@ -35,14 +36,15 @@ const served: ResourceServer<typeof boats> = {
 }
 
 function faultsOf(half: ResourceServer<typeof boats>): string[] {
+  return startOf(half, boats).filter((line) => !/^R04/.test(line))
+}
+
+function startOf(half: ResourceServer<typeof boats>, resource: Resource): string[] {
   try {
-    expectSound([boats], openSections([serveResource(boats, half)]))
+    expectSound([resource], openSections([{ resource, half: half as ResourceServer }]))
     return []
   } catch (error) {
-    return String(error)
-      .split('\n')
-      .slice(1)
-      .filter((line) => !/^R04/.test(line))
+    return String(error).split('\n').slice(1)
   }
 }
 
@@ -59,4 +61,28 @@ test.each<[string, ResourceServer<typeof boats>]>([
   ['R033 boats', { ...served, useCases: JSON.parse('{ "sing": true, "name": true }') }],
 ])('%s is found', (begin, half) => {
   expect(faultsOf(half)).toContainEqual(expect.stringContaining(begin))
+})
+
+test('one start tells of every fault there is, in the definition, in its server part and in its words', () => {
+  const faulty = {
+    ...boats,
+    counting: 'capped',
+    related: [{ resource: 'boats', by: 'name' }],
+    fields: { ...boats.fields, waiting: { kind: 'text', readOnly: true, sortable: true } },
+    actions: {
+      ...boats.actions,
+      raise: { ...boats.actions?.raise, from: ['drowned'], icon: JSON.parse('"IconBoat"'), cost: 3 },
+    },
+  } as const
+  const told = startOf({ ...served, postings: {} }, faulty)
+  expect(told.filter((line) => !line.startsWith('R04')).map((line) => line.split(':')[0])).toEqual([
+    'R050 boats.raise',
+    'R014 boats',
+    'R012 boats',
+    'R016 boats.raise',
+    'R032 boats.sell',
+    'R066 boats',
+  ])
+  for (const number of ['R040', 'R041', 'R042'])
+    expect(told.filter((line) => line.startsWith(`${number} boats`)).length).toBeGreaterThan(0)
 })

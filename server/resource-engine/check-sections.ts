@@ -44,6 +44,11 @@ function checkHalf(section: Section): string[] {
         half.computed?.[name] !== undefined && field.searchable === true && half.search === undefined,
         `${name} is computed, so the search needs a rule of its own`,
       ),
+      ...says(
+        'R066',
+        half.computed?.[name] !== undefined && field.sortable === true && resource.counting === 'capped',
+        `${name} is computed, so no index sorts a list as long as this`,
+      ),
     ]),
   ]
 }

@@ -4,7 +4,7 @@ import type { ListedRow, ResourceValues, RowOf, RowRight } from '#contract/kerne
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { ClientActor, StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Handlers, Postings, UseCases, Weighings } from './actions/action-handlers.ts'
+import type { Handlers, MustSay, Postings, UseCases, Weighings } from './actions/action-handlers.ts'
 import type { Found, Lookup } from './lookups.queries.ts'
 
 /** What narrows a list, as `narrowingShape` of the contract has read it. */
@@ -101,7 +101,10 @@ export interface Section {
   readonly half: ResourceServer
 }
 
-export function serveResource<const R extends Resource>(resource: R, half: ResourceServer<R>): Section {
+export function serveResource<const R extends Resource>(
+  resource: R,
+  half: ResourceServer<R> & MustSay<R>,
+): Section {
   // The hooks get what this definition's schemas have read: the one place where a section forgets its own types.
   return { resource, half: half as ResourceServer }
 }

@@ -97,3 +97,16 @@ export interface Weighed {
 export type Weighings<R extends Resource> = {
   readonly [Name in ActionName<R>]?: (db: Db, id: bigint, input: InputOf<R, Name>) => Promise<Weighed | null>
 }
+
+type NamesWith<R extends Resource, Key extends 'ledger' | 'approval'> = {
+  [Name in ActionName<R>]: NonNullable<R['actions']>[Name] extends { path: string } & Record<Key, unknown>
+    ? Name
+    : never
+}[ActionName<R>]
+type Saying<Part extends string, Name extends string> = [Name] extends [never]
+  ? unknown
+  : { readonly [P in Part]: { readonly [N in Name]: unknown } }
+
+/** Parts that cannot be left out. Whether anybody does the other actions is asked at the start: R032. */
+export type MustSay<R extends Resource> = Saying<'postings', NamesWith<R, 'ledger'>> &
+  Saying<'weighed', NamesWith<R, 'approval'>>

@@ -4,7 +4,7 @@ import { type LineState, openWorkLine } from './work-line.ts'
 /** A thread beside the event loop that answers one order after the other. */
 export interface Aide<Order, Answer> {
   /**
-   * @param giveUp what is thrown when the order takes longer, or more memory, than any may
+   * @param giveUp the error for an order that takes too long or too much memory
    * @throws Refusal `busy` when too many wait
    */
   ask(order: Order, giveUp: () => Error): Promise<Answer>
@@ -17,7 +17,7 @@ export interface AideOptions {
   readonly memoryMegabytesMax?: number
 }
 
-/** Opened with the first order, and no reason for the process to stay. An order it fails at costs it its life. */
+/** Opened with the first order; does not keep the process alive. A failed order ends the thread. */
 export function openAide<Order, Answer>(
   file: URL,
   { millisecondsMax, waitingMax, memoryMegabytesMax }: AideOptions,
@@ -45,7 +45,7 @@ export function openAide<Order, Answer>(
       asked.postMessage(order)
       return await promise
     } catch (error) {
-      // Whatever it is busy with or has died of, the next order gets another one.
+      // The next order gets a new thread.
       worker = null
       void asked.terminate()
       throw error

@@ -1,25 +1,25 @@
 import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 
-/** More than one person's program sends at once; beyond it, attempts are refused at once. */
+/** Programs of more than one person send at once; beyond it, attempts are refused at once. */
 const waitingMax = 256
 
 interface Line {
-  /** Attempts that have taken a point and have not ended. */
+  /** Attempts that have taken a point and still run. */
   underWay: number
-  /** Attempts that ended so far. */
+  /** Attempts that have ended. */
   ended: number
   waiting: number
-  /** The one before in the line has entered or was refused. */
+  /** The attempt before in the line has entered or was refused. */
   turn: Promise<void>
   wake: (() => void) | undefined
 }
 
-/** Where attempts wait while others under way may still give a point back. One line a key, in this process. */
+/** Where attempts wait while running ones may still return a point. One line per key in each process. */
 export interface AttemptLines {
   /**
-   * Takes a point, one attempt after another. A spent budget refuses only when nobody under way could give one back.
-   * @returns what must be called when the attempt has ended and given back what it gives back
+   * Takes a point, one attempt after another. A spent budget refuses only when no running attempt can return one.
+   * @returns the function to call when the attempt has ended
    */
   enter(key: string, take: () => Promise<void>, code: ErrorCode): Promise<() => void>
 }
@@ -63,7 +63,7 @@ function newLine(): Line {
   return { underWay: 0, ended: 0, waiting: 0, turn: Promise.resolve(), wake: undefined }
 }
 
-/** @returns what lets the next one come */
+/** @returns the function that lets the next one enter */
 async function turnOf(line: Line): Promise<() => void> {
   const mine = line.turn
   const { promise, resolve } = Promise.withResolvers<void>()

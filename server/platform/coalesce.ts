@@ -1,13 +1,13 @@
-/** A reader that answers one key at a time and asks the database for many at once. */
+/** A reader of single keys that queries the database for many at once. */
 export interface CoalescingReader<Value> {
   read(key: string): Promise<Value | null>
 }
 
 /**
- * Keys that arrive while a query is in flight are loaded together by the next one. Nothing is kept: every answer was
- * read after it was asked for, so it is as fresh as a query of one's own, and sixty callers cost one query.
- * @param load answers the keys it found; the others are null.
- * @param keysMax how many keys one query asks for.
+ * Keys that arrive while a query runs are loaded together by the next one. Nothing is cached: every answer was read
+ * after it was asked for, and sixty callers cost one query.
+ * @param load returns the found keys; others become null
+ * @param keysMax the most keys of one query
  */
 export function coalesce<Value>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

@@ -1,11 +1,11 @@
-/** How many are under way, by name. A count belongs to a piece of work and ends with it. */
+/** What runs at once, by name. A count belongs to a piece of work and ends with it. */
 export interface Counts<Name> {
   of(name: Name): number
-  /** @returns what takes it off again, once */
+  /** @returns the function that ends the count */
   add(name: Name): () => void
-  /** Counts one until the work ends, however it ends. */
+  /** Counts until the work ends, however it ends. */
   during<T>(name: Name, work: () => Promise<T>): Promise<T>
-  /** How many names have any. */
+  /** The number of names with a count. */
   size(): number
 }
 

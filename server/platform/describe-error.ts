@@ -7,7 +7,7 @@ export interface ErrorDescription {
   readonly [fact: string]: unknown
 }
 
-/** Facts of a database error that name things of ours. Its `detail`, `where` and parameters hold what was to be stored. */
+/** Facts of a database error that name our own objects. Its `detail`, `where` and parameters quote stored values. */
 const harmlessFacts = [
   'code',
   'severity',
@@ -21,12 +21,12 @@ const harmlessFacts = [
 ]
 const depthMax = 4
 const listLengthMax = 5
-/** Data exceptions and what a trigger raises quote the value that they refuse. */
+/** Data exceptions and errors of triggers quote the refused value. */
 const quotingState = /^(?:22|P0)/
 
 /**
- * An error as it may be logged: what it is, where, and why; never what somebody sent.
- * @param sent values to be redacted wherever they stand
+ * An error for the log: what it is, where, and why; never what a caller sent.
+ * @param sent values to redact everywhere
  */
 export function describeError(error: unknown, sent: readonly string[] = [], depth = 0): ErrorDescription {
   const redact = (text: string) => redactValues(text, sent)
@@ -55,7 +55,7 @@ export function describeError(error: unknown, sent: readonly string[] = [], dept
   }
 }
 
-/** For a terminal: the stack and those of its causes, with nothing of what somebody sent. */
+/** For a terminal: the stack with its causes, without what a caller sent. */
 export function explainError(error: unknown): string {
   const stacks: string[] = []
   for (let at: unknown = error; at !== undefined && stacks.length <= depthMax; at = causeOf(at)) {
@@ -80,7 +80,7 @@ function withoutQuotations(text: string): string {
 const leavesMax = 500
 const lengthMin = 4
 
-/** Every text and number in what somebody sent, longest first, plain and as JSON writes it. */
+/** Every text and number that a caller sent, longest first, plain and as JSON. */
 export function valuesOf(sent: unknown): string[] {
   const found = new Set<string>()
   const visit = (value: unknown): void => {

@@ -3,34 +3,34 @@ import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { openAttemptLines } from './attempt-lines.ts'
 
-/** So many in so many seconds for one caller, counted from their first. */
+/** This many in this many seconds for one caller, counted from the first. */
 export interface Budget {
   readonly points: number
   readonly seconds: number
 }
 
-/** Budgets kept in PostgreSQL and timed by its clock, so that they hold across processes. */
+/** Budgets kept in PostgreSQL and timed by its clock, so they hold across processes. */
 export interface Limiter<Name extends string> {
-  /** Takes one; refuses with `code` and `retryAfterSeconds` when the budget is spent, and then takes nothing. */
+  /** Takes one; when the budget is spent, refuses with `code` and `retryAfterSeconds` and takes nothing. */
   take(name: Name, caller: string, code?: ErrorCode): Promise<void>
   /**
-   * Runs `work` for a point that it keeps only if it was wrong. The point is taken first, so that no more wrong ones
-   * are evaluated than the budget allows, however many come at once; honest ones wait for each other's points. A point
-   * whose attempt never ends, because its process was killed, comes back after a minute.
+   * Runs `work` for a point that is kept only if it was wrong. The point is taken first, so no more wrong attempts
+   * are evaluated than the budget allows; honest ones wait for each other's points. The point of a killed process
+   * returns after a minute.
    */
   attempt<T>(name: Name, caller: string, rule: AttemptRule, work: () => Promise<T>): Promise<T>
-  /** Gives one back: the attempt turned out to be an honest one. */
+  /** Returns one: the attempt was honest. */
   giveBack(name: Name, caller: string): Promise<void>
-  /** Forgets what was taken. */
+  /** Resets the budget. */
   refill(name: Name, caller: string): Promise<void>
-  /** How many are left. */
+  /** The points that are left. */
   left(name: Name, caller: string): Promise<number>
 }
 
 export interface AttemptRule {
-  /** Of the refusal when the budget is spent. */
+  /** The code of the refusal when the budget is spent. */
   readonly code: ErrorCode
-  /** Whether what `work` threw says that the attempt was a wrong one. */
+  /** Whether the error of `work` means a wrong attempt. */
   isWrong(error: unknown): boolean
 }
 
@@ -89,14 +89,14 @@ export function createLimiter<Name extends string>(
   }
 }
 
-/** Longer than any evaluation lasts: what was not ended by then never will be, its process is gone. */
+/** Longer than any evaluation: an attempt still open then belongs to a dead process. */
 const tryingSecondsMax = 60
 
 const kept = 'case when known.expires_at > now() then known.points else 0 end'
 const tried = 'case when known.trying_until > now() then known.trying else 0 end'
 const expiry = 'case when known.expires_at > now() then known.expires_at else excluded.expires_at end'
 
-/** One atomic statement: of any number at the same time each gets its own count, and a full budget is left alone. */
+/** One atomic statement: concurrent callers each get their own count, and a full budget does not change. */
 const takeStatement = {
   name: 'take-from-budget',
   text: `
@@ -119,7 +119,7 @@ const giveBackStatement =
   'update rate_limit set points = greatest(0, points - 1) where key = $1 and expires_at > now()'
 const releaseTriedStatement =
   'update rate_limit set trying = greatest(0, trying - 1) where key = $1 and trying_until > now()'
-/** Also of an attempt that outlived its time, or its budget. */
+/** Also for an attempt that outlived its time or its budget. */
 const keepTriedStatement = `
   insert into rate_limit as known (key, points, expires_at) values ($1, 1, now() + make_interval(secs => $2))
   on conflict (key) do update set

@@ -3,15 +3,15 @@ import { type DestinationStream, pino } from 'pino'
 import { describeError, valuesOf } from './describe-error.ts'
 import { redact, redactShapes } from './redact.rules.ts'
 
-/** Structured. Whatever it is given, no line holds a code, token, password or full phone number. */
+/** Structured. No line contains a code, token, password or full phone number. */
 export type Logger = FastifyBaseLogger
 
-/** Under it a line may carry what a caller sent; it is redacted of the line's errors and goes no further. */
+/** Marks what a caller sent; it is redacted from the line's errors and not logged. */
 export const sentBy = Symbol('sent by')
 
 /**
- * Every line passes through one place that redacts, so that no caller has to remember it.
- * @param destination the standard output unless given
+ * Every line is redacted in one place, so no caller has to remember it.
+ * @param destination default: the standard output
  */
 export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   return pino(

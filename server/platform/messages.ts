@@ -8,7 +8,7 @@ export type Locale = Language
 
 const messagesFolder = join(import.meta.dirname, '../../contract/messages')
 
-/** The sentences of the contract, for the words the server itself says: errors, SMS, mail, notifications. */
+/** The messages that the server itself uses: errors, SMS, mail, notifications. */
 const catalogue = i18next.createInstance({
   fallbackLng: 'en',
   supportedLngs: [...locales],
@@ -18,7 +18,7 @@ const catalogue = i18next.createInstance({
 await catalogue.init()
 locales.forEach(readCatalogue)
 
-/** `key` is `domain:path.to.sentence`. Throws on a missing key: a hole in the catalogue is a defect. */
+/** `key` is `domain:path.to.sentence`. Throws on a missing key, which is a defect. */
 export function translate(locale: Locale, key: string, values: Record<string, unknown> = {}): string {
   const text = catalogue.t(key, { lng: locale, ...values })
   if (!catalogue.exists(key, { lng: locale, ...values })) throw new Error(`No sentence ${key} in ${locale}`)

@@ -1,5 +1,5 @@
-/** Wrong codes that end a code. */
+/** Wrong tries that end a code. */
 export const codeTriesMax = 5
 
-/** Between two requests for a reset code of one contact. */
+/** Between two reset codes for one contact. */
 export const resetResendSeconds = 60

@@ -2,9 +2,9 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Logger } from './log.ts'
 import type { LineState } from './work-line.ts'
 
-/** What may be under way at once, at most `max` of it. */
+/** A kind of work, of which at most `max` runs at once. */
 export interface PlaceKind {
-  /** The part of the program it belongs to; `all` when every part shares it. */
+  /** The part of the program; `all` when every part shares it. */
   readonly surface: 'client' | 'console' | 'all'
   readonly kind: string
   readonly max: number
@@ -14,25 +14,27 @@ export interface PlaceState extends PlaceKind {
   readonly taken: number
   /** Since the process began. */
   readonly refused: number
-  /** None is free now, or somebody was refused within the last minute. */
+  /** None is free now, or a caller was refused within the last minute. */
   readonly isFull: boolean
 }
 
-/** The places of one kind. Each is given back by the work that holds it, never by an event of the connection alone. */
+/** The places of one kind. The work that holds a place returns it, never an event of the connection alone. */
 export interface Places {
   taken(): number
-  /** @returns what gives the place back, once. @throws Refusal `busy` when none is free */
+  /** @returns the function that returns the place. @throws Refusal `busy` when none is free */
   take(): () => void
   /** Holds a place until the work ends, however it ends. @throws Refusal `busy` when none is free */
   hold<T>(work: () => Promise<T>): Promise<T>
-  /** The same for work that was let in before: it is counted and never refused. */
+  /** The same for work that was admitted before: counted, never refused. */
   goOn<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** All places of the process, for its metrics, readiness, alarms and log. */
+/** All places of the process, for metrics, readiness, alarms and log. */
 export interface PlaceBoard {
   open(kind: PlaceKind, retryAfterSeconds?: number): Places
-  /** For what counts its places itself. @returns to be called whenever it has refused somebody for want of a place */
+  /**
+   * For parts that count their places themselves. @returns a function to call at each refusal for lack of a place
+   */
   watch(kind: PlaceKind, taken: () => number): () => void
   watchLine(kind: string, line: LineState): void
   read(): readonly PlaceState[]

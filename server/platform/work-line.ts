@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 
-/** Work that is heavy on the machine: so much of it at once, so much waiting, and whoever comes then is sent away. */
+/** Heavy work: a limit of it at once, a limit of waiting; further calls are refused. */
 export interface WorkLine extends LineState {
   /** @throws Refusal `busy` when too many wait */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** What can be seen of a line from outside. */
+/** The state of a line, for others. */
 export interface LineState {
-  /** Worked on or waiting; at most `max`. */
+  /** Running or waiting; at most `max`. */
   taken(): number
   readonly max: number
   onRefused(tell: () => void): void
@@ -28,7 +28,7 @@ export function openWorkLine({ atOnce, waitingMax }: { atOnce: number; waitingMa
       try {
         return await work()
       } finally {
-        // The place goes over to the next without becoming free between.
+        // The place passes to the next without becoming free.
         const next = waiting.shift()
         if (next) next()
         else working -= 1

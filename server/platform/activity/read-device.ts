@@ -6,7 +6,7 @@ export interface Device {
   readonly browser: string | null
 }
 
-/** What an agent header tells of the device, without version numbers: an update is no new device. */
+/** The device named by an agent header, without version numbers: an update is no new device. */
 export function readDevice(agent: string | null): Device {
   if (!agent) return { device: null, os: null, browser: null }
   const { device, os, browser } = UAParser(agent)
@@ -17,13 +17,13 @@ export function readDevice(agent: string | null): Device {
 const textsMax = 500
 const texts = new Map<string, string | null>()
 
-/** The device in one line, as the activity log keeps it; null when the agent tells nothing. */
+/** The device in one line, for the activity log; null when the agent says nothing. */
 export function deviceText(agent: string | null): string | null {
   if (!agent) return null
   const known = texts.get(agent)
   if (known !== undefined) return known
   const { device, os, browser } = readDevice(agent)
-  // A kind such as `mobile` says less than the system does; a model is worth its place.
+  // A kind such as `mobile` says less than the system; a model says more.
   const model = device !== null && /^[a-z]+$/.test(device) ? null : device
   const text = [browser, os, model].filter(Boolean).join(' · ') || null
   if (texts.size >= textsMax) texts.clear()

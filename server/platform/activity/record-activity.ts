@@ -5,16 +5,16 @@ export interface Activity {
   readonly action: string
   readonly subject: { readonly type: string; readonly id: bigint | string }
   readonly actor: { readonly type: 'client' | 'staff' | 'system'; readonly id: bigint | null }
-  /** Left out, it is that of the request which opened the transaction, where the actor sent it. */
+  /** Left out: that of the request that opened the transaction, if the actor sent it. */
   readonly ip?: string | null
   readonly device?: string | null
   readonly requestId?: string | undefined
-  /** Facts only; a secret (code, password, token) never stands here. */
+  /** Facts only; never a secret (code, password, token). */
   readonly before?: Record<string, unknown> | null
   readonly after?: Record<string, unknown> | null
 }
 
-/** Writes who did what in the transaction that does it. Append-only by grant. */
+/** Writes who did what, in the transaction that does it. Append-only by grant. */
 export async function recordActivity(tx: Tx, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return
   await tx

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { deviceText } from './read-device.ts'
 
-/** Who sent the request that is being answered, and from where. */
+/** The sender of the current request, and its address. */
 export interface RequestCaller {
   readonly actor: { readonly type: 'client' | 'staff'; readonly id: bigint } | null
   readonly ip: string
@@ -18,14 +18,14 @@ export interface RequestOrigin {
 const current = new AsyncLocalStorage<RequestCaller>()
 const ofTransactions = new WeakMap<object, RequestCaller>()
 
-/** Answers a request: the transactions that it opens know its caller. */
+/** Answers a request: transactions opened inside know its caller. */
 export function answerFor<T>(caller: RequestCaller, work: () => Promise<T>): Promise<T> {
   return current.run(caller, work)
 }
 
 /**
- * Ties a transaction to the request that opens it. A transaction that many requests share, as the posting engine's do, is tied
- * to none: what it writes names its origin itself.
+ * Ties a transaction to the request that opens it. A transaction shared by many requests (of the posting engine) is
+ * tied to none: its rows name their origin themselves.
  */
 export function tieToCaller(tx: object): void {
   const caller = current.getStore()
@@ -34,12 +34,12 @@ export function tieToCaller(tx: object): void {
 
 type Actor = { readonly type: string; readonly id: bigint | null }
 
-/** From where this actor opened the transaction; null when the request is of another. */
+/** The origin of the transaction, if this actor opened it; otherwise null. */
 export function requestOriginOf(tx: object, actor: Actor): RequestOrigin | null {
   return originOfActor(ofTransactions.get(tx), actor)
 }
 
-/** The same of the request that is being answered. */
+/** The same for the current request. */
 export function currentRequestOrigin(actor: Actor): RequestOrigin | null {
   return originOfActor(current.getStore(), actor)
 }

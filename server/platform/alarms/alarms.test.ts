@@ -66,7 +66,7 @@ test('without an address the log alone is told', async () => {
   expect(await mailsTo('duty@example.ly')).toEqual(before)
 })
 
-/** What the log is told, and a way to tell it; mails stay in the outbox. */
+/** What is logged, and the chore that logs it; mails stay in the outbox. */
 function announcing(alarmEmail: string | null) {
   const lines: string[] = []
   const log = Object.assign(openLog('silent'), {

@@ -9,7 +9,7 @@ export interface AnnounceDeps {
   readonly database: Database
   readonly jobs: Jobs
   readonly log: Logger
-  /** Who is told; null: the log alone. */
+  /** The recipient of mails; null: only the log. */
   readonly alarmEmail: string | null
 }
 
@@ -22,7 +22,7 @@ interface NewAlarm {
 
 const alarmsAtOnceMax = 50
 
-/** Tells the log and, in one mail, the person on duty of the alarms that are new. For a chore; several may run at once. */
+/** Reports new alarms to the log and, in one mail, to the person on duty. For a chore; several may run at once. */
 export async function announceAlarms({ database, jobs, log, alarmEmail }: AnnounceDeps): Promise<void> {
   await database.transact(async (tx) => {
     const alarms = await claimNewAlarms(tx)
@@ -34,7 +34,7 @@ export async function announceAlarms({ database, jobs, log, alarmEmail }: Announ
   })
 }
 
-/** Each is claimed once, however many processes ask. */
+/** Each alarm is claimed once, whatever the number of processes. */
 async function claimNewAlarms(tx: Tx): Promise<NewAlarm[]> {
   const { rows } = await sql<NewAlarm>`
     update alarm set announced_at = now() where id in (
@@ -43,7 +43,7 @@ async function claimNewAlarms(tx: Tx): Promise<NewAlarm[]> {
   return rows
 }
 
-/** In both languages: whoever is on duty reads one of them. */
+/** In both languages: the person on duty reads one of them. */
 function mailOf(alarms: readonly NewAlarm[], recipient: string) {
   const [first] = alarms
   const titles = first ? (['ar', 'en'] as const).map((locale) => titleOf(locale, first.code)) : []

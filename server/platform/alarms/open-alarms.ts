@@ -7,7 +7,7 @@ export interface OpenAlarm {
   readonly subject: string
   readonly critical: boolean
   readonly details: unknown
-  /** How often it was raised since it is open. */
+  /** How often it was raised while open. */
   readonly times: bigint
   readonly raisedAt: Date
   readonly lastAt: Date
@@ -15,7 +15,7 @@ export interface OpenAlarm {
 
 const alarmsListedMax = 200
 
-/** Alarms that nobody has cleared, the latest first. */
+/** Open alarms, latest first. */
 export async function listOpenAlarms(db: Db): Promise<OpenAlarm[]> {
   return db
     .selectFrom('alarm')
@@ -35,11 +35,11 @@ export async function listOpenAlarms(db: Db): Promise<OpenAlarm[]> {
     .execute()
 }
 
-/** What it told of is over. The next time it is raised it is a new alarm. */
+/** Ends an alarm. Raised again, it is a new one. */
 export async function clearAlarm(
   db: Db,
   { code, subject }: { readonly code: string; readonly subject: string },
-  /** Not before it has been quiet for so long. */
+  /** Only after it has been quiet for this long. */
   { quietSeconds = 0 } = {},
 ): Promise<void> {
   await db

@@ -3,22 +3,22 @@ import type { Db } from '../db/database.ts'
 import { hasSentence } from '../messages.ts'
 
 export interface Alarm {
-  /** Such as `books.drifted`; its title stands in contract/messages/{ar,en}/alarms.json under `titles`. */
+  /** Such as `books.drifted`; its title is in contract/messages/{ar,en}/alarms.json under `titles`. */
   readonly code: string
-  /** What it is about, in a few words without secrets: `account 17`. */
+  /** Its subject in a few words without secrets: `account 17`. */
   readonly subject: string
-  /** Ids and figures for whoever comes to look; never a code, token or full phone number. */
+  /** Ids and figures for investigation; never a code, token or full phone number. */
   readonly details: Readonly<Record<string, unknown>>
-  /** The books or their proof are in question: `/readyz` tells of it too. False by default. */
+  /** The books or their proof are in question, so `/readyz` shows it too. Default: false. */
   readonly critical?: boolean
 }
 
 /**
- * Opens an alarm, or counts it once more when it is open already. Takes effect with the caller's transaction. Within
- * seconds `announceAlarms` of any process writes it to the log and, once per opening, to the mail.
+ * Opens an alarm, or counts an open one again, in the caller's transaction. `announceAlarms` writes it to the log
+ * within seconds and mails it once per opening.
  */
 export async function raiseAlarm(db: Db, { code, subject, details, critical = false }: Alarm): Promise<void> {
-  // Found by the first test that raises it, not by the night it is needed.
+  // A missing title fails in the first test that raises the alarm.
   if (!hasSentence('en', `alarms:titles.${code}`)) throw new RangeError(`the alarm ${code} has no title`)
   await sql`
     insert into alarm as known (code, subject, critical, details)

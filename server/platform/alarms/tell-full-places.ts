@@ -4,10 +4,13 @@ import { clearAlarm, listOpenAlarms } from './open-alarms.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 
 const code = 'places.full'
-/** Another process may still raise it: each looks once a minute. */
+/** Another process may still raise it: each checks once a minute. */
 const quietSecondsMin = 150
 
-/** Raises an alarm for each kind of work that has no free place, and ends the alarms of those that have had some for a while. */
+/**
+ * Raises an alarm for each kind of work without a free place, and ends alarms of kinds that have had some for a
+ * while.
+ */
 export async function tellFullPlaces(db: Db, places: PlaceBoard): Promise<void> {
   const states = places.read()
   for (const { isFull, taken, max, refused, ...kind } of states)

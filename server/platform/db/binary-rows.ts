@@ -1,5 +1,5 @@
 const pieceBytes = 64 * 1024
-/** No row may be longer. */
+/** The longest allowed row. */
 const rowBytesMax = 4 * 1024
 const utf8BytesMax = 3
 const word = 2 ** 32
@@ -7,7 +7,7 @@ const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const int8Oid = 20
 const millisBefore2000 = 946_684_800_000
 
-/** Rows in the binary form of COPY, a piece at a time: a cell costs no text and no garbage. */
+/** Rows in COPY's binary format, in pieces: a cell makes no text and no garbage. */
 export class BinaryRows {
   #piece = Buffer.allocUnsafe(pieceBytes)
   #at = signature.copy(this.#piece)
@@ -20,7 +20,7 @@ export class BinaryRows {
     this.#at = this.#piece.writeInt32BE(-1, this.#at)
   }
 
-  /** A number of at most 2^53. */
+  /** A number up to 2^53. */
   int8(value: bigint | number): void {
     this.#at = this.#piece.writeInt32BE(8, this.#at)
     if (typeof value === 'bigint') {
@@ -37,7 +37,7 @@ export class BinaryRows {
   }
 
   text(value: string): void {
-    // What does not fit would be cut off without a word.
+    // A longer value would be cut off silently.
     if (value.length * utf8BytesMax > pieceBytes - this.#at) throw new RangeError('a row is too long')
     const bytes = this.#piece.write(value, this.#at + 4)
     this.#at = this.#piece.writeInt32BE(bytes, this.#at) + bytes
@@ -55,7 +55,7 @@ export class BinaryRows {
     for (const value of values) this.int8(value)
   }
 
-  /** What is to be sent now, when there is enough of it. */
+  /** The bytes to send, once there are enough. */
   takeFull(): Buffer | null {
     return this.#at > pieceBytes - rowBytesMax ? this.#take() : null
   }

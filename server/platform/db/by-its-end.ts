@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** When a row ends, by a column that is null where it never does: written as the indexes have it. */
+/** The end of a row from a column that is null without an end, as the indexes write it. */
 export function endOf(end: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(${end}, 'infinity')`
 }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** The server or the network is away. */
+/** The server or the network is unreachable. */
 const socketCodes = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -13,9 +13,9 @@ const socketCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** Connection exceptions, out of disk, memory or connections, and the server shutting down, crashed or starting. */
+/** Connection exceptions; out of disk, memory or connections; the server is shutting down, crashed or starting. */
 const serverCodes = /^(08|53)|^57P0[1-5]$/
-/** The driver and its pool give these no code. */
+/** Driver and pool give these no code. */
 const driverMessages = new Set([
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
@@ -26,7 +26,7 @@ const driverMessages = new Set([
   'timeout expired',
 ])
 
-/** Whether the database is away, or went away meanwhile: what was asked may or may not have been done, and is worth asking again. */
+/** Whether the database is or was away: the work may or may not be done, and may be tried again. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
@@ -37,8 +37,8 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * Ends the connection once it has waited so long without a byte. A server that lost its power says no goodbye: the
- * kernel would wait for it a quarter of an hour.
+ * Ends the connection after this long without a byte. A server that lost its power sends nothing; the kernel would
+ * wait a quarter of an hour.
  * @param isWaiting whether an answer is expected at all
  */
 export function endWhenSilent(

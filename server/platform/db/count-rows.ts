@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { DB } from './schema.ts'
 
-/** How many rows a query would give, for the `total` of a page. Pass it before `select`, `orderBy` and `limit`. */
+/** The number of rows of a query, for the `total` of a page. Pass it before `select`, `orderBy` and `limit`. */
 export async function countRows<Tables extends keyof DB>(
   query: SelectQueryBuilder<DB, Tables, object>,
 ): Promise<number> {

@@ -4,9 +4,9 @@ import { tieToCaller } from '../activity/request-caller.ts'
 import { endWhenSilent } from './connection-loss.ts'
 import type { DB } from './schema.ts'
 
-/** Reads. Also accepts a `Tx`. */
+/** For reads. Also accepts a `Tx`. */
 export type Db = Kysely<DB>
-/** Writes take this and never open one themselves (invariant 2). */
+/** For writes: they take a transaction and never open one. */
 export type Tx = Transaction<DB>
 
 export interface Database {
@@ -20,7 +20,7 @@ export interface Database {
 const int8Oid = 20
 const dateOid = 1082
 
-/** int8 is `bigint` (money, ids) and a date stays the text it is: a `Date` would move it across time zones. */
+/** int8 is `bigint` (money, ids); a date stays text, because a `Date` would move it across time zones. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === int8Oid) return (text: string) => BigInt(text)
@@ -29,7 +29,7 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** A value as a row would hold it, of the text that the database wrote for it. */
+/** A column's value, from the text of the database. */
 export function readColumn(oid: number, text: string | null): unknown {
   return text === null ? null : types.getTypeParser(oid, 'text')(text)
 }
@@ -39,14 +39,14 @@ export function connectionOptions(url: string): pg.ClientConfig {
     connectionString: url,
     types,
     application_name: 'mahfaza',
-    // Times are written as UTC and in one form, whatever the server's defaults: seals are made of that text.
+    // Times are UTC in one format, whatever the server's defaults: seals are made from that text.
     options: '-c timezone=UTC -c datestyle=ISO',
   }
 }
 
 export interface DatabaseOptions {
   readonly connectionsMax?: number
-  /** A connection that waits longer for its server is ended. More than the time-out of any statement; none by default. */
+  /** A connection that waits longer for its server is ended. Longer than any statement's time-out; default: none. */
   readonly silentMillisMax?: number
 }
 
@@ -63,12 +63,12 @@ export function openDatabase(
     statement_timeout: statementMillisMax,
     keepAlive: true,
   })
-  // A connection lost to a server restart must not end the process, neither one that is idle nor one between two
-  // queries of a transaction; whoever uses it next is told, and the pool opens another.
+  // A connection lost to a server restart must not end the process, idle or between two queries of a transaction. Its
+  // next user gets the error, and the pool opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    // The pool ends its idle connections sooner than this.
+    // The pool ends idle connections before this.
     if (silentMillisMax !== undefined) endWhenSilent(client, silentMillisMax, () => true)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -80,7 +80,7 @@ export function openDatabase(
         tieToCaller(tx)
         return work(tx)
       }),
-    // Kysely would leave a pool open that only others have used.
+    // Kysely would leave open a pool that it has not used itself.
     close: () => pool.end(),
   }
 }

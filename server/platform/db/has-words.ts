@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { phoneSought } from '#contract/kernel/phone.ts'
 
-/** The most words a search looks for; what stands behind them narrows nothing. */
+/** The most words of a search; further words are ignored. */
 const wordsMax = 6
 
 /**
- * Each word that was typed, somewhere in a column that a migration made of `search_text`; none of blanks alone. A phone
- * is one word and stands there as it is kept.
+ * Each typed word, anywhere in a column made by `search_text`; none for blanks. A phone is one word, in its stored
+ * form.
  */
 export function hasWords(searched: RawBuilder<unknown>, typed: string): RawBuilder<unknown>[] {
   const sought = phoneSought(typed) ?? typed

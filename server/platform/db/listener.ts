@@ -3,9 +3,9 @@ import type { Logger } from '../log.ts'
 import { endWhenSilent } from './connection-loss.ts'
 import { connectionOptions } from './database.ts'
 
-/** One connection a process that hears what transactions of any process announce with `pg_notify`. */
+/** One connection per process that hears `pg_notify` of any process. */
 export interface Listener {
-  /** `hear` gets each payload, and null when some may have been missed because the connection was lost. */
+  /** `hear` gets each payload, and null when some may be missed because the connection was lost. */
   listen(channel: string, hear: (payload: string | null) => void): Promise<void>
   close(): Promise<void>
 }
@@ -13,7 +13,7 @@ export interface Listener {
 const retryMillisecondsMin = 500
 const retryMillisecondsMax = 4_000
 const connectMillisecondsMax = 5_000
-/** Nothing is heard for hours at night: only a question tells whether the server is still there. */
+/** Nights can be silent for hours: only a query shows whether the server is still there. */
 const questionMilliseconds = 10_000
 const silentMillisecondsMax = 15_000
 
@@ -38,7 +38,7 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
       await opening.end()
       throw error
     }
-    // Only now: what is lost before is told by the failure, and must not be opened twice.
+    // Only now: an earlier loss is reported as a failure, and must not be opened twice.
     client = opening
   }
 

@@ -3,20 +3,19 @@ import { installJobs } from '../jobs/install-jobs.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 import { withLock } from './with-lock.ts'
 
-/** Any constant works; it only has to be the same in every process that migrates. */
+/** Any constant works if every migrating process has the same. */
 const migrationLockId = 7_366_241
 
-/** A database that cannot be migrated. The message tells the person at the terminal what to do; no stack is needed. */
+/** A database that cannot be migrated. The message says what to do; no stack is needed. */
 export class MigrationProblem extends Error {
   override readonly name = 'MigrationProblem'
 }
 
 /**
- * Applies the SQL files that are not yet applied, in the order of their names, each in its own transaction, then
- * brings the job queues up to date. Of several processes that start at once one does it, the others wait and find it
- * done.
- * `url` must be the owner's. Throws a `MigrationProblem` when an applied file was edited since, or when the database was
- * made by the migrations before the present baseline.
+ * Applies missing SQL files in the order of their names, each in its own transaction, then updates the job queues. Of
+ * several processes that start at once one does it and the others wait. `url` must be the owner's. Throws a
+ * `MigrationProblem` when an applied file was edited, or when the database was made by migrations before the current
+ * baseline.
  * @returns the names applied now
  */
 export function migrate(url: string): Promise<string[]> {
@@ -51,7 +50,7 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   return names
 }
 
-/** The first file is applied before all others, so a database that has others but not this one has an earlier set. */
+/** The first file is always applied first, so a database without it has an earlier set. */
 function refuseEarlierSet(applied: ReadonlyMap<string, string>, [first]: readonly Migration[]): void {
   if (applied.size === 0 || !first || applied.has(first.name)) return
   throw new MigrationProblem(

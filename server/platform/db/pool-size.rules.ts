@@ -1,13 +1,16 @@
-/** Each process's own beside its pool: the posting engine's workers and account directory, the listener, a spare one. */
+/**
+ * Connections of each process beside its pool: the posting engine's workers and account directory, the listener, a
+ * spare one.
+ */
 const besidePool = 7
-/** Kept free for the owner's migrations, for staff at the terminal and for the superuser. */
+/** Kept free for the owner's migrations, staff at the terminal and the superuser. */
 const keptFree = 20
 /** With fewer, requests wait for each other's reads. */
 const poolMin = 4
 
 /**
- * How many connections the pool of each process may have, so that all of them fit into the database's
- * `max_connections`; null when there is no room for so many processes.
+ * The pool size of each process, so that all fit into `max_connections`; null when there is no room for so many
+ * processes.
  */
 export function poolSizeFor(place: {
   readonly connectionsMax: number

@@ -3,8 +3,8 @@ import type { Db } from './database.ts'
 import { migrationNames } from './read-migrations.ts'
 
 /**
- * Says which migrations of this version the database has not got; one that has more is a newer version's, which the
- * older still runs on.
+ * Returns the migrations of this version that the database lacks. More migrations belong to a newer version, on which
+ * this one still runs.
  */
 export async function openLevelCheck(db: Db): Promise<() => Promise<string[]>> {
   const wanted = await migrationNames()

@@ -11,7 +11,7 @@ export interface Migration {
   readonly checksum: string
 }
 
-/** The migrations of this version, in the order in which they are applied. */
+/** The migrations of this version, in order. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = await migrationNames(folder)
   return Promise.all(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { isTimedOut } from './refused-by.ts'
 
-/** What is read, in one transaction, of statements that take so long each at most; null when one was late. */
+/** Reads in one transaction with this time-out for each statement; null when one was late. */
 export async function readWithin<T>(
   db: Db,
   statementMillisMax: number,

@@ -1,2 +1,2 @@
-/** Thrown when a row is no longer as it was read: whoever meant to change it decides again, with fresh facts. */
+/** Thrown when a row has changed since it was read: decide again with fresh facts. */
 export class Stale extends Error {}

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Runs `work` while no other process runs what is guarded by the same number; the others wait. The lock ends with its
- * connection, so a killed process holds nobody up. Not through a pooler that shares connections between transactions.
+ * Runs `work` while no other process runs work with the same number; the others wait. The lock ends with its
+ * connection, so a killed process blocks no other. Not through a pooler that shares connections between transactions.
  */
 export async function withLock<T>(
   url: string,

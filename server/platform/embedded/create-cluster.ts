@@ -6,7 +6,7 @@ import { EmbeddedPostgresProblem } from './embedded-problem.ts'
 import { serverEnvironment } from './run-postmaster.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** Runs initdb into a draft folder and renames it: a start killed half-way leaves no half cluster behind. */
+/** Runs initdb in a draft folder and renames it: a killed start leaves no half cluster. */
 export async function createCluster(place: Place, user: ServerUser, ownerPassword: string): Promise<void> {
   const draft = `${place.cluster}.draft`
   const passwordFile = join(draft, 'password')
@@ -26,7 +26,7 @@ function runInitdb(place: Place, user: ServerUser, paths: string[]): Promise<voi
     '--username=postgres',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Same order and letters on every machine; words are compared by their code points.
+    // The same order and letters on every machine; words are compared by code points.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -59,7 +59,7 @@ test('a program killed outright takes its database server along, and the next st
   await server.stop()
 })
 
-/** Starts a server from a Node of its own, so that this Node can be killed. */
+/** Starts a server from another Node process, so that process can be killed. */
 async function startInOtherProcess(): Promise<{ program: ChildProcess; ownerUrl: string }> {
   const source = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}

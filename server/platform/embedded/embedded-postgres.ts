@@ -12,20 +12,20 @@ import { findServerUser } from './server-user.ts'
 export interface EmbeddedPostgres {
   /** Superuser: migrates, creates databases. */
   readonly ownerUrl: string
-  /** The login role `mahfaza`, a member of `mahfaza_app`: what the running application uses. */
+  /** The login role `mahfaza`, a member of `mahfaza_app`, for the running application. */
   readonly appUrl: string
-  /** Where the data really is; the asked directory unless the server's user cannot enter it. */
+  /** The real place of the data; the asked directory unless the server's user cannot enter it. */
   readonly home: string
-  /** What a person should know about this start (where the data went, what was mended). */
+  /** What a person should know about this start (where the data went, what was repaired). */
   readonly notes: readonly string[]
-  /** Fast shutdown: open transactions are rolled back, the cluster is closed cleanly. Safe to call twice. */
+  /** Fast shutdown: open transactions are rolled back and the cluster closes cleanly. Safe to call twice. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** Made when missing; holds the cluster, the passwords (0600) and the log. */
+  /** Made when missing; has the cluster, the passwords (0600) and the log. */
   dataDirectory: string
-  /** A free port is taken when absent. */
+  /** Left out: a free port. */
   port?: number
   /** Extra server settings, for example `{ fsync: 'off' }` for tests. */
   settings?: Readonly<Record<string, string>>
@@ -43,8 +43,8 @@ const ownerRole = 'postgres'
 const appLoginRole = 'mahfaza'
 
 /**
- * Starts the PostgreSQL that comes with the package, creating its cluster on first use; works as root too.
- * Listens on 127.0.0.1 only. Throws `EmbeddedPostgresProblem` when the directory is in use or the server does not start.
+ * Starts the packaged PostgreSQL and creates its cluster at first use; works as root too. Listens on 127.0.0.1 only.
+ * Throws `EmbeddedPostgresProblem` when the directory is in use or the server does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = await findServerUser()
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * The server another process of ours runs on this data directory, for a command beside it; null when there is none.
+ * The server that another process runs on this data directory; null when there is none.
  * @returns the application's address
  */
 export async function findRunningPostgres(dataDirectory: string): Promise<{ appUrl: string } | null> {

@@ -1,4 +1,4 @@
-/** A start that cannot go on, told in a sentence for the person at the terminal (no stack needed). */
+/** A start that cannot continue, with a sentence for the person at the terminal. */
 export class EmbeddedPostgresProblem extends Error {
   override readonly name = 'EmbeddedPostgresProblem'
 }

@@ -10,12 +10,12 @@ interface Holder {
 }
 
 /**
- * One instance per data directory. The holder is named by process id and start time, because ids come round again.
- * @returns the function that lets go
+ * One instance per data directory. The holder is known by process id and start time, because ids are reused.
+ * @returns the function that releases it
  */
 export async function holdInstance(path: string, shownDirectory: string): Promise<() => Promise<void>> {
   const me: Holder = { pid: process.pid, startedAt: await processStartedAt(process.pid) }
-  // Written aside and linked into place: whoever sees the file sees all of it.
+  // Written aside and linked into place, so a reader always sees the whole file.
   const draft = `${path}.${process.pid}`
   await writeFile(draft, JSON.stringify(me))
   try {
@@ -53,7 +53,7 @@ async function readHolder(path: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Holder
   } catch (error) {
-    // Its holder let go this moment.
+    // Its holder has just released it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** When the process started, as text that is equal only for the same process; `null` when there is none. */
+/** The start of the process, as text that is equal only for the same process; `null` when there is none. */
 export async function processStartedAt(pid: number): Promise<string | null> {
   if (platform() !== 'linux') return describeProcess(pid, 'lstart=')
   const line = await readProc(pid, 'stat')
-  // The program's name stands in brackets and may hold spaces; what follows is counted from there.
+  // The program's name is in brackets and may contain spaces; later fields are counted from there.
   const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ')
   const isDead = fields?.[0] === 'Z' || fields?.[0] === 'X'
   return isDead ? null : (fields?.[19] ?? null)

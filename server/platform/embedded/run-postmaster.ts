@@ -10,7 +10,7 @@ import { EmbeddedPostgresProblem } from './embedded-problem.ts'
 import { processCommand } from './process-facts.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** Nothing of ours (passwords, keys) is handed to the server. */
+/** The server gets no passwords or keys of ours. */
 export const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const startSecondsMax = 30
@@ -30,7 +30,7 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-/** Starts the server process and resolves once it takes connections. */
+/** Starts the server process and resolves once it accepts connections. */
 export async function runPostmaster(options: RunOptions): Promise<Postmaster> {
   const port = options.port ?? (await findFreePort())
   const logPath = join(options.place.home, 'postgres.log')
@@ -67,7 +67,7 @@ function spawnPostgres({ place, user, settings }: RunOptions, port: number, logP
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %u@%d ',
-    // A DETAIL quotes the row that was refused, a statement may quote anything.
+    // A DETAIL quotes the refused row, a statement may quote anything.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...settings,
@@ -79,7 +79,7 @@ function spawnPostgres({ place, user, settings }: RunOptions, port: number, logP
       ...(user ?? {}),
       cwd: '/',
       env: serverEnvironment,
-      // Own process group: Ctrl-C in the terminal must reach us first, so that requests in flight can finish.
+      // A process group of its own: Ctrl-C must reach this program first, so open requests can finish.
       detached: true,
       stdio: ['ignore', log, log],
     })
@@ -88,7 +88,7 @@ function spawnPostgres({ place, user, settings }: RunOptions, port: number, logP
   }
 }
 
-/** The server itself writes its state into line 8 of its pid file (what pg_ctl reads too). */
+/** The server writes its state into line 8 of its pid file (pg_ctl reads it too). */
 async function waitUntilReady(child: ChildProcess, place: Place, logPath: string): Promise<void> {
   const failure: { cause?: unknown } = {}
   child.once('error', (error) => {
@@ -114,7 +114,9 @@ async function waitUntilReady(child: ChildProcess, place: Place, logPath: string
   }
 }
 
-/** A tiny shell that waits for our end of a pipe to close, as it does however we die, and then closes the server. */
+/**
+ * A small shell that waits until our end of a pipe closes, which happens however we die, and then closes the server.
+ */
 function watchOver(child: ChildProcess): ChildProcess {
   const watch = spawn('/bin/sh', ['-c', `read -r _; kill -INT ${child.pid}`], {
     detached: true,
@@ -135,7 +137,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Closes a server of this cluster whose starter was killed together with its watch.
+ * Closes a server of this cluster whose starter and watcher were killed.
  * @returns whether there was one
  */
 export async function stopLeftover(cluster: string): Promise<boolean> {

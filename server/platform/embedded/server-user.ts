@@ -5,10 +5,10 @@ import { EmbeddedPostgresProblem } from './embedded-problem.ts'
 
 const run = promisify(execFile)
 
-/** The operating system user the server runs as; `null` means "as we are". */
+/** The operating system user of the server; `null`: the current one. */
 export type ServerUser = { uid: number; gid: number } | null
 
-/** PostgreSQL refuses to run as root, so root hands it to the system user `postgres`, made when absent. */
+/** PostgreSQL refuses to run as root, so root uses the system user `postgres`, made when missing. */
 export async function findServerUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return null
   const known = await lookUp('postgres')

@@ -5,16 +5,16 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 const directoryPrefix = 'mahfaza-throwaway-'
 
-/** Right for tests, wrong for benches: nothing has to outlive a power cut. */
+/** For tests, not for benches: data need not survive a power cut. */
 export const undurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
 
-/** A fresh server in a temporary folder that `stop()` removes. Durable unless `settings` say otherwise. */
+/** A new server in a temporary folder that `stop()` removes. Durable unless `settings` say otherwise. */
 export async function startThrowawayPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedPostgres> {
   await sweepLeftovers()
   const dataDirectory = await mkdtemp(join(tmpdir(), `${directoryPrefix}${process.pid}-`))
-  // mkdtemp closes the folder to others, and as root the server is another.
+  // mkdtemp makes the folder private, and under root the server is another user.
   await chmod(dataDirectory, 0o755)
   const server = await startEmbeddedPostgres({ dataDirectory, settings })
   return {
@@ -26,7 +26,7 @@ export async function startThrowawayPostgres(
   }
 }
 
-/** A run that was killed could not remove its folder; its server has ended by itself. */
+/** A killed run could not remove its folder; its server has ended by itself. */
 async function sweepLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${directoryPrefix}(\\d+)-`).exec(name)?.[1])

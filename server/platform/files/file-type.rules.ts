@@ -1,9 +1,9 @@
 import { isPdf } from '#contract/kernel/pdf.ts'
 
-/** What the first bytes say. A name or a declared type proves nothing. */
+/** The type by the first bytes. A name or a declared type proves nothing. */
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
-/** What is no picture: only these are taken. */
+/** The accepted kinds of documents. */
 export const fileMimes = {
   pdf: 'application/pdf',
   csv: 'text/csv',
@@ -24,7 +24,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null
 }
 
-/** Pictures of kinds that are not drawn here: HEIC of phones, BMP, TIFF, icons, SVG. */
+/** Pictures of kinds that cannot be drawn here: HEIC of phones, BMP, TIFF, icons, SVG. */
 export function isOtherImage(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
   return (
@@ -34,7 +34,7 @@ export function isOtherImage(bytes: Uint8Array): boolean {
   )
 }
 
-/** Text without control characters passes for CSV. */
+/** Text without control characters counts as CSV. */
 export function fileMimeOf(bytes: Uint8Array): FileMime | null {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (isPdf(bytes)) return fileMimes.pdf

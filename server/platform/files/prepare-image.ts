@@ -5,7 +5,7 @@ import { imageBytesMax, pictureWidths, type UploadedFile } from '#contract/kerne
 import { type LineState, openWorkLine } from '../work-line.ts'
 import { imageTypeOf, isOtherImage } from './file-type.rules.ts'
 
-/** A picture drawn anew: nothing of the file that came in is left but what can be seen. */
+/** A picture drawn anew: only its visible content remains. */
 export interface PreparedImage {
   readonly mime: 'image/webp'
   readonly bytes: Buffer
@@ -23,11 +23,11 @@ const line = openWorkLine({ atOnce: 1, waitingMax: 32 })
 export const pictureLine: LineState = line
 
 /**
- * Draws an uploaded picture anew, as WebP of at most 1,600 pixels an edge, upright and without what the camera noted.
- * Call it before the transaction begins: it takes a tenth of a second.
- * @param field the field of the form that the refusal belongs to
- * @param least how many pixels it needs, the way it is seen
- * @throws Refusal `file.not_an_image`, `file.image_too_large`, `request.invalid` of too small a one, `busy`
+ * Draws an uploaded picture anew as WebP of at most 1,600 pixels an edge, upright and without camera data. Call it
+ * before the transaction: it takes a tenth of a second.
+ * @param field the form field of the refusal
+ * @param least the smallest allowed size, upright
+ * @throws Refusal `file.not_an_image`, `file.image_too_large`, `request.invalid` when it is too small, `busy`
  */
 export async function prepareImage(
   file: UploadedFile,
@@ -40,7 +40,7 @@ export async function prepareImage(
   const image = await line.run(async () => {
     const { width, height } = await measure(bytes, field)
     if (width * height > pixelsMax) throw tooLarge(field)
-    // As it came in, like the browser: a wide one drawn smaller may well have too few.
+    // By its original size, like the browser: a wide one drawn smaller may have too few pixels.
     if (least && (width < least.width || height < least.height))
       throw new Refusal('request.invalid', {}, { [field]: { rule: 'dimensions', values: { ...least } } })
     return draw(bytes, field)
@@ -48,7 +48,7 @@ export async function prepareImage(
   return image
 }
 
-/** For a picture that stands in lists: the same, drawn in the usual widths below its own. */
+/** For a picture in lists: also drawn in the usual widths below its own. */
 export function withVariants(image: PreparedImage): Promise<PreparedImage> {
   return line.run(async () => {
     const variants: PreparedImage[] = []
@@ -63,9 +63,9 @@ export function withVariants(image: PreparedImage): Promise<PreparedImage> {
   })
 }
 
-/** As it is seen: upright. */
+/** Upright, as it is seen. */
 async function measure(bytes: Uint8Array, field: string): Promise<PixelSize> {
-  // Reads the head only. Without a limit of its own, so that too large is told from broken.
+  // Reads only the header, without the library's limit, so too large and broken are told apart.
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -74,7 +74,7 @@ async function measure(bytes: Uint8Array, field: string): Promise<PixelSize> {
   return autoOrient
 }
 
-/** Whatever the library stumbles over, it is the picture's fault: it was given nothing else. */
+/** Any error of the library is the picture's fault: nothing else was given. */
 async function draw(bytes: Uint8Array, field: string): Promise<PreparedImage> {
   const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
     .timeout({ seconds: secondsMax })

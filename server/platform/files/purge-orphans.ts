@@ -3,7 +3,7 @@ import { deleteOrphans } from './stored-file.queries.ts'
 
 const rowsOfChunk = 500
 
-/** Forgets the files that nothing has named for a day since they came: a form that was never sent, a picture replaced. */
+/** Deletes files that no row has named for a day: a form that was not sent, a replaced picture. */
 export async function purgeOrphans({ transact }: Pick<Database, 'transact'>): Promise<void> {
   let deleted = rowsOfChunk
   while (deleted === rowsOfChunk) deleted = await transact((tx) => deleteOrphans(tx, rowsOfChunk))

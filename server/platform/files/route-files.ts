@@ -12,7 +12,7 @@ interface Asked {
   readonly Querystring: { readonly width?: unknown }
 }
 
-/** Serves the public files to anyone. Private ones do not exist here. */
+/** Serves public files to anyone. Private ones do not exist here. */
 export function routeFiles(app: FastifyInstance, db: Db): void {
   app.get<Asked>(
     '/files/:id',
@@ -29,7 +29,7 @@ export function routeFiles(app: FastifyInstance, db: Db): void {
   )
 }
 
-/** Players ask for stretches of what they play, and some play nothing that has none. */
+/** Players ask for ranges; some play nothing without them. */
 function sendBytes(reply: FastifyReply, bytes: Buffer, range: string | undefined): FastifyReply {
   const asked = /^bytes=(\d{1,9})-(\d{0,9})$/.exec(range ?? '')
   const first = Number(asked?.[1])
@@ -41,7 +41,7 @@ function sendBytes(reply: FastifyReply, bytes: Buffer, range: string | undefined
     .send(bytes.subarray(first, last + 1))
 }
 
-/** The content of an id never changes. A document is saved and not opened: pictures and sounds are all that runs no code. */
+/** The content of an id never changes. A document is downloaded, never opened; pictures and sounds run no code. */
 function describe(reply: FastifyReply, head: FileHead): void {
   reply.headers({
     'content-type': head.mime,

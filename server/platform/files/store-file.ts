@@ -7,13 +7,13 @@ import type { PreparedImage } from './prepare-image.ts'
 import { insertFiles, type NewFile, type Visibility } from './stored-file.queries.ts'
 
 export interface StoredImage {
-  /** A UUID; a public file is found at `fileAddress(id)`. */
+  /** A UUID; a public file has the address `fileAddress(id)`. */
   readonly id: string
   readonly width: number
   readonly height: number
 }
 
-/** A document that is kept as it came. */
+/** A document kept as it came. */
 export interface PreparedDocument {
   readonly mime: FileMime
   readonly bytes: Buffer
@@ -49,8 +49,8 @@ function rowOf(file: PreparedImage | PreparedDocument, visibility: Visibility): 
 }
 
 /**
- * A document as it is, if it is of a kind in `mimes`, by its content.
- * @param field the field of the form that a refusal belongs to
+ * A document of one of the kinds `mimes`, by its content.
+ * @param field the form field of the refusal
  * @throws Refusal `file.type_not_allowed`, `file.too_large`
  */
 export function prepareDocument(
@@ -70,7 +70,7 @@ export function prepareDocument(
 }
 
 /**
- * Keeps a document.
+ * Stores a document.
  * @throws Refusal those of `prepareDocument`
  */
 export async function storeFile(

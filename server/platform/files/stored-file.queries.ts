@@ -32,8 +32,8 @@ export async function insertFiles(tx: Tx, files: readonly NewFile[]): Promise<st
 }
 
 /**
- * Whatever its visibility: who may see a private one is decided by whoever asks here.
- * @param width of a picture, in pixels: the narrowest that has as many, or else the picture itself
+ * Whatever its visibility: the caller decides who may see a private one.
+ * @param width of a picture, in pixels: the narrowest that is at least as wide, or the picture itself
  */
 export async function readFile(db: Db, id: string, width?: number): Promise<StoredFile | null> {
   if (!isFileId(id)) return null
@@ -42,7 +42,7 @@ export async function readFile(db: Db, id: string, width?: number): Promise<Stor
   return rows[0] ?? null
 }
 
-/** All but the bytes: enough to say that nothing has changed. */
+/** Everything but the bytes: enough to answer that nothing has changed. */
 export async function readFileHead(db: Db, id: string, width?: number): Promise<FileHead | null> {
   if (!isFileId(id)) return null
   const { rows } = await sql<FileHead>`
@@ -57,17 +57,20 @@ function fittingFile(id: string, width: number | undefined): RawBuilder<unknown>
     order by stored_file.width limit 1`
 }
 
-/** Fails while a foreign key still names it. */
+/** Fails while a foreign key names it. */
 export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 
-/** For a file that is named where no foreign key can stand; `false` gives it back to the purge. */
+/** For a file named where no foreign key is possible; `false` gives it back to the purge. */
 export async function keepFile(tx: Tx, id: string, kept: boolean): Promise<void> {
   await tx.updateTable('stored_file').set({ kept }).where('id', '=', id).execute()
 }
 
-/** The foreign keys are the register of who uses files: a new one needs no word here. Narrower forms go with their picture. */
+/**
+ * Foreign keys are the register of file use, so a new one needs no registration. Narrower forms are deleted with
+ * their picture.
+ */
 export async function deleteOrphans(tx: Tx, rowsMax: number): Promise<number> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as "table", quote_ident(attname) as "column"

@@ -1,4 +1,4 @@
-/** What the process says of itself: only while it serves may others send it requests. */
+/** The state of the process: only while it serves should it get requests. */
 export interface Lifecycle {
   phase(): 'starting' | 'serving' | 'stopping'
   serving(): void

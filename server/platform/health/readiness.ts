@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 
-/** Why the process should get no requests now. The runbook says what to do on each. */
+/** Why the process should get no requests. The runbook says what to do on each. */
 export const unreadyReasons = [
   'starting',
   'stopping',
@@ -14,7 +14,7 @@ export type UnreadyReason = (typeof unreadyReasons)[number]
 
 export interface DatabaseState {
   readonly migrationsMissing: readonly string[]
-  /** Codes of open alarms that put the books in question. They do not stop the process: it may be the honest one. */
+  /** Codes of open alarms that put the books in question. They do not stop the process. */
   readonly alarms: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface ReadinessChecks {
   readDatabase(): Promise<DatabaseState>
   isEngineDraining(): boolean
   areJobsRunning(): boolean
-  /** Names of the kinds of work that have no free place. They do not stop the process: the others have. */
+  /** Kinds of work without a free place. They do not stop the process. */
   fullPlaces(): readonly string[]
 }
 
@@ -37,7 +37,7 @@ export interface Readiness {
 
 const databaseMillisMax = 1_000
 
-/** Asks all; however often it is called, the database is asked once at a time. */
+/** Runs all checks; concurrent calls share one query. */
 export function openReadiness(checks: ReadinessChecks, log: Logger): () => Promise<Readiness> {
   let asking: Promise<DatabaseState | null> | undefined
 

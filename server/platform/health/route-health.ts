@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from './readiness.ts'
 
 /**
- * `/healthz`: the process lives, whatever is around it; restart it when this fails. `/readyz`: requests may be sent
- * here, also while an alarm puts some account in question or places have run out (`degraded`): the others are served;
- * 503 with its reasons otherwise.
+ * `/healthz`: the process runs; restart it when this fails. `/readyz`: requests may be sent here, also while an alarm
+ * puts an account in question or places are full (`degraded`); otherwise 503 with reasons.
  */
 export function routeHealth(app: FastifyInstance, check: () => Promise<Readiness>): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ data: { status: 'ok' } }))

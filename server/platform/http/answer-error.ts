@@ -12,7 +12,7 @@ import { messageOfCode } from './say-code.ts'
 import { messageOfIssue, messageOfRule } from './say-issue.ts'
 import { invalidPartsOf } from './validation.ts'
 
-/** The one place where an error becomes an answer. Nothing of an unexpected error reaches the caller. */
+/** The only place where an error becomes an answer. No detail of an unexpected error reaches the caller. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const locale = localeOf(request)
   if (error instanceof Refusal) {
@@ -41,14 +41,14 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     return
   }
   request.log.error({ err: error, [sentBy]: partsOf(request) }, 'request failed')
-  // Whoever complains can say which line of the log it was.
+  // The id lets a complaint be matched with its log line.
   reply.code(errorCodes[code]).send({ ...bodyOf(locale, code), data: { request_id: request.id } })
 }
 
-/** So long that nobody should ask for the same again at once. */
+/** Long enough that callers do not repeat the same request at once. */
 const afterTimeoutSeconds = 30
 
-/** Whoever reads can ask for less; whoever wrote can only come again. */
+/** A reader can ask for less; a writer can only try again. */
 function answerTimedOut(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   request.log.warn({ err: error }, 'a statement took too long')
   const code = request.method === 'GET' ? 'request.takes_too_long' : 'unavailable'
@@ -82,13 +82,13 @@ function refusalBody(locale: Locale, refusal: Refusal, section: string | null): 
   }
 }
 
-/** An operation that a definition made has the labels of its section. */
+/** The operation of a definition uses the labels of its section. */
 function sectionOf({ routeOptions }: FastifyRequest): string | null {
   return routeOptions.config.section ?? null
 }
 
 function issuesBody(locale: Locale, issues: readonly z.core.$ZodIssue[], section: string | null): Failure {
-  // Not an object: a field may be called `constructor`.
+  // Not an object: a field may be named `constructor`.
   const errors = new Map<string, string[]>()
   for (const issue of issues.slice(0, 50)) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]

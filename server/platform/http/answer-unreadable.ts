@@ -5,8 +5,9 @@ import { translate } from '../messages.ts'
 import { sharedHeaders } from './shared-headers.ts'
 
 /**
- * What is no HTTP never becomes a request. It is answered on the bare socket, in the form of any other failure, and the
- * connection ends: nobody knows where its next request begins. Nothing is logged, for what was sent may hold a secret.
+ * Bytes that are no HTTP never become a request. They are answered on the raw socket like other failures, and the
+ * connection ends: the start of its next request is unknown. Nothing is logged, because the bytes may contain a
+ * secret.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -27,7 +28,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`HTTP/1.1 ${errorCodes[code]} Refused\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }
 
-/** Of the parser, or of Node when the request is not here whole in time. */
+/** From the parser, or from Node when the request is not complete in time. */
 function codeOf(reason: string | undefined): ErrorCode {
   if (reason === 'HPE_HEADER_OVERFLOW') return 'request.too_large'
   return reason === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.arrives_too_slowly' : 'request.malformed'

@@ -14,7 +14,7 @@ export type Failure = z.output<typeof failure>
 
 const failureOf = (description: string) => failure.meta({ description })
 
-/** What every operation may answer, by status; the documentation and the serialiser read the same table. */
+/** What every operation may answer, by status; documentation and serialiser share it. */
 export function responsesOf(operation: Operation): Record<number, z.ZodType> {
   const refusals = operation.errors?.length ? ` Refusals: ${operation.errors.join(', ')}.` : ''
   const responses: Record<number, z.ZodType> = {

@@ -49,7 +49,7 @@ export interface MoneyCall<O extends Operation> extends Call<O> {
   readonly idempotency: Idempotency
 }
 
-/** How a module puts its operations on the wire. Each is: limit → authenticate → permission → validate → handler. */
+/** How a module serves its operations. Each is: limit → authenticate → permission → validate → handler. */
 export interface Api {
   route<O extends Operation>(operation: O, handle: (call: Call<O>) => Promise<AnswerInput<O>>): void
   /** For operations declared `paged`. */
@@ -57,14 +57,14 @@ export interface Api {
     operation: O,
     handle: (call: Call<O>) => Promise<{ data: AnswerInput<O>; meta: PageMeta } | FileAnswer>,
   ): void
-  /** For operations declared `answersFile` that answer nothing else. */
+  /** For operations whose `answersFile` is their only answer. */
   file<O extends Operation>(operation: O, handle: (call: Call<O>) => Promise<FileAnswer>): void
-  /** For operations declared `idempotent`; a replayed answer carries the header that says so. */
+  /** For operations declared `idempotent`; a replayed answer has a header that says so. */
   money<O extends Operation>(
     operation: O,
     handle: (call: MoneyCall<O>) => Promise<{ answer: AnswerInput<O>; replayed: boolean }>,
   ): void
-  /** For operations declared `opensSession`; the cookie follows the token: null takes it away, none leaves it. */
+  /** For operations declared `opensSession`; the cookie follows the token: null removes it, undefined leaves it. */
   session<O extends Operation>(
     operation: O,
     handle: (call: Call<O>) => Promise<{ answer: AnswerInput<O>; token?: string | null }>,
@@ -80,7 +80,7 @@ export interface Api {
   ): void
 }
 
-/** What became of an action: done, now or when its key was first sent, or waiting for a second person. */
+/** The outcome of an action: done (now or at the first use of the key), or waiting for a second person. */
 export type ActionOutcome<Answer> = GuardedAnswer<Answer> & { readonly replayed?: boolean }
 
 export interface ActionCall<O extends Operation> extends Call<O> {
@@ -90,17 +90,17 @@ export interface ActionCall<O extends Operation> extends Call<O> {
 
 export type GuardedAnswer<Answer> = { readonly done: Answer } | { readonly approvalId: bigint }
 
-/** The door of one surface: who knocks, and whether they may do this. */
+/** The sign-in of one surface: who calls, and whether they may do this. */
 export interface Gate {
   readonly surface: Surface
-  /** @returns who acts; null at operations open to everyone. @throws Refusal 401, 403 */
+  /** @returns the actor; null at operations open to everyone. @throws Refusal 401, 403 */
   admit(operation: Operation, request: FastifyRequest): Promise<Actor | null>
-  /** Gives the caller a session's token to keep, or takes it away. */
+  /** Sets or removes the caller's session token. */
   hand?(reply: FastifyReply, token: string | null): void
 }
 
 export interface ApiGuards extends KeyGuards {
-  /** Takes one from the budget of this caller; refuses with `request.limited` when it is spent. */
+  /** Takes one from the caller's budget; refuses with `request.limited` when it is spent. */
   takeFromBudget(limit: LimitName, caller: string): Promise<void>
   giveBackToBudget(limit: LimitName, caller: string): Promise<void>
   readonly guesses: GuessGuard
@@ -108,14 +108,14 @@ export interface ApiGuards extends KeyGuards {
   isKnownKey(actor: Actor, key: string): Promise<boolean>
 }
 
-/** Every operation routed so far, for the check that none of the contract is missing. */
+/** Every operation routed so far, to check that none is missing. */
 export interface RoutedApi extends Api {
   readonly routed: ReadonlySet<string>
 }
 
-/** Of one surface: while the database does not answer, what waits cannot grow. */
+/** Per surface: limits the requests that wait while the database does not answer. */
 const requestsAtOnceMax = 1_000
-/** Of one surface: clients who send slowly leave the console its places. */
+/** Per surface: slow clients leave the console its places. */
 const formsAtOnceMax = 32
 
 /** Serves the operations of one surface. */
@@ -140,7 +140,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
         answersFile: operation.answersFile ?? [],
         section: operation.id.split('.')[0] ?? '',
       },
-      // While its body is on its way a request has no place here: whether and when it comes is up to the caller.
+      // While its body arrives a request has no place here: its end depends on the caller.
       onRequest: (request) => requests.hold(() => admit(operation, gate, guards, request)),
       handler: (request, reply) =>
         requests.goOn(() =>
@@ -228,7 +228,7 @@ function senderOf(request: FastifyRequest): Sender {
   return { caller: callerNameOf(request), network: networkOf(addressOf(request)) }
 }
 
-/** Answers within the budget of guesses of the account, or of a visitor's network, and spares the address of whom the operation spares. */
+/** Answers within the guess budget of the caller, and returns the address's point as the operation says. */
 async function answer<T>(
   { limit, limitSpares, guessed, idempotent }: Operation,
   guards: ApiGuards,
@@ -253,7 +253,7 @@ async function answer<T>(
 }
 
 function callOf<O extends Operation>(_operation: O, request: FastifyRequest): Call<O> {
-  // The schema compiler has parsed these with the operation's own schemas, and admit() has set the actor.
+  // The schema compiler has parsed these with the operation's schemas, and admit() has set the actor.
   return {
     actor: actors.get(request) ?? null,
     params: request.params,
@@ -279,7 +279,7 @@ function expectKind(operation: Operation, surface: Surface, kind: Kind): void {
     throw new Error(`${operation.id} is routed as another kind than it is declared`)
 }
 
-/** What an operation does not take is refused, also where it takes nothing. */
+/** Unknown parameters are refused, also where none are known. */
 const noQuery = z.strictObject({})
 
 function schemaOf(operation: Operation): Record<string, unknown> {

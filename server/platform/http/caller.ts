@@ -2,15 +2,15 @@ import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '../messages.ts'
 
-/** A client. `flags` are what the account may do beyond its type (`pro`, `merchant`). */
+/** A client. `flags` are extra rights of the account (`pro`, `merchant`). */
 export interface ClientActor {
   readonly type: 'client'
   readonly id: bigint
   readonly sessionId: bigint
-  /** In clear: mask it before anyone else sees it. */
+  /** In clear: mask it before others see it. */
   readonly name: string
   readonly flags: ReadonlySet<string>
-  /** Set while something about the account is still to be proven; the answer's `data` says what. */
+  /** Set while something is still unproven; the answer's `data` says what. */
   readonly unverified: {
     code: 'auth.verify_phone' | 'auth.verify_email'
     data: Record<string, string>
@@ -22,22 +22,22 @@ export interface StaffActor {
   readonly type: 'staff'
   readonly id: bigint
   readonly sessionId: bigint
-  /** `halfway`: the password was right, the second factor is still owed. */
+  /** `halfway`: the password was right, the second factor is missing. */
   readonly state: 'halfway' | 'open'
-  /** Only such as there are; none while the session is halfway. */
+  /** Only existing ones; none while the session is halfway. */
   readonly permissions: ReadonlySet<string>
-  /** Must come back with every write: a page of another host cannot read it. */
+  /** Must be sent with every write: pages of other hosts cannot read it. */
   readonly csrfToken: string
 }
 
 export type Actor = ClientActor | StaffActor
 
-/** From where and in which language a request came. */
+/** The address and language of a request. */
 export interface Origin {
   readonly ip: string
   readonly agent: string | null
   readonly locale: Locale
-  /** Of the request, as its log lines have it. */
+  /** The request's id, as in its log lines. */
   readonly requestId?: string
 }
 
@@ -50,12 +50,12 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
-/** The caller's address as the database takes it. A proxy that does not know it is itself the last we know of. */
+/** The caller's address for the database. A proxy that does not know it is the last address we know. */
 export function addressOf(request: FastifyRequest): string {
   return readAddress(request.ip) ?? readAddress(request.socket.remoteAddress) ?? '127.0.0.1'
 }
 
-/** Without the port, the zone and the IPv6 dress of an IPv4 address; null when it is none (`unknown`). */
+/** Without port, zone and the IPv6 form of an IPv4 address; null for other text (`unknown`). */
 export function readAddress(text: string | undefined): string | null {
   const bare =
     text
@@ -66,10 +66,7 @@ export function readAddress(text: string | undefined): string | null {
   return isIP(address) === 0 ? null : address
 }
 
-/**
- * What an address is counted under: itself, or for IPv6 its network of 64 bits, since whoever has one address of it has
- * them all.
- */
+/** What an address is counted under: itself, or for IPv6 its /64 network, because one caller has all of it. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -81,7 +78,7 @@ export function networkOf(ip: string): string {
   return `${whole.slice(0, 4).join(':')}::/64`
 }
 
-/** The cookie the visitor chose, else the first language of Accept-Language that we speak, else English. */
+/** The visitor's cookie, otherwise the first supported language of Accept-Language, otherwise English. */
 export function localeOf(request: FastifyRequest): Locale {
   const chosen = /(?:^|;\s*)locale=(ar|en)\b/.exec(request.headers.cookie ?? '')?.[1]
   if (chosen) return chosen as Locale

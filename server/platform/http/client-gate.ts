@@ -3,7 +3,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Gate } from './api.ts'
 import type { ClientActor } from './caller.ts'
 
-/** @param authenticate the actor of a bearer token, or null when no open session has it */
+/** @param authenticate returns the actor of a bearer token, or null without an open session */
 export function clientGate(authenticate: (token: string) => Promise<ClientActor | null>): Gate {
   return {
     surface: 'client',

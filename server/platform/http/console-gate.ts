@@ -9,15 +9,17 @@ export const sessionCookie = 'console-session'
 export const csrfHeader = 'x-csrf-token'
 
 export interface ConsoleGateOptions {
-  /** Where the console is served: pages of no other host may write, and over https the cookie travels on nothing else. */
+  /**
+   * The console's address: pages of other hosts may not write, and over https the cookie travels on nothing else.
+   */
   readonly publicUrl: string
-  /** The actor of a session's token, or null when no open session has it. `isWork` puts off the session's end. */
+  /** The actor of a session's token, or null without an open session. `isWork` prolongs the session. */
   authenticate(token: string, isWork: boolean): Promise<StaffActor | null>
 }
 
 /**
- * The session is a cookie that no script reads and no other site sends. A write also brings the session's own token,
- * which only a page of ours could have read.
+ * The session is a cookie that no script reads and no other site sends. A write also needs the session's own token,
+ * which only our pages can read.
  */
 export function consoleGate({ publicUrl, authenticate }: ConsoleGateOptions): Gate {
   const { origin, protocol } = new URL(publicUrl)
@@ -42,10 +44,13 @@ export function consoleGate({ publicUrl, authenticate }: ConsoleGateOptions): Ga
   }
 }
 
-/** What a browser says of the page that asks. Who says nothing is no browser, and has no cookie that it did not bring. */
+/**
+ * Checks what a browser says about the asking page. A caller without these headers is no browser and has only cookies
+ * it set itself.
+ */
 function refuseForeign({ headers }: FastifyRequest, publicOrigin: string): void {
   const { origin, host = '', 'sec-fetch-site': site } = headers
-  // The same machine may be called by another name than the public one.
+  // The same machine may have another name than the public one.
   const ours = [publicOrigin, `http://${host}`, `https://${host}`]
   const isForeign =
     (origin !== undefined && !ours.includes(origin)) ||

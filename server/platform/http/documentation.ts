@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** OpenAPI from the contract, at /api/docs; the document itself at /api/docs/openapi.json. Register before routes. */
+/** OpenAPI from the contract, at /api/docs; the document at /api/docs/openapi.json. Register before routes. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -37,14 +37,14 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     },
     transform,
   })
-  // Nothing of it comes from another host, nor is anything told to one.
+  // It loads nothing from other hosts and sends nothing to them.
   await app.register(scalar, {
     routePrefix: '/api/docs',
     configuration: {
       withDefaultFonts: false,
       hideClientButton: true,
       telemetry: false,
-      // Nobody else's assistants, accounts and tools.
+      // No assistants, accounts and tools of third parties.
       agent: { disabled: true },
       mcp: { disabled: true },
       showDeveloperTools: 'never',
@@ -53,7 +53,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** What is done by hand, the header of a key and files instead of data, is only written down here. */
+/** Documents what is done by hand: the key's header, and files instead of data. */
 const transform: SwaggerTransform = (input) => {
   const transformed = jsonSchemaTransform(input)
   const { idempotent, answersFile = [] } = input.route?.config ?? {}

@@ -8,7 +8,7 @@ import { endIdleConnections } from './end-idle-connections.ts'
 const agent = new Agent({ keepAlive: true })
 afterEach(() => agent.destroy())
 
-/** Begins to close while a request is under way on a connection that its client keeps; then answers it. */
+/** Starts closing while a request runs on a kept connection; then answers it. */
 async function closeDuringRequest(prepare: (app: FastifyInstance) => void) {
   const app = Fastify({ forceCloseConnections: 'idle' })
   prepare(app)

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const everyMilliseconds = 100
-/** Longer than JSON may take to arrive, shorter than the program waits for its end; a longer form is cut off. */
+/** Longer than JSON may take to arrive, shorter than the program's stop; longer forms are cut off. */
 const closingMillisecondsMax = 35_000
 
 /**
- * While the server closes, ends every connection as soon as its request is answered, at once where none has come, and
- * all that is left after a time. Node itself ends only what is idle at that moment, and no longer looks for late requests.
+ * While the server closes, ends every connection after its answer, idle ones at once, and the rest after a time. Node
+ * itself ends only connections idle at that moment, and stops checking for late requests.
  */
 export function endIdleConnections(app: FastifyInstance, millisecondsMax = closingMillisecondsMax): void {
   const silent = new Set<Socket>()

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const unreadMillisecondsMax = 20_000
 
 /**
- * A request that was answered before all of it had come, such as a form that was refused, may be sent on for so long that
- * its sender reads the answer. Then its connection ends: nobody waits for the rest.
+ * A request answered before it has fully arrived (a refused form) may continue for this long, so its sender reads the
+ * answer. Then its connection ends.
  */
 export function endUnreadRequests(app: FastifyInstance, millisecondsMax = unreadMillisecondsMax): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {

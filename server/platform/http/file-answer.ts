@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { fileSizeHeader, type Operation } from '#contract/kernel/operation.ts'
 
-/** What an operation that declares `answersFile` may answer instead of `data`. */
+/** The answer of an operation with `answersFile`, instead of `data`. */
 export class FileAnswer {
   readonly mime: string
-  /** As the reader will find it in the folder; any letters. */
+  /** The file's name for the reader; any letters. */
   readonly filename: string
   readonly body: Buffer | Readable
-  /** For whoever waits for a file that is written while it is sent: how many bytes it will have, more or less. */
+  /** For a file that is written while it is sent: its approximate size in bytes. */
   readonly sizeAbout: number | null
 
   constructor(file: Pick<FileAnswer, 'mime' | 'filename' | 'body'> & { readonly sizeAbout?: number }) {
@@ -19,7 +19,7 @@ export class FileAnswer {
   }
 }
 
-/** What an operation has answered: a file, or what the serialiser writes. Only what succeeded is kept by a browser. */
+/** Sends a file, or what the serialiser writes. A browser keeps only successes. */
 export function sendAnswer({ cacheSeconds }: Operation, reply: FastifyReply, answered: unknown): unknown {
   if (cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${cacheSeconds}`)
   return answered instanceof FileAnswer ? sendFile(reply, answered) : answered
@@ -36,7 +36,7 @@ function sendFile(reply: FastifyReply, { mime, filename, body, sizeAbout }: File
     .send(body)
 }
 
-/** The name twice, as RFC 6266 has it: for old readers in ASCII, for all others in any letters (RFC 8187). */
+/** The name twice, as in RFC 6266: in ASCII for old readers, in any letters for others (RFC 8187). */
 export function attachmentNamed(filename: string): string {
   const safe = filename.toWellFormed().replace(/[\p{Cc}\p{Cf}"\\/:*?<>|]/gu, '-')
   const ascii = safe.replace(/[^\x20-\x7e]/g, '_')

@@ -6,33 +6,33 @@ export interface GuessBudget {
   /** Takes a point; refuses when the budget is spent. */
   take(caller: string): Promise<void>
   /**
-   * Runs `work` for a point that is kept only if it was wrong; waits while others under way may still give theirs back.
-   * Refuses before it runs anything.
+   * Runs `work` for a point that is kept only if it was wrong; waits while running attempts may return theirs. May
+   * refuse before running.
    */
   attempt<T>(caller: string, isWrong: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>
 }
 
 export interface GuessGuard {
-  /** Runs `evaluate` within the caller's budget, which only refusals with a code of `guessed` are charged to. */
+  /** Runs `evaluate` within the caller's budget; only refusals with a code of `guessed` cost a point. */
   run<T>(call: GuessCall, evaluate: () => Promise<T>): Promise<T>
 }
 
 export interface GuessCall {
   readonly caller: string
   readonly guessed: readonly ErrorCode[]
-  /** Asked when the budget is spent: a call answered before is answered again, and tells nothing new. */
+  /** Asked when the budget is spent: a call that was answered before is answered again and reveals nothing new. */
   isReplay(): Promise<boolean>
 }
 
 const suspectMillisecondsMax = 3_600_000
 const suspectsMax = 10_000
-/** So many calls of one caller at once are no person's. */
+/** More calls of one caller at once are not a person's. */
 const trustedAtOnceMax = 8
 
 /**
- * Costs who never guesses wrong nothing: no budget is asked. From the first wrong guess on the caller is a suspect, and
- * each call takes its point before it is evaluated, so that guesses sent side by side cannot slip through; a right one
- * gets the point back, and those who wait for a point get it. The budget counts for all processes; whom to suspect, each process learns for itself.
+ * Callers without wrong guesses cost nothing: no budget is asked. From the first wrong guess on, each call takes its
+ * point first, so guesses sent side by side cannot slip through; a right one returns it to those who wait. The budget
+ * is shared by all processes; each learns its suspects by itself.
  */
 export function openGuessGuard(budget: GuessBudget): GuessGuard {
   const suspectedUntil = new Map<string, number>()

@@ -20,25 +20,25 @@ import { validatorCompiler } from './validation.ts'
 
 const bodyBytesMax = 64 * 1024
 /**
- * From its first byte until the request is here whole. Longer than a page waits for its form: what comes too slowly has
- * been told so long before, a body by `receive-body.ts` and a form by `expect-pace.ts`.
+ * From the first byte until the request is complete. Longer than a page waits for its form: `receive-body.ts` and
+ * `expect-pace.ts` refuse slow ones much earlier.
  */
 const requestMillisecondsMax = uploadMillisecondsMax + 5_000
-/** Of a new connection until the head of its first request is here; by itself Node takes 60 seconds. */
+/** From a new connection until the head of its first request; Node's default is 60 seconds. */
 const headersMillisecondsMax = 20_000
-/** Node looks for late requests only so often; by itself every 30 seconds. */
+/** How often Node checks for late requests; its default is 30 seconds. */
 const lateLookedForEveryMilliseconds = 1_000
-/** On a connection on which nothing moves, either way. No work takes as long; an event stream has its heartbeat. */
+/** For a connection without any traffic. No work takes as long; an event stream has its heartbeat. */
 const stillMillisecondsMax = 120_000
 const queryLengthMax = 4_000
 
 export interface HttpOptions {
   readonly log: Logger
-  /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. */
+  /** Number of proxies in front whose X-Forwarded-For is believed; 0: none. */
   readonly proxies: number
-  /** A line in the log for each answer. */
+  /** A log line for each answer. */
   readonly logRequests?: boolean
-  /** Of the whole process; otherwise one of its own. */
+  /** Of the whole process; left out: a board of its own. */
   readonly places?: PlaceBoard
 }
 
@@ -49,11 +49,11 @@ declare module 'fastify' {
   }
 }
 
-/** A Fastify instance with the limits, parsers, error answers and headers every route shares. */
+/** A Fastify instance with the limits, parsers, error answers and headers of every route. */
 export async function httpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    // Two lines a request would cost more than the request; failures are logged where they happen.
+    // Two lines per request would cost more than the request; failures are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMillisecondsMax,
@@ -62,13 +62,13 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     genReqId: ({ headers }) => requestIdOf(headers, options),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // An address that the router cannot read meets no hook.
+    // An address that the router cannot read runs no hook.
     frameworkErrors: (error, request, reply) => {
       stamp(request, reply)
       answerError(error, request, reply)
     },
     clientErrorHandler: answerUnreadable,
-    // Refused by us, in our words.
+    // Refused here, with our own answer.
     http: {
       requireHostHeader: false,
       headersTimeout: headersMillisecondsMax,
@@ -87,7 +87,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     routed.refuseOther(request, reply)
     answerNotFound(request, reply)
   })
-  // Whoever expects what we do not know gets an answer like anybody.
+  // A caller with an unknown expectation gets an ordinary answer.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   readJsonStrictly(app)
   if (options.logRequests) logRequests(app)
@@ -106,7 +106,7 @@ function stamp(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(sharedHeaders).header('x-request-id', request.id)
 }
 
-/** Of two hosts, a proxy may have looked at the one and we at the other. */
+/** With two hosts, a proxy may have read one and we the other. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
@@ -125,7 +125,7 @@ function readJsonStrictly(app: FastifyInstance): void {
   })
 }
 
-/** Nobody's proxy, so an address is a path: `http://elsewhere/` and `*` are none. */
+/** This server is no proxy, so an address is a path: `http://elsewhere/` and `*` are refused. */
 function refuseHostileUrl(url: string): void {
   if (!url.startsWith('/') || url.length > queryLengthMax || /%00/.test(url))
     throw new Refusal('request.malformed')

@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { openCounts } from '../counts.ts'
 
-/** The money requests that this process has in hand: while one is, nobody can say that it was not taken. */
+/** The money requests that run in this process: while one runs, its outcome is unknown. */
 export interface KeysUnderWay {
-  /** Does the work of a request with this key of its caller. */
+  /** Runs the work of a request with this key of its caller. */
   hold<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** @throws Refusal `busy` while a request with this key is worked on: its fate can be asked for in a moment */
+  /** @throws Refusal `busy` while a request with this key runs: ask again in a moment */
   expectNone(name: string): void
   count(): number
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from './caller.ts'
 
-/** One line for each answer. The template of the address stands for the address: the address itself may hold a key. */
+/** One line per answer. It has the route's template, because the address itself may contain a key. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

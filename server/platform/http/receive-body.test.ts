@@ -9,7 +9,7 @@ import { httpServer } from './http-server.ts'
 import { openBodies } from './receive-body.ts'
 
 let app: FastifyInstance
-/** The hook before the body is read waits for it: a slow look at the session. */
+/** The hook before the body waits for it: a slow session read. */
 let admitted: Promise<void>
 const sockets: Socket[] = []
 
@@ -81,7 +81,7 @@ test('when all places are taken the oldest body of the network with the most giv
   const bodies = openBodies(board, 3)
   const receive = (ip: string) => {
     const raw = new PassThrough()
-    // As much of a request as its body and address need.
+    // The part of a request that its body and address need.
     const request = { raw, ip, headers: {} } as unknown as FastifyRequest
     return { raw, text: bodies.receive(request, 100) }
   }

@@ -3,11 +3,11 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PlaceBoard } from '../places.ts'
 import { addressOf, networkOf } from './caller.ts'
 
-/** The bodies that are on their way. They hold none of the places where requests are worked on. */
+/** Bodies that are still arriving. They take no place of running requests. */
 export interface Bodies {
   /**
-   * Reads the body of a request as text. It settles in any case: at the end of the body, when the connection ends, when
-   * time is up, or when all places are taken and it gives way to a newer one.
+   * Reads the body of a request as text. It always settles: at the end of the body or the connection, after the time
+   * limit, or when all places are taken and it must make room for a newer one.
    * @throws Refusal `request.too_large`, `request.arrives_too_slowly`, `request.malformed` when it was cut off
    */
   receive(request: FastifyRequest, bytesMax: number): Promise<string>
@@ -59,7 +59,7 @@ export function openBodies(board: PlaceBoard, max = atOnceMax): Bodies {
   }
 }
 
-/** Of the network that has the most: whoever sends a few bodies is not in the way. */
+/** From the network with the most bodies, so small senders are not affected. */
 function greediest(underWay: ReadonlyMap<string, ReadonlySet<GiveUp>>): ReadonlySet<GiveUp> {
   let most: ReadonlySet<GiveUp> = new Set()
   for (const siblings of underWay.values()) if (siblings.size > most.size) most = siblings
@@ -72,7 +72,7 @@ function oldestOf([oldest]: Iterable<GiveUp>): GiveUp {
 
 interface Reading {
   readonly text: Promise<string>
-  /** Lets go of what came so far and takes no more; the connection ends with the answer. */
+  /** Drops what has arrived and accepts no more; the connection ends with the answer. */
   stop(error: Error): void
 }
 
@@ -91,7 +91,7 @@ function readText({ raw }: FastifyRequest, bytesMax: number): Reading {
     else chunks.push(chunk)
   }
   const cutOff = () => stop(new Refusal('request.malformed'))
-  // The last of these events always comes; one that came before we listen has left its mark.
+  // The last of these events always comes; an earlier one has left its mark.
   raw.on('data', take).once('error', cutOff).once('close', cutOff)
   raw.once('end', () => resolve(Buffer.concat(chunks, bytes).toString('utf8')))
   if (raw.destroyed) cutOff()

@@ -2,15 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { basePaths } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 
-/** Knows which methods each path of the API takes. */
+/** Knows the methods of each path of the API. */
 export interface RoutedMethods {
-  /** @throws Refusal `request.method_not_allowed`, with the header `Allow`, when the path exists and takes others */
+  /**
+   * @throws Refusal `request.method_not_allowed`, with the header `Allow`, when the path exists with other methods
+   */
   refuseOther(request: FastifyRequest, reply: FastifyReply): void
 }
 
 const bases = Object.values(basePaths).map((base) => `${base}/`)
 
-/** Notes every documented route that is made from here on. */
+/** Records every documented route from here on. */
 export function noteRoutedMethods(app: FastifyInstance): RoutedMethods {
   const methodsByPath = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method, schema }) => {
@@ -26,7 +28,7 @@ export function noteRoutedMethods(app: FastifyInstance): RoutedMethods {
       const steps = path.split('/')
       const matching = [...methodsByPath].filter(([pattern]) => isMatch(pattern.split('/'), steps))
       const methods = new Set(matching.flatMap(([, names]) => [...names]))
-      // A value too long for a path is no other kind of request: nothing is there.
+      // A value too long for a path matches no route at all.
       if (methods.size === 0 || methods.has(method)) return
       reply.header('allow', [...methods].sort().join(', '))
       throw new Refusal('request.method_not_allowed')

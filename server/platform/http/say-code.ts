@@ -4,7 +4,7 @@ import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import { localized } from '#contract/kernel/shapes.ts'
 import { hasSentence, type Locale, translate } from '../messages.ts'
 
-/** The sentence of a code as a person reads it: amounts and waits written out, sections by their names. */
+/** The sentence of a code for a person: amounts and waits written out, sections by name. */
 export function messageOfCode(locale: Locale, code: ErrorCode, values: Record<string, unknown>): string {
   const { whose } = values
   return translate(locale, `errors:${code}`, {
@@ -12,18 +12,18 @@ export function messageOfCode(locale: Locale, code: ErrorCode, values: Record<st
     ...waitOf(locale, values),
     ...sectionNamed(locale, values),
     ...rowNamed(locale, values),
-    // A refusal that knows whose balance it is has a sentence of its own for them.
+    // A refusal about another person's balance has its own sentence.
     ...(typeof whose === 'string' && { context: whose }),
   })
 }
 
-/** The section that a refusal points to, by its name in the menu. */
+/** The section of a refusal, by its name in the menu. */
 function sectionNamed(locale: Locale, { by }: Record<string, unknown>): { what?: string } {
   const key = `resources:${String(by)}.title`
   return typeof by === 'string' && hasSentence(locale, key) ? { what: translate(locale, key) } : {}
 }
 
-/** The row that a refusal points to, as this reader calls it; one in the trash has a sentence of its own. */
+/** The row of a refusal, by its title for this reader; one in the trash has its own sentence. */
 function rowNamed(locale: Locale, { id, title, deleted }: Record<string, unknown>): Record<string, string> {
   if (typeof deleted !== 'boolean') return {}
   const { data: names } = localized.safeParse(title)
@@ -34,7 +34,7 @@ function rowNamed(locale: Locale, { id, title, deleted }: Record<string, unknown
 const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 
-/** How long to wait, as a person says it; never less than it takes. */
+/** The wait in words, rounded up. */
 function waitOf(locale: Locale, { retryAfterSeconds }: Record<string, unknown>): { wait?: string } {
   if (typeof retryAfterSeconds !== 'number') return {}
   const [unit, seconds] = unitOf(retryAfterSeconds)
@@ -48,7 +48,7 @@ function unitOf(seconds: number): readonly ['seconds' | 'minutes' | 'hours', num
   return seconds <= 2 * hourSeconds ? ['minutes', minuteSeconds] : ['hours', hourSeconds]
 }
 
-/** Amounts as pages write them, `1,250.500` and the currency's own sign; the answer's `data` keeps the wire's form. */
+/** Amounts as pages write them, `1,250.500` and the currency's sign; `data` keeps the wire form. */
 function asRead(locale: Locale, values: Record<string, unknown>): Record<string, unknown> {
   const { currency } = values
   if (typeof currency !== 'string' || !isCurrency(currency)) return values

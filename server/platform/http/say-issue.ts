@@ -4,8 +4,8 @@ import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { hasSentence, type Locale, translate } from '../messages.ts'
 
 /**
- * The sentence for what zod found wrong with a field, in the reader's language.
- * @param section whose fields have labels of their own: those of `resources/<section>.json`
+ * The sentence for an issue of zod, in the reader's language.
+ * @param section the section whose labels apply: `resources/<section>.json`
  */
 export function messageOfIssue(
   locale: Locale,
@@ -22,7 +22,7 @@ export function messageOfRule(
   { rule, values: { other_field: other, ...values } }: BrokenRule,
   section: string | null = null,
 ): string {
-  // The sentence about a repetition names what is repeated.
+  // The sentence about a confirmation names the confirmed field.
   const named = rule === 'confirmed' ? field.replace(/_confirmation$/, '') : field
   return translate(locale, `validation:${rule}`, {
     field: labelOf(locale, named, section),
@@ -32,7 +32,7 @@ export function messageOfRule(
 }
 
 function labelOf(locale: Locale, field: string, section: string | null): string {
-  // Of a text in two languages the label names the text: `name.ar` is its name.
+  // A text in two languages has one label: `name.ar` is its name.
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
   const own = `resources:${section}.fields.${parts[0] ?? field}`
   if (section !== null && hasSentence(locale, own)) return labelInSentence(translate(locale, own))

@@ -1,4 +1,4 @@
-/** Every header costs every answer: what only a page needs, pages add. */
+/** Every header costs every answer: headers for pages only are added there. */
 export const sharedHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',

@@ -4,24 +4,24 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 /** @throws Refusal `request.malformed`, or an error of the parser with a status */
 export type ReadJson = (request: FastifyRequest, text: string) => unknown
 
-/** Objects and lists within each other; no operation takes nearly as many. */
+/** Nesting of objects and lists; no operation needs nearly as much. */
 export const jsonDepthMax = 32
 
 /**
- * A NUL byte or half a character cannot be stored, and a `__proto__` is never meant well. Of two values for one key
- * nobody knows which one is meant, and another reader of the same text may take the other.
+ * A NUL byte or half a character cannot be stored, and `__proto__` is never legitimate. A duplicate key is ambiguous:
+ * another reader may take the other value.
  */
 export function strictJsonOf(app: FastifyInstance): ReadJson {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request, text) => {
     if (text.includes('\0') || nulEscape.test(text)) throw new Refusal('request.malformed')
-    // Before anything goes down into it, the parser first.
+    // Before the parser recurses into it.
     if (isTooDeep(text)) throw new Refusal('request.malformed')
     const read: { error?: unknown; value?: unknown } = {}
     // Calls back before it returns.
     void parse(request, text, (error, value) => Object.assign(read, error ? { error } : { value }))
     if (read.error !== undefined) throw read.error
-    // Only an escape can bring half a pair in; written again, such a half is still an escape.
+    // Only an escape can produce half a pair; written again, it is still an escape.
     if (surrogateEscape.test(text) && surrogateEscape.test(JSON.stringify(read.value)))
       throw new Refusal('request.malformed')
     if (countWrittenKeys(text) !== countKeys(read.value)) throw new Refusal('request.malformed')
@@ -29,7 +29,7 @@ export function strictJsonOf(app: FastifyInstance): ReadJson {
   }
 }
 
-/** A text, which hides its brackets even when it has no end, or one bracket. */
+/** A text, even without its end, hides its brackets; or one bracket. */
 const textOrBracket = /"(?:[^"\\]|\\.)*"?|[[\]{}]/gs
 
 function isTooDeep(json: string): boolean {
@@ -42,7 +42,7 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
-/** Of sound JSON: every text in it, and the colon behind the ones that are keys. */
+/** In valid JSON: every text, and the colon after a key. */
 const textOrKey = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 
 function countWrittenKeys(json: string): number {

@@ -6,9 +6,9 @@ import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import type { KeysUnderWay } from './keys-under-way.ts'
 
 export interface KeyGuards {
-  /** Whether the actor's request with this key was done, or has begun something that is not done yet. */
+  /** Whether the actor's request with this key was done, or has begun something that is still open. */
   isTakenKey(actor: Actor, key: string): Promise<boolean>
-  /** Sees to it that a request with this key is never executed; false: one was. */
+  /** Makes sure that a request with this key is never executed; false: it was. */
   closeKey(actor: Actor, key: string, ip: string): Promise<boolean>
 }
 
@@ -16,11 +16,11 @@ interface Keyed {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly actor: Actor | null
-  /** Whose keys they are. */
+  /** The owner of the keys. */
   readonly caller: string
 }
 
-/** Handles a request under its key; an answer that was given before says so. */
+/** Handles a request under its key; a repeated answer says so. */
 export async function underKey<T extends { readonly replayed?: boolean }>(
   { underWay, guards }: { readonly underWay: KeysUnderWay; readonly guards: KeyGuards },
   { request, reply, actor, caller }: Keyed,
@@ -37,7 +37,7 @@ export async function underKey<T extends { readonly replayed?: boolean }>(
 }
 
 /**
- * Whoever only asks what became of a request, or gives it up, does not make it happen.
+ * A request that only asks about a key, or closes it, executes nothing.
  * @throws Refusal `idempotency.not_taken`; `idempotency.closed`: it was not executed and never will be
  */
 async function expectMeant(

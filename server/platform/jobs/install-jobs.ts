@@ -11,7 +11,7 @@ const delivery = {
   retryBackoff: true,
 } as const
 
-/** The queues there are. `heartbeatSeconds` is how soon a killed worker's job is taken up by another. */
+/** All queues. `heartbeatSeconds`: how soon another worker takes over a killed worker's job. */
 export const queues = {
   'deliver-sms': delivery,
   'deliver-mail': delivery,
@@ -39,7 +39,7 @@ export const queues = {
 
 export type QueueName = keyof typeof queues
 
-/** Creates the job tables and queues as the owner and lets the application use them. Safe to repeat. */
+/** Creates job tables and queues as the owner and grants them to the application. Safe to repeat. */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,

@@ -6,11 +6,11 @@ import type { Logger } from '../log.ts'
 import { jobsSchema, type QueueName } from './install-jobs.ts'
 
 export interface Jobs {
-  /** Written in the caller's transaction, run after it commits, at least once (invariant 8). */
+  /** Written in the caller's transaction, run after its commit, at least once (invariant 8). */
   enqueue(tx: Tx, queue: QueueName, payload: object): Promise<void>
   /**
-   * Starts taking jobs of one queue, `atOnce` of them in this process, one unless said. `signal` asks a long job to throw at its next safe
-   * point: the process stops, or the job was given to another. `isLastTry`: what throws now is not tried again.
+   * Takes jobs of one queue, `atOnce` of them in this process (default 1). `signal` asks a long job to throw at its
+   * next safe point: the process stops, or the job was given away. `isLastTry`: an error is final.
    */
   work(
     queue: QueueName,
@@ -19,7 +19,7 @@ export interface Jobs {
   ): Promise<void>
   /** Whether it takes jobs of any queue. */
   isRunning(): boolean
-  /** Finishes what is running, at most 20 seconds, and takes no more. */
+  /** Finishes running jobs, within 20 seconds, and takes no more. */
   stop(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
             log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
             throw error
           } finally {
-            // Where one was, the next may wait: it is taken at once, not when the pause between two looks is over.
+            // After one job another may wait: take it at once, not after the pause.
             boss.notifyWorker(workerId)
           }
         })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Timers of several processes never beat together; without this share one that is early would miss every other turn. */
+/** Timers of processes are never in step; without this share an early one would miss every other turn. */
 const shareOfPeriod = 0.9
 
 /**
- * Whether the caller does this chore now: of all processes exactly one gets each turn, by the database's clock. One that
- * is killed in its turn is followed by whoever asks when the next is due.
+ * Whether the caller does this chore now: exactly one process gets each turn, by the database's clock. After a killed
+ * process the next turn goes to the first caller.
  */
 export async function takeTurn(db: Db, chore: string, everyMilliseconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`

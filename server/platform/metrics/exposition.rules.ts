@@ -3,7 +3,7 @@ export type Labels = Readonly<Record<string, string>>
 export interface Sample {
   readonly labels?: Labels
   readonly value: number
-  /** Of the name: `_bucket`, `_sum`, `_count`. */
+  /** Suffix of the name: `_bucket`, `_sum`, `_count`. */
   readonly suffix?: string
 }
 
@@ -16,7 +16,7 @@ export interface Family {
 
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** As Prometheus reads it. */
+/** The text format of Prometheus. */
 export function exposition(families: readonly Family[]): string {
   return families.map(familyText).join('')
 }

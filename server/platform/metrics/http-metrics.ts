@@ -3,7 +3,7 @@ import type { Histogram, Metrics } from './registry.ts'
 
 const secondsBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Durations by the template of the route and the status. Streams, which never end, are not measured. */
+/** Durations by route template and status. Streams, which never end, are not measured. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const seriesOf = metrics.histogram(
     'mahfaza_http_request_duration_seconds',
@@ -11,7 +11,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     secondsBounds,
     ['method', 'route', 'status'],
   )
-  // Looked up by what the request has at hand: a key of text would have to be put together for each.
+  // Looked up by values of the request: a text key would have to be built for each.
   const known = new Map<string, Map<string, Map<number, Histogram>>>()
   app.addHook('onResponse', (request, reply, done) => {
     const { url = 'none' } = request.routeOptions

@@ -4,7 +4,7 @@ import type { Metrics } from './registry.ts'
 const nanosecondsPerSecond = 1e9
 const microsecondsPerSecond = 1e6
 
-/** Memory, processor and how late the event loop is. `close` ends the measuring. */
+/** Memory, processor time and the delay of the event loop. `close` ends the measuring. */
 export function measureProcess(metrics: Metrics): { close(): void } {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

@@ -6,16 +6,16 @@ export interface Counter {
 }
 
 export interface Histogram {
-  /** In the unit of the name, seconds unless it says another. */
+  /** In the unit of the name, seconds by default. */
   observe(value: number): void
 }
 
-/** A family of series that differ in the values of their labels; the same values give the same series. */
+/** A family of series with different label values; the same values give the same series. */
 export type SeriesOf<Series> = (...values: string[]) => Series
 
 /**
- * What the process counts about itself. Counting is an addition to a number that the caller already holds; everything
- * else happens when somebody asks for the text.
+ * The metrics of the process. Counting is an addition to a number that the caller holds; the rest happens when the
+ * text is asked for.
  */
 export interface Metrics {
   counter(name: string, help: string, labelNames?: readonly string[]): SeriesOf<Counter>
@@ -26,12 +26,12 @@ export interface Metrics {
     bounds: readonly number[],
     labelNames?: readonly string[],
   ): SeriesOf<Histogram>
-  /** Read when asked for. What throws is left out and logged: the rest is still worth knowing. */
+  /** Read on request. A reader that throws is left out and logged. */
   read(families: () => readonly Family[] | Promise<readonly Family[]>): void
   text(): Promise<string>
 }
 
-/** More would be a label whose values somebody else chooses. */
+/** More would mean that callers choose a label's values. */
 const seriesMax = 2_000
 
 export function openMetrics(log: Logger): Metrics {

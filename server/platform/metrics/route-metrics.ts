@@ -7,13 +7,13 @@ import { expositionType } from './exposition.rules.ts'
 import type { Metrics } from './registry.ts'
 
 export interface MetricsAccess {
-  /** Whoever brings it may read. Null: nobody from outside. */
+  /** Callers with it may read. Null: no caller from outside. */
   readonly token: string | null
-  /** Without a token the machine itself may read, unless a proxy could be what is calling. */
+  /** Without a token this machine may read, unless a proxy could be the caller. */
   readonly openToLoopback: boolean
 }
 
-/** `/metrics`; for everyone else there is no such address. */
+/** `/metrics`; for other callers the address does not exist. */
 export function routeMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, access)) throw new Refusal('request.not_found')
@@ -33,12 +33,12 @@ function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', wanted, 'buffer'))
 }
 
-/** As many processes as may stand side by side. */
+/** The most processes on one machine. */
 const portsTried = 64
 
 /**
- * Serves the same on a port of this process alone, to the machine itself: of several processes behind one port each has
- * its own numbers. The first free port from `firstPort` on.
+ * Serves the metrics of this process on a port of its own, for this machine only: processes behind one port have
+ * separate numbers. Takes the first free port from `firstPort`.
  */
 export async function serveMetrics(
   metrics: Metrics,

@@ -34,7 +34,7 @@ function read(id: bigint) {
     .executeTakeFirstOrThrow()
 }
 
-/** Answers as iSend documents, with the statuses given, and keeps what it was sent. */
+/** Answers as iSend documents, with the given statuses, and keeps what it received. */
 async function gateway(statuses: number[]) {
   const requests: Record<string, unknown>[] = []
   const server = createServer(async (request, response) => {

@@ -5,7 +5,7 @@ import { type Transports, Undeliverable } from './transports.ts'
 const attemptsMax = 8
 
 /**
- * Sends one message of the outbox, at least once; the receiver knows a repetition by its key. Without a transport it
+ * Sends one message of the outbox, at least once; the receiver knows repeats by their key. Without a transport it
  * stays queued. Throws when it should be tried again.
  */
 export async function deliverMessage(
@@ -32,7 +32,7 @@ export async function deliverMessage(
   await close(database, id, { status: 'sent', error: null })
 }
 
-/** Counts the attempt and, at the end of the message's way, redacts the digits of a secret one. */
+/** Counts the attempt and, once the message is sent or given up, redacts the digits of a secret one. */
 async function close(
   { db }: Database,
   id: bigint,

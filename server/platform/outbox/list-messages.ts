@@ -11,7 +11,7 @@ export interface OutboxMessage {
   readonly created_at: Date
 }
 
-/** The latest messages, newest first; `recipient` null: to anyone. */
+/** Latest messages first; `recipient` null: all. */
 export function listMessages(
   db: Db,
   { recipient, rowsMax }: { recipient: string | null; rowsMax: number },

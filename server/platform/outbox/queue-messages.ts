@@ -10,11 +10,11 @@ export interface Message {
   readonly subject?: string
   readonly body: string
   readonly locale: Locale
-  /** Holds a one-time code: its digits are redacted in the outbox once it is sent or given up. */
+  /** Contains a one-time code: its digits are redacted once it is sent or given up. */
   readonly secret?: boolean
 }
 
-/** Puts messages into the outbox and asks for their delivery, in the caller's transaction (invariant 8). */
+/** Puts messages into the outbox and queues their delivery, in the caller's transaction (invariant 8). */
 export async function queueMessages(tx: Tx, jobs: Jobs, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return
   const rows = await tx
@@ -25,7 +25,7 @@ export async function queueMessages(tx: Tx, jobs: Jobs, messages: readonly Messa
   for (const row of rows) await deliverLater(tx, jobs, row)
 }
 
-/** Each channel waits for its own receiver only. */
+/** Each channel waits only for its own receiver. */
 export function deliverLater(
   tx: Tx,
   jobs: Jobs,

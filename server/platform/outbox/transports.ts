@@ -2,17 +2,17 @@ import nodemailer from 'nodemailer'
 import { internationalPhone } from '#contract/kernel/phone.ts'
 
 export interface Envelope {
-  /** The same for every try: the receiver takes a message with it once. */
+  /** The same for every try: the receiver accepts it once. */
   readonly idempotencyKey: string
   readonly recipient: string
   readonly subject: string | null
   readonly body: string
 }
 
-/** Hands a message over. Throws `Undeliverable` when trying again is no use, any other error when it is. */
+/** Sends a message. Throws `Undeliverable` when another try is useless, any other error otherwise. */
 export type Send = (envelope: Envelope) => Promise<void>
 
-/** Null: nothing is configured, messages stay in the outbox. */
+/** Null: not configured, messages stay in the outbox. */
 export interface Transports {
   readonly sms: Send | null
   readonly mail: Send | null
@@ -25,7 +25,7 @@ export interface TransportOptions {
   readonly mailFrom: string
 }
 
-/** The receiver said no for good: a wrong number, an unknown mailbox. */
+/** A permanent failure: a wrong number, an unknown mailbox. */
 export class Undeliverable extends Error {}
 
 const answerMillisecondsMax = 15_000

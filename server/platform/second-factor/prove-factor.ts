@@ -7,8 +7,8 @@ import { adoptPendingTotp, readTotp, takeRecoveryCode, takeTotpStep } from './se
 import { openSecret, stepOf } from './totp-secret.ts'
 
 /**
- * Uses up the code of an app: it counts once, and no earlier one after it. Lock the holder first, and spend one of their
- * few attempts.
+ * Uses up an authenticator code: it works once, and no earlier one works after it. Lock the holder first, and take
+ * one of their attempts.
  */
 export async function spendTotp(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function spendRecoveryCode(
 }
 
 /**
- * The app shows the right code: from now on its codes count, and no other app's.
+ * Confirms the app's code: from now on only its codes are valid.
  * @throws Refusal `auth.second_factor_missing`, `auth.second_factor_incorrect`
  */
 export async function confirmTotpCode(tx: Tx, keys: KeyRing, holder: Holder, code: string): Promise<void> {

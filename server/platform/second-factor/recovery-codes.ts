@@ -5,10 +5,10 @@ import type { Holder } from '../sign-in/holder.ts'
 import { replaceRecoveryCodes } from './second-factor.queries.ts'
 
 const codesCount = 10
-/** 40 bits: eight characters that are copied by hand, guarded by the account's few attempts. */
+/** 40 bits: eight characters copied by hand, protected by the account's few attempts. */
 const codeBytes = 5
 
-/** Ten new codes, `ABCD-EFGH`; the old ones are worth nothing any more. */
+/** Ten new codes, `ABCD-EFGH`; the old ones end. */
 export async function renewRecoveryCodes(tx: Tx, keys: KeyRing, holder: Holder): Promise<string[]> {
   const codes = Array.from({ length: codesCount }, () => encodeCrockford(randomBytes(codeBytes)))
   await replaceRecoveryCodes(

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../db/database.ts'
 import { type Holder, tablesOf } from '../sign-in/holder.ts'
 
 interface TotpRow {
-  /** Sealed; what counts. */
+  /** Sealed; the valid one. */
   readonly secret: Buffer | null
   readonly confirmed_at: Date | null
-  /** Sealed; what is being set up, while its ten minutes last. */
+  /** Sealed; the one being set up, for ten minutes. */
   readonly pending: Buffer | null
   /** By the database's clock. */
   readonly nowSeconds: number
@@ -36,7 +36,7 @@ export async function savePendingTotp(tx: Tx, holder: Holder, pending: Buffer): 
       set pending = excluded.pending, pending_expires_at = excluded.pending_expires_at`.execute(tx)
 }
 
-/** What was being set up counts from now on; the step of the code that confirmed it is used. */
+/** The new secret becomes valid; the step of the confirming code is used. */
 export async function adoptPendingTotp(tx: Tx, holder: Holder, step: number): Promise<void> {
   const { totp, owner, id } = tablesOf(holder)
   await sql`
@@ -45,7 +45,7 @@ export async function adoptPendingTotp(tx: Tx, holder: Holder, step: number): Pr
     where ${owner} = ${id}`.execute(tx)
 }
 
-/** Uses a step up; false when it, or a later one, was used before. */
+/** Uses a step; false when it, or a later one, was used before. */
 export async function takeTotpStep(tx: Tx, holder: Holder, step: number): Promise<boolean> {
   const { totp, owner, id } = tablesOf(holder)
   const { numAffectedRows } = await sql`
@@ -71,7 +71,7 @@ export async function replaceRecoveryCodes(
     insert into ${codes} (${owner}, code_hash) select ${id}, unnest(${codeHashes}::bytea[])`.execute(tx)
 }
 
-/** False when there is no such code, or it was used. */
+/** False for an unknown or used code. */
 export async function takeRecoveryCode(tx: Tx, holder: Holder, codeHash: Buffer): Promise<boolean> {
   const { codes, owner, id } = tablesOf(holder)
   const { numAffectedRows } = await sql`

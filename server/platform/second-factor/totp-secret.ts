@@ -3,7 +3,7 @@ import { type KeyRing, seal, unsealText } from '../secrets/index.ts'
 import type { Holder } from '../sign-in/holder.ts'
 
 const periodSeconds = 30
-/** A code of the step before or after counts too: clocks differ. */
+/** Codes of the step before and after are accepted: clocks differ. */
 const window = 1
 
 export interface NewSecret {
@@ -24,7 +24,7 @@ export function openSecret(keys: KeyRing, holder: Holder, sealed: Buffer): strin
   return unsealText(keyOf(keys, holder), sealed, placeOf(holder))
 }
 
-/** The step a code belongs to, or null when it belongs to none around this time. */
+/** The step of a code, or null when it fits none around this time. */
 export function stepOf(secret: string, code: string, nowSeconds: number): number | null {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: nowSeconds * 1000, window })
   return delta === null ? null : Math.floor(nowSeconds / periodSeconds) + delta

@@ -1,4 +1,4 @@
-// Crockford's base 32: no I, L, O, U, so that what is read aloud or copied by hand comes back right.
+// Crockford's base 32: no I, L, O, U, so codes survive reading aloud and copying by hand.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const values = new Map([...alphabet].map((character, value) => [character, BigInt(value)]))
 
@@ -9,7 +9,7 @@ export function encodeCrockford(bytes: Uint8Array): string {
   let bits = 0
   let count = 0
   for (const byte of bytes) {
-    // No more than 4 bits are ever left over from the byte before.
+    // At most 4 bits are left over from the byte before.
     bits = ((bits << 8) | byte) & 0xfff
     count += 8
     for (; count >= 5; count -= 5) text += alphabet[(bits >>> (count - 5)) & 31]
@@ -17,7 +17,7 @@ export function encodeCrockford(bytes: Uint8Array): string {
   return text
 }
 
-/** Null when it is not made of whole groups of the alphabet. Takes the normal form only. */
+/** Null unless it consists of whole groups of the alphabet. Accepts the normal form only. */
 export function decodeCrockford(text: string): Buffer | null {
   if (text.length % 8 !== 0) return null
   let bits = 0n
@@ -29,7 +29,7 @@ export function decodeCrockford(text: string): Buffer | null {
   return Buffer.from(bits.toString(16).padStart((text.length / 8) * 10, '0'), 'hex')
 }
 
-/** Lower case, and the letters people write for digits: O is 0, I and L are 1. */
+/** Upper case, and digits for the letters people confuse: O is 0, I and L are 1. */
 export function normaliseCrockford(text: string): string {
   return text.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
 }

@@ -21,7 +21,7 @@ export interface KeyFile {
 const ownerOnly = 0o600
 
 /**
- * The keys of an installation without configured ones, in `keys.json`. Losing the file loses every voucher code.
+ * The keys of an installation without configured ones, in `keys.json`. Without the file every voucher code is lost.
  * @throws Error when others may read the file, or when it is damaged: a new one would orphan all sealed values.
  */
 export function readOrCreateKeyFile(dataDirectory: string): KeyFile {
@@ -46,7 +46,7 @@ function isKeyFile(content: unknown): content is KeyFile {
   return typeof masterKey === 'string' && typeof lookupKey === 'string'
 }
 
-/** Written aside and linked into place: of two processes starting at once one file wins, and it is never half. */
+/** Written aside and linked into place: of two starting processes one file wins, and it is always complete. */
 function createKeyFile(dataDirectory: string, path: string): KeyFile {
   mkdirSync(dataDirectory, { recursive: true })
   const made = {

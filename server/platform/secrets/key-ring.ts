@@ -4,17 +4,17 @@ import { type KeyFile, readOrCreateKeyFile } from './key-file.ts'
 const keyBytes = 32
 
 export interface KeyRing {
-  /** Which master key wraps what is new. */
+  /** The master key that wraps new values. */
   readonly masterKeyId: string
-  /** All that can be opened: the one that wraps first, then the retired, or those to come. */
+  /** All keys that can open: the wrapping one first, then retired or future ones. */
   readonly masterKeyIds: readonly string[]
   /** @throws UnknownKey */
   masterKey(keyId: string): KeyObject
-  /** The key of one purpose, derived from the lookup key: no two purposes share one. Labels never change. */
+  /** The key of one purpose, derived from the lookup key; each purpose has its own. Labels never change. */
   keyFor(purpose: string): KeyObject
 }
 
-/** Something is wrapped by a master key this process was not given. */
+/** A value is wrapped by a master key that this process does not have. */
 export class UnknownKey extends Error {
   constructor(keyId: string) {
     super(`no master key ${keyId}: give the retired key back in MAHFAZA_OLD_MASTER_KEYS`)
@@ -26,7 +26,7 @@ export class UnknownKey extends Error {
 export interface KeySource {
   readonly production: boolean
   readonly masterKey: string | null
-  /** Retired master keys: they open, they no longer wrap. */
+  /** Retired master keys: they only open. */
   readonly oldMasterKeys?: readonly string[]
   /** Cannot be rotated without computing every lookup again. */
   readonly lookupKey: string | null
@@ -34,8 +34,8 @@ export interface KeySource {
 }
 
 /**
- * The keys of the environment; outside production what is missing comes from a 0600 file under the data directory,
- * made at the first start.
+ * The keys of the environment; outside production missing ones come from a 0600 file in the data directory, made at
+ * the first start.
  * @throws Error in production when a key is missing, and whenever one is not 32 bytes.
  */
 export function openKeyRing(source: KeySource): KeyRing {
@@ -81,7 +81,7 @@ function makeKeyRing(masters: readonly Buffer[], lookup: Buffer): KeyRing {
   }
 }
 
-/** Follows from the key, so nobody has to number keys; 32 bits of a hash tell nothing about 256 random ones. */
+/** Derived from the key, so keys need no numbers; 32 bits of a hash reveal nothing about 256 random ones. */
 function keyIdOf(bytes: Buffer): string {
   return hash('sha256', Buffer.concat([Buffer.from('mahfaza key id\0'), bytes]), 'hex').slice(0, 8)
 }

@@ -6,7 +6,7 @@ const memoryKibibytes = 19_456
 const options: Options = { memoryCost: memoryKibibytes, timeCost: 2, parallelism: 1, outputLen: 32 }
 const currentCost = `$argon2id$v=19$m=${memoryKibibytes},t=2,p=1$`
 
-/** The hash of 32 random bytes that nobody kept: whom staff register chooses a password by "forgot password". */
+/** The hash of 32 forgotten random bytes: clients whom staff register set a password by "forgot password". */
 export const nobodysPassword =
   '$argon2id$v=19$m=19456,t=2,p=1$FqJyESwLs6KY3FBT34LvXw$PM+SI22MuK2cIrwH7HyWVVREpTrQnAhH0nD9dHTn9iY'
 
@@ -14,21 +14,21 @@ export interface Passwords {
   /** A PHC string. @throws Refusal `busy` */
   hash(password: string): Promise<string>
   /**
-   * With no stored hash it takes the same time and says no: an unknown login is not told by its speed.
+   * Without a stored hash it takes the same time and returns false, so the speed does not reveal an unknown login.
    * @throws Refusal `busy`
    */
   verify(stored: string | null, password: string): Promise<boolean>
   readonly line: LineState
 }
 
-/** Whether a hash was made with another cost and should be made again at the next login. */
+/** Whether a hash has an old cost and should be made again at the next login. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(currentCost)
 }
 
 /**
- * @param atOnceMax hashes at the same time, 19 MiB each; more than the cores only makes all of them slower.
- * @param waitingMax beyond this a call is refused at once, so that a flood of logins cannot fill the memory.
+ * @param atOnceMax concurrent hashes of 19 MiB each; more than the cores only slows all of them
+ * @param waitingMax beyond it a call is refused, so a flood of logins cannot fill the memory
  */
 export function openPasswords({ atOnceMax = 2, waitingMax = 64 } = {}): Passwords {
   const line = openWorkLine({ atOnce: atOnceMax, waitingMax })
@@ -45,7 +45,7 @@ async function verifyOrSpend(stored: string | null, password: string): Promise<b
   return false
 }
 
-/** One password is one sequence of bytes, whichever keyboard composed it. */
+/** One password is one sequence of bytes on every keyboard. */
 function normalise(password: string): string {
   return password.normalize('NFKC')
 }

@@ -4,7 +4,7 @@ const poolBytes = 8_192
 const pool = Buffer.alloc(poolBytes)
 let used = poolBytes
 
-/** Bytes from the system's generator, fetched by the pool: a call each for a million nonces costs more than sealing. */
+/** Random bytes of the system, fetched in blocks: a million single calls for nonces cost more than sealing. */
 export function takeRandomBytes(count: number): Buffer {
   if (count > poolBytes) throw new RangeError(`at most ${poolBytes} random bytes at once`)
   if (used + count > poolBytes) {
@@ -12,7 +12,7 @@ export function takeRandomBytes(count: number): Buffer {
     used = 0
   }
   const bytes = Buffer.from(pool.subarray(used, used + count))
-  // What was given away is not kept here.
+  // Given bytes are not kept here.
   pool.fill(0, used, used + count)
   used += count
   return bytes

@@ -8,8 +8,8 @@ const idMax = 2n ** 40n - 1n
 const typedLengthMax = 64
 
 /**
- * The public reference of a number, such as a transaction's id: `MZ-XXXX-XXXX-XXXX-XXXX`. 40 bits of a keyed MAC, then
- * the id hidden under a pad made from that MAC: it cannot be guessed, and says nothing about how many there are.
+ * The public reference of a number, such as a transaction's id: `MZ-XXXX-XXXX-XXXX-XXXX`. 40 bits of a keyed MAC,
+ * then the id under a pad made from that MAC: it cannot be guessed and does not reveal how many there are.
  */
 export function referenceOf(keys: KeyRing, id: bigint): string {
   if (id < 0n || id > idMax) throw new RangeError(`no reference for ${id}`)
@@ -21,7 +21,7 @@ export function referenceOf(keys: KeyRing, id: bigint): string {
   return `MZ-${first.slice(0, 4)}-${first.slice(4)}-${second.slice(0, 4)}-${second.slice(4)}`
 }
 
-/** The id, or null when we never gave this reference. Any case, digits, spaces and dashes; `MZ` may be missing. */
+/** The id, or null for a reference we never made. Any case, digits, spaces and dashes; `MZ` may be missing. */
 export function parseReference(keys: KeyRing, text: string): bigint | null {
   if (text.length > typedLengthMax) return null
   const typed = cleanTyped(text).toUpperCase().replace(/[\s-]/g, '')
@@ -40,7 +40,10 @@ function padOf(keys: KeyRing, mac: Buffer): Buffer {
   return keyedHash(keys, 'reference-pad', mac)
 }
 
-/** What is hashed has always the same length, so a plain hash behind its key is a MAC; it is cheaper than HMAC, and every row of every list has one. */
+/**
+ * The hashed text has a fixed length, so a plain hash after its key is a MAC; it is cheaper than HMAC, and every row
+ * of every list needs one.
+ */
 function keyedHash(keys: KeyRing, purpose: Purpose, bytes: Buffer): Buffer {
   return hash('sha256', Buffer.concat([keyBytes(keys, purpose), bytes]), 'buffer').subarray(0, idBytes)
 }

@@ -3,14 +3,14 @@ import type { KeyRing } from './key-ring.ts'
 import { takeRandomBytes } from './random-bytes.ts'
 
 // AES-256-GCM. A sealed value is: version (1 byte) | nonce (12) | tag (16) | ciphertext. Random nonces are safe for
-// 2^32 values under one key; a batch holds at most 10^6.
+// 2^32 values under one key; a batch has at most 10^6.
 const version = 1
 const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + nonceBytes + tagBytes
 const dataKeyBytes = 32
 
-/** The sealed value was changed, belongs to another place, or the key is not the one that sealed it. */
+/** The sealed value was changed, belongs elsewhere, or was sealed with another key. */
 export class SealBroken extends Error {
   constructor(cause?: unknown) {
     super('a sealed value cannot be opened', { cause })
@@ -18,16 +18,13 @@ export class SealBroken extends Error {
   }
 }
 
-/**
- * `place` is where the value belongs, such as its row's serial number: a sealed value copied to another place does
- * not open there.
- */
+/** `place` is where the value belongs, such as its row's serial number: copied elsewhere it does not open. */
 export function seal(key: KeyObject, plain: string | Uint8Array, place: string): Buffer {
   const nonce = takeRandomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(Buffer.from(place))
   const ciphertext = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain)
-  cipher.final() // GCM adds nothing here; it only completes the tag.
+  cipher.final() // GCM adds no bytes here; it only completes the tag.
   const sealed = Buffer.allocUnsafe(headBytes + ciphertext.length)
   sealed[0] = version
   nonce.copy(sealed, 1)
@@ -55,13 +52,13 @@ export function unsealText(key: KeyObject, sealed: Buffer, place: string): strin
   return unseal(key, sealed, place).toString('utf8')
 }
 
-/** A data key as the database keeps it: wrapped by the master key named `keyId`. */
+/** A stored data key: wrapped by the master key `keyId`. */
 export interface WrappedKey {
   readonly sealedKey: Buffer
   readonly keyId: string
 }
 
-/** A fresh key for one batch of values, and its wrapped form to store beside them. */
+/** A new data key for one batch of values, and its wrapped form to store beside them. */
 export function newDataKey(ring: KeyRing, place: string): { dataKey: KeyObject; wrapped: WrappedKey } {
   const bytes = takeRandomBytes(dataKeyBytes)
   const wrapped = { sealedKey: seal(ring.masterKey(ring.masterKeyId), bytes, place), keyId: ring.masterKeyId }
@@ -70,7 +67,7 @@ export function newDataKey(ring: KeyRing, place: string): { dataKey: KeyObject; 
   return { dataKey, wrapped }
 }
 
-/** @throws SealBroken, or UnknownKey when the ring no longer has the master key. */
+/** @throws SealBroken, or UnknownKey when the ring lacks the master key. */
 export function openDataKey(ring: KeyRing, wrapped: WrappedKey, place: string): KeyObject {
   const bytes = unseal(ring.masterKey(wrapped.keyId), wrapped.sealedKey, place)
   const dataKey = createSecretKey(bytes)
@@ -78,7 +75,7 @@ export function openDataKey(ring: KeyRing, wrapped: WrappedKey, place: string): 
   return dataKey
 }
 
-/** The same data key under the current master key: rotation rewraps keys, never the values. */
+/** The same data key under the current master key: rotation rewraps keys, never values. */
 export function rewrapDataKey(ring: KeyRing, wrapped: WrappedKey, place: string): WrappedKey {
   const bytes = unseal(ring.masterKey(wrapped.keyId), wrapped.sealedKey, place)
   const sealedKey = seal(ring.masterKey(ring.masterKeyId), bytes, place)

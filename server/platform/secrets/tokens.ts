@@ -10,17 +10,17 @@ export function newToken(): string {
   return takeRandomBytes(tokenBytes).toString('base64url')
 }
 
-/** What the database keeps of a token. Unkeyed: nobody can search through 256 random bits. */
+/** The stored form of a token. Unkeyed: 256 random bits cannot be searched. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Whether a text could be one of our tokens, before the database is asked. */
+/** Whether a text has the form of a token, before the database is asked. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** Six digits, each of the million equally likely. */
+/** Six digits, all million equally likely. */
 export function newOneTimeCode(): string {
   return randomInt(10 ** oneTimeCodeDigits)
     .toString()
@@ -28,8 +28,8 @@ export function newOneTimeCode(): string {
 }
 
 /**
- * What the database keeps of a one-time code. Keyed, because a million codes are searched in a second; bound to its
- * purpose and subject, so that a code for one thing never opens another.
+ * The stored form of a one-time code. Keyed, because a million codes are searched in a second; bound to purpose and
+ * subject, so a code never opens something else.
  */
 export function hashOneTimeCode(
   keys: KeyRing,
@@ -43,7 +43,7 @@ export function keyedHash(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 
-/** Takes the same time wherever the two differ, and whatever their lengths. */
+/** Takes the same time wherever the two differ, whatever their lengths. */
 export function equalInConstantTime(one: string | Uint8Array, other: string | Uint8Array): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 
-/** A code was wrong. `left`: how many tries remain; with none, only a new code helps. */
+/** A wrong code. `left`: remaining tries; without any, only a new code helps. */
 export function wrongCode(left: number): Refusal {
   if (left <= 0) return usedUpCode()
   return new Refusal('auth.code_is_incorrect', { left }, { code: 'auth.code_tries_left' })
@@ -14,7 +14,7 @@ export function expiredCode(): Refusal {
   return new Refusal('auth.code_has_expired', {}, { code: 'auth.code_too_old' })
 }
 
-/** A refusal that came with something to commit, as a try that is spent, thrown now that it is committed. */
+/** Throws a refusal that came with something to commit (a used try), after the commit. */
 export function orThrow<T>(outcome: T | Refusal): T {
   if (outcome instanceof Refusal) throw outcome
   return outcome

@@ -21,9 +21,8 @@ const kinds = {
 } as const
 
 /**
- * Leaves the sending to a job for every contact alike: neither the answer nor its speed tells whether there is an
- * account.
- * @returns the seconds until the next code is sent there
+ * A job sends the code for every contact alike: neither the answer nor its speed reveals an account.
+ * @returns seconds until the next code
  */
 export async function askForCode(
   { database, jobs, limiter }: ResetDeps,
@@ -46,9 +45,9 @@ export async function askForCode(
 }
 
 /**
- * Tries a code. `exchange` answers null for a wrong one and for a contact without an account: both are told the same
- * number of tries left, after the same time.
- * @throws Refusal `auth.code_is_incorrect`, `auth.code_used_up`, and what `exchange` gives back
+ * Tries a code. `exchange` returns null for a wrong one and for a contact without an account: both get the same tries
+ * left, after the same time.
+ * @throws Refusal `auth.code_is_incorrect`, `auth.code_used_up`, and what `exchange` returns
  */
 export async function tryResetCode<T>(
   { database, limiter }: Omit<ResetDeps, 'jobs'>,

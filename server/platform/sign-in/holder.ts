@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Whose sign-in it is: the same rules for everyone, each in tables of their own. */
+/** The owner of a sign-in: the same rules for clients and staff, in separate tables. */
 export interface Holder {
   readonly type: 'staff' | 'client'
   readonly id: bigint
@@ -16,7 +16,7 @@ const kinds = {
     codes: 'client_recovery_code',
     sessionsMax: 100,
     mayEnter: sql<boolean>`status = 'active' and deleted_at is null`,
-    /** Besides the password: one that staff gave for a day is replaced for good. */
+    /** Besides the password: it replaces a temporary one given by staff. */
     newPassword: sql`, password_expires_at = null`,
     /** Besides its end. */
     ending: sql``,
@@ -37,12 +37,12 @@ const kinds = {
   },
 } as const
 
-/** The log's name of the holder. */
+/** The holder's subject in the activity log. */
 export function subjectOf({ type, id }: Holder) {
   return { type: kinds[type].account, id }
 }
 
-/** The tables of a holder, as parts of SQL, and what is particular to its kind. */
+/** The tables of a holder as SQL, and the differences of its kind. */
 export function tablesOf({ type, id }: Holder) {
   const { account, owner, session, reset, totp, codes, ...particular } = kinds[type]
   return {

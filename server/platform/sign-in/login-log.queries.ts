@@ -14,7 +14,7 @@ export type LoginResult =
 
 interface LoginEntry {
   readonly type: Holder['type']
-  /** Null: nobody has this login. */
+  /** Null: no account has this login. */
   readonly id: bigint | null
   readonly sessionId: bigint | null
   readonly login: string
@@ -40,7 +40,7 @@ export async function insertLogin(tx: Tx, entry: LoginEntry): Promise<void> {
     .execute()
 }
 
-/** What did not open anything is in the login log too. Its transaction is its own: what failed was rolled back. */
+/** Failed logins are in the login log too, in a transaction of their own: the failed one was rolled back. */
 export function noteFailedLogin(
   database: Database,
   failed: Omit<LoginEntry, 'sessionId' | 'device'>,
@@ -49,7 +49,7 @@ export function noteFailedLogin(
   return database.transact((tx) => insertLogin(tx, { ...failed, sessionId: null, device }))
 }
 
-/** Whether somebody has signed in before, and whether on such a device: by the log, which outlives sessions. */
+/** Whether the holder has signed in before, and on such a device: from the log, which outlives sessions. */
 export async function knowsDevice(
   tx: Tx,
   { type, id }: Holder,

@@ -9,7 +9,7 @@ export async function findPasswordHash(db: Db, holder: Holder): Promise<string |
   return rows[0]?.password_hash ?? null
 }
 
-/** Takes the row of the account; false when the password is another by now, or the account was closed. */
+/** Locks the account's row; false when its password has changed or the account was closed. */
 export async function lockWithPassword(tx: Tx, holder: Holder, passwordHash: string): Promise<boolean> {
   const { account, id, mayEnter } = tablesOf(holder)
   const { rows } = await sql<{ password_hash: string; may_enter: boolean }>`
@@ -25,7 +25,7 @@ export async function updatePasswordHash(tx: Tx, holder: Holder, passwordHash: s
     where id = ${id}`.execute(tx)
 }
 
-/** Whose reset it is; it is used up by this. Null: unknown, used or too old. */
+/** The owner of a reset token, which this uses up. Null: unknown, used or too old. */
 export async function takeReset(tx: Tx, type: Holder['type'], tokenHash: Buffer): Promise<Holder | null> {
   const { reset, owner } = tablesOf({ type, id: 0n })
   const { rows } = await sql<{ id: bigint }>`
@@ -35,7 +35,7 @@ export async function takeReset(tx: Tx, type: Holder['type'], tokenHash: Buffer)
   return rows[0] ? { type, id: rows[0].id } : null
 }
 
-/** What was sent for a forgotten password before now is worth nothing any more. */
+/** Earlier resets become invalid. */
 export async function endResets(tx: Tx, holder: Holder): Promise<void> {
   const { reset, owner, id } = tablesOf(holder)
   await sql`update ${reset} set used_at = now() where ${owner} = ${id} and used_at is null`.execute(tx)

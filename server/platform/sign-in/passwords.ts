@@ -19,24 +19,24 @@ export interface PasswordDeps {
   readonly passwords: Passwords
 }
 
-/** The few attempts that an account has at its password. Taken before one is looked at, given back by a right one. */
+/** The few attempts at an account's password. Taken first, returned by a right one. */
 export interface Attempts {
   take(): Promise<void>
   giveBack(): Promise<void>
 }
 
-/** A holder who is signed in. */
+/** A signed-in holder. */
 export interface Prover {
   readonly holder: Holder
   readonly attempts: Attempts
 }
 
-/** What a new password means besides, to one kind of holder: who is told, and what else ends. */
+/** What else a new password does for one kind of holder: messages, and what ends. */
 export type OnNewPassword = (tx: Tx, jobs: Jobs, id: bigint) => Promise<void>
 
 /**
- * Checks the password of who is signed in. Hashing takes a while: what follows locks the account with the hash that is
- * given back.
+ * Checks the password of a signed-in holder. Hashing takes time: the caller then locks the account with the returned
+ * hash.
  * @throws Refusal `auth.incorrect_password`, and what `attempts` throw
  */
 export async function provePassword(
@@ -51,12 +51,12 @@ export async function provePassword(
   return knownHash
 }
 
-/** Takes the row of the account. @throws Refusal `auth.incorrect_password` when the password is another by now */
+/** Locks the account's row. @throws Refusal `auth.incorrect_password` when the password has changed */
 export async function lockProven(tx: Tx, holder: Holder, knownHash: string | null): Promise<void> {
   if (knownHash === null || !(await lockWithPassword(tx, holder, knownHash))) throw incorrectPassword()
 }
 
-/** Opens the transaction itself: no connection waits for the password's hash. */
+/** Opens the transaction itself: no connection waits for the hashing. */
 export async function withPassword<T>(
   deps: PasswordDeps,
   prover: Prover,
@@ -76,7 +76,7 @@ interface NewPassword {
   readonly origin: Origin
 }
 
-/** Changes the password of who knows the present one; every other session ends. */
+/** Changes the password of a holder who knows it; all other sessions end. */
 export async function updatePassword(
   deps: PasswordDeps,
   prover: Prover & { readonly sessionId: bigint },
@@ -97,7 +97,7 @@ export async function updatePassword(
   return {}
 }
 
-/** Uses up a reset token: the new password counts and all sessions end. @throws Refusal `auth.code_has_expired` */
+/** Uses up a reset token: the new password is valid and all sessions end. @throws Refusal `auth.code_has_expired` */
 export async function resetPassword(
   { database, passwords }: PasswordDeps,
   type: Holder['type'],
@@ -122,7 +122,7 @@ async function changePassword(
   holder: Holder,
   change: NewPassword & {
     readonly passwordHash: string
-    /** The session that stays; null: none does. */
+    /** The session that stays; null: none. */
     readonly keptSessionId: bigint | null
     readonly reason: 'password_changed' | 'password_reset'
   },

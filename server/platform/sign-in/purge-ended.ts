@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 
-/** In chunks, so that no transaction is long. */
+/** In chunks, so no transaction is long. */
 const rowsOfChunk = 5_000
 
 const ends = {
@@ -13,8 +13,8 @@ const ends = {
 }
 
 /**
- * Forgets sessions, one-time codes and reset tokens ninety days after their end. What came of them stays: who signed in
- * from where is in the login log, which is never purged.
+ * Deletes sessions, one-time codes and reset tokens ninety days after their end. The login log, which is never
+ * purged, keeps who signed in from where.
  */
 export async function purgeEnded(database: Database): Promise<void> {
   for (const [table, end] of Object.entries(ends)) {
@@ -23,7 +23,7 @@ export async function purgeEnded(database: Database): Promise<void> {
   }
 }
 
-/** At most a chunk, and says how many. */
+/** At most one chunk; returns its size. */
 async function deleteOldest(tx: Tx, name: string, end: (typeof ends)[keyof typeof ends]): Promise<number> {
   const table = sql.table(name)
   const { numAffectedRows } = await sql`

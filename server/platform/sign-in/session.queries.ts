@@ -9,7 +9,7 @@ export interface NewSession {
   readonly device: Device
   /** A PostgreSQL interval. */
   readonly life: string
-  /** What only the table of its kind has. */
+  /** Columns of this kind only. */
   readonly columns: Readonly<Record<string, unknown>>
 }
 
@@ -35,13 +35,13 @@ export interface WhichSessions {
   readonly only?: bigint
   /** Null: none stays. */
   readonly but?: bigint | null
-  /** So many of the newest stay. */
+  /** This many of the newest stay. */
   readonly butNewest?: number
 }
 
 /**
- * Ends open sessions of one holder; the login log says when.
- * @returns how many ended
+ * Ends open sessions of one holder; the login log records it.
+ * @returns the number of ended sessions
  */
 export async function endSessions(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function endSessions(
   return rows[0]?.total ?? 0
 }
 
-/** Whether nothing ended it since its request was let in. */
+/** Whether the session is still open since its request was admitted. */
 export async function isUnended(db: Db, type: Holder['type'], sessionId: bigint): Promise<boolean> {
   const { session } = tablesOf({ type, id: 0n })
   const { rows } = await sql`
@@ -87,7 +87,7 @@ interface SessionShown extends Device {
   readonly last_access: Date
 }
 
-/** The open ones, newest first. */
+/** Open ones, newest first. */
 export async function selectSessions(db: Db, holder: Holder): Promise<readonly SessionShown[]> {
   const { session, owner, id, isWorking, sessionsMax } = tablesOf(holder)
   const { rows } = await sql<SessionShown>`

@@ -15,11 +15,11 @@ interface Opening extends Omit<NewSession, 'device'> {
 interface Opened {
   readonly token: string
   readonly sessionId: bigint
-  /** What was signed in on, when the holder was never signed in on such a device, but on another. */
+  /** The device, when the holder has never used such a one but has used others. */
   readonly newDevice: Device | null
 }
 
-/** A session with a token of its own, and its line in the login log. The oldest sessions of many end. */
+/** A session with its token, and its line in the login log. The oldest sessions above a limit end. */
 export async function openSession(
   tx: Tx,
   holder: Holder,
@@ -35,7 +35,7 @@ export async function openSession(
   return { token, sessionId, newDevice: isFirst || isKnown ? null : device }
 }
 
-/** Where the holder is signed in, newest first. */
+/** The holder's sessions, newest first. */
 export async function listSessions(db: Db, holder: Holder & { readonly sessionId?: bigint }) {
   const sessions = await selectSessions(db, holder)
   return sessions.map(({ id, created_at, last_access, ...device }) => ({

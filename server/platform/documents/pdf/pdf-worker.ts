@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-/** The whole of a worker: one compiler, kept, since its fonts and its memory of templates are what makes it fast. */
+/** A worker with one compiler, which is kept because its fonts and cached templates make it fast. */
 export interface PrintOrder {
   /** A `.typ` file below `server/`. */
   readonly template: string
@@ -18,9 +18,9 @@ const fontFiles = [
   '@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf',
   '@expo-google-fonts/ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf',
 ]
-/** Tags help who has it read aloud; in a table of thousands of rows they cost ten times the rest. */
+/** Tags help screen readers; in a table of thousands of rows they cost ten times the rest. */
 const taggedDataMax = 50_000
-/** Documents after which what was not used again is forgotten. */
+/** The number of documents after which unused cache entries are dropped. */
 const cacheAgeMax = 5
 
 const compiler = NodeCompiler.create({
@@ -41,7 +41,7 @@ function print({ template, data }: PrintOrder): PrintResult {
     if (!result) return { problem: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics) }
     return { pdf: compiler.pdf(result, { pdfTags: data.length <= taggedDataMax }) }
   } finally {
-    // What a large one leaves behind is a hundred megabytes that nobody asks for again.
+    // A large one leaves a hundred megabytes that are not used again.
     compiler.evictCache(data.length > taggedDataMax ? 0 : cacheAgeMax)
   }
 }

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { openAide } from '../../aide.ts'
 import type { PrintOrder, PrintResult } from './pdf-worker.ts'
 
-/** A compiler prints one after the other; who would wait too long is sent away. */
+/** A compiler prints one after the other; calls that would wait too long are refused. */
 const printer = openAide<PrintOrder, PrintResult>(new URL('./pdf-worker.ts', import.meta.url), {
   millisecondsMax: 20_000,
   waitingMax: 50,
@@ -12,7 +12,7 @@ export const printLine = printer.line
 /**
  * Prints a document beside the event loop.
  * @param template the path of a `.typ` file that defines `print(data)`
- * @param data whatever JSON can hold; it is never read as Typst
+ * @param data JSON; it is never read as Typst
  * @throws Refusal `busy` when too many wait or it takes too long
  */
 export async function renderPdf(template: string, data: unknown): Promise<Buffer> {

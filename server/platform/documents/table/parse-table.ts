@@ -7,13 +7,13 @@ import type { ReadLimits, TableRow } from './table.rules.ts'
 
 const columnsMax = 200
 const cellLengthMax = 32_767
-/** A workbook of the largest size taken unpacks to less; what would is a bomb. */
+/** The largest allowed workbook unpacks to less; a larger one is a bomb. */
 const unpackedBytesMax = 200 * 1024 * 1024
 const partsMax = 1_000
 
 /**
- * The rows of a file as text, without the empty ones: CSV (comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1256) or the first sheet
- * of an XLSX, by its content. Numbers are the digits that stand in the file.
+ * The non-empty rows of a file as text: CSV (comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1256) or the
+ * first sheet of an XLSX, by its content. Numbers keep the digits of the file.
  * @throws Refusal `import.unreadable` or `import.too_large`
  */
 export async function parseTable(bytes: Uint8Array, limits: ReadLimits): Promise<TableRow[]> {
@@ -37,17 +37,17 @@ function isZip(bytes: Buffer): boolean {
 
 async function readWorkbook(bytes: Buffer, tooLarge: () => Refusal): Promise<TableRow[]> {
   const unpacked = unpack(bytes, tooLarge)
-  // Numbers stay the text they are in the file: a code of 16 digits does not fit a number.
+  // Numbers keep their text: a code of 16 digits does not fit a number.
   const rows = await readSheet(unpacked, { parseNumber: (text) => text }).catch(() => {
-    // A workbook that is bent on purpose makes the library stumble in ways that have no name.
+    // A malicious workbook makes the library throw errors of any type.
     throw new Refusal('import.unreadable')
   })
   return rows.map((row, index) => ({ line: index + 1, cells: row.map(textOf) }))
 }
 
 /**
- * The same archive without compression. Each part is unpacked into the room it says it needs and no further, and what
- * they say together is limited: the library that reads the sheet would unpack whatever comes.
+ * The same archive without compression. Each part is unpacked into its declared size and no further, and the sum is
+ * limited: the library that reads the sheet has no limit.
  */
 function unpack(bytes: Buffer, tooLarge: () => Refusal): Buffer {
   let total = 0
@@ -61,12 +61,12 @@ function unpack(bytes: Buffer, tooLarge: () => Refusal): Buffer {
   try {
     return Buffer.from(zipSync(unzipSync(bytes, { filter }), { level: 0 }))
   } catch (error) {
-    // Whatever else goes wrong, the archive is broken: nothing but it was given.
+    // Any other error means a broken archive: nothing else was given.
     throw error instanceof Refusal ? error : new Refusal('import.unreadable')
   }
 }
 
-/** A date cell has no zone; it is the day, and the time if there is one, that stands in it. */
+/** A date cell has no zone: it is its day, and its time if it has one. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date)
@@ -74,7 +74,7 @@ function textOf(cell: unknown): string {
   return String(cell).trim()
 }
 
-/** Times are fractions of a day, and fall a little short. */
+/** Times are fractions of a day, and slightly too small. */
 function nearestSecond(time: Date): Date {
   return new Date(Math.round(time.getTime() / 1000) * 1000)
 }
@@ -83,7 +83,7 @@ function readCsv(bytes: Buffer): TableRow[] {
   const text = decode(bytes)
   if (text.includes('\0')) throw new Refusal('import.unreadable')
   try {
-    // With `info` each record comes with its line; the package's types do not say so.
+    // With `info` each record has its line; the package's types omit it.
     const records = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
@@ -100,7 +100,7 @@ function readCsv(bytes: Buffer): TableRow[] {
   }
 }
 
-/** UTF-16 by its mark; UTF-8 when it is sound; else what Arabic Windows saves. */
+/** UTF-16 by its mark; UTF-8 when it is valid; otherwise the encoding of Arabic Windows. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -110,7 +110,7 @@ function decode(bytes: Buffer): string {
 const delimiters = [',', ';', '\t', '|'] as const
 const linesJudged = 20
 
-/** What parts every one of the first lines, outside quotes, and then what does most often. */
+/** A separator of all the first lines, outside quotes; otherwise the most frequent one. */
 function delimiterOf(text: string): string {
   const lines = text.split(/\r\n|\r|\n/, linesJudged).join('\n')
   const bare = lines.replace(/"[^"]*"/g, '')

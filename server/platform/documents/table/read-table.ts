@@ -11,14 +11,14 @@ const aide = openAide<ReadOrder, ReadResult>(new URL('./table-worker.ts', import
 export const tableLine = aide.line
 
 /**
- * The rows of a file as text, without the empty ones: CSV (comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1256) or the first sheet
- * of an XLSX, by its content. Numbers are the digits that stand in the file. Read beside the event loop.
+ * The non-empty rows of a file as text: CSV (comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1256) or the
+ * first sheet of an XLSX, by its content. Numbers keep the digits of the file. Read beside the event loop.
  * @throws Refusal `import.unreadable`, `import.too_large`, or `busy` when too many wait
  */
 export async function readTable(bytes: Uint8Array, limits: ReadLimits): Promise<readonly TableRow[]> {
   const tooLarge = () => new Refusal('import.too_large', { max: limits.rowsMax })
   if (bytes.length > limits.bytesMax) throw tooLarge()
-  // What takes longer than any real file, or more memory, is one that was made to.
+  // A file that takes longer, or more memory, than any real one is malicious.
   const result = await aide.ask({ bytes, limits }, tooLarge)
   if ('rows' in result) return result.rows
   throw result.refusal === 'import.too_large' ? tooLarge() : new Refusal(result.refusal)

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { parseTable } from './parse-table.ts'
 import type { ReadLimits, TableRow } from './table.rules.ts'
 
-/** The whole of a worker: what a hostile file does to it, it does to nobody else. */
+/** A worker of its own, so a hostile file harms no other work. */
 export interface ReadOrder {
   readonly bytes: Uint8Array
   readonly limits: ReadLimits

@@ -1,16 +1,16 @@
-/** What a column holds; the same table is written as XLSX and as CSV. */
+/** A column; the same table is written as XLSX and as CSV. */
 export interface Column {
   readonly title: string
   /**
-   * - `money`, `decimal`: a decimal string (`"1250.500"`), with `decimals` behind the point (3 and 2 unless given).
-   * - `date`: `YYYY-MM-DD`. `datetime`: an instant, written as the clock in Tripoli shows it.
-   * - `text`: never a formula, whatever it begins with.
+   * - `money`, `decimal`: a decimal string (`"1250.500"`) with `decimals` decimals (3 and 2 by default).
+   * - `date`: `YYYY-MM-DD`. `datetime`: an instant, written in Tripoli time.
+   * - `text`: never a formula, whatever its first character.
    */
   readonly kind: 'text' | 'integer' | 'money' | 'decimal' | 'date' | 'datetime' | 'boolean'
   readonly decimals?: number
-  /** Its sum belongs in the row of totals. */
+  /** The row of totals has its sum. */
   readonly summed?: boolean
-  /** In characters; a fair one for the kind unless given. */
+  /** In characters; by default one that fits the kind. */
   readonly width?: number
 }
 
@@ -18,27 +18,27 @@ export interface Table {
   readonly sheetName: string
   readonly direction: 'rtl' | 'ltr'
   readonly columns: readonly Column[]
-  /** What stands for a boolean in CSV. */
+  /** Booleans in CSV. */
   readonly words: { readonly yes: string; readonly no: string }
 }
 
-/** What a reader wants to know beside the rows. */
+/** Information besides the rows. */
 export interface Closing {
-  /** The last row, asked for when all others were read; a table without rows has none. */
+  /** The last row, asked for after all others; a table without rows has none. */
   totals(): readonly Cell[]
-  /** XLSX only: a sheet of its own, so that the first one stays a plain table. */
+  /** XLSX only: on a sheet of its own, so the first one stays a plain table. */
   readonly about: { readonly sheetName: string; readonly facts: readonly Fact[] }
 }
 
 export interface Fact {
   readonly label: string
   readonly value: string
-  /** Of a decimal string that is money. */
+  /** The currency of a money value. */
   readonly unit?: string
 }
 
 export type Cell = string | number | bigint | boolean | Date | null
-/** A row may come as soon as it is known; of the whole no more is kept than a portion. */
+/** Rows are written as they arrive; only a portion is in memory. */
 export type Rows = AsyncIterable<readonly Cell[]>
 
 export interface TableRow {
@@ -54,7 +54,7 @@ export interface ReadLimits {
 
 const tripoliOffsetMilliseconds = 2 * 60 * 60 * 1000
 
-/** `2026-03-01 14:30:05` in Tripoli, which keeps UTC+2 all year. */
+/** `2026-03-01 14:30:05` in Tripoli, UTC+2 all year. */
 export function tripoliClock(instant: Date): string {
   const local = new Date(instant.getTime() + tripoliOffsetMilliseconds)
   return local.toISOString().slice(0, 19).replace('T', ' ')
@@ -64,13 +64,13 @@ export function decimalsOf({ kind, decimals }: Column): number {
   return decimals ?? (kind === 'money' ? 3 : kind === 'decimal' ? 2 : 0)
 }
 
-/** A number as both formats take it; null when it is none. */
+/** A number as both formats accept it; null for other values. */
 export function numberOf(cell: Cell): string | null {
   const text = String(cell)
   return typeof cell !== 'boolean' && /^-?\d+(\.\d+)?$/.test(text) ? text : null
 }
 
-/** Sums of rows as they pass: a label, then each summed column, exact to its last decimal. */
+/** Running sums: a label, then each summed column, exact to its last decimal. */
 export function openTotals(columns: readonly Column[], label: string) {
   const sums = columns.map(() => 0n)
   return {
@@ -100,7 +100,7 @@ function decimalOf(units: bigint, decimals: number): string {
   return decimals > 0 ? `${sign}${digits.slice(0, at)}.${digits.slice(at)}` : sign + digits
 }
 
-/** What XML 1.0 and CSV readers cannot take: control characters and half characters. */
+/** Removes what XML 1.0 and CSV readers refuse: control characters and half characters. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
 }

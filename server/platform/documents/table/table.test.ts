@@ -47,7 +47,7 @@ const wire = (minor: bigint) =>
     .replace(/(\d{3})$/, '.$1')}`
 
 describe.each([
-  // A cell of a workbook is a day and its fraction: at midnight it is the day.
+  // A cell of a workbook is a day and its fraction: midnight is the day itself.
   ['XLSX', writeXlsx, (time: string) => time.replace(' 00:00:00', '')],
   ['CSV', writeCsv, (time: string) => time],
 ])('%s', (_name, write, asRead) => {
@@ -213,7 +213,7 @@ test('while a workbook that unpacks into too much is read, others are served', a
   expect(turns).toBeGreaterThan(20)
 }, 60_000)
 
-/** The same archive, whose directory says that its largest part is small. */
+/** The same archive with a directory that understates its largest part. */
 function lying(archive: Uint8Array): Buffer {
   const lie = Buffer.from(archive)
   const size = Buffer.alloc(4)

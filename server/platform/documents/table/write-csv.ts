@@ -11,10 +11,10 @@ import {
 } from './table.rules.ts'
 
 const portionLength = 64 * 1024
-/** Without it spreadsheet programs take Arabic for Latin letters. */
+/** Without it spreadsheet programs do not read Arabic as UTF-8. */
 const byteOrderMark = '\ufeff'
 
-/** CSV as RFC 4180 has it, row by row as they come. */
+/** CSV as in RFC 4180, row by row. */
 export function writeCsv(table: Table, rows: Rows, closing?: Closing): Readable {
   return Readable.from(portions(table, rows, closing), { objectMode: false })
 }
@@ -48,8 +48,8 @@ function cellOf({ kind }: Column, cell: Cell, words: Table['words']): string {
 }
 
 /**
- * A spreadsheet program runs what looks like a formula, also in signs of full width; after an apostrophe it is text.
- * What no reader takes is gone before: it would hide the sign behind it.
+ * Spreadsheet programs run text that looks like a formula, also with full-width signs; an apostrophe makes it text.
+ * Unreadable characters are removed before, because they would hide the sign.
  */
 function harmless(text: string): string {
   const clean = cleanText(text)
@@ -57,6 +57,6 @@ function harmless(text: string): string {
 }
 
 function quote(text: string): string {
-  // Readers that guess the separator may take another for it.
+  // Readers that guess the separator may take another one.
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

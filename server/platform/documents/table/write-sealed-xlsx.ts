@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx'
 
-/** Many turns make a weak passphrase dear to guess; ours are drawn at random, and each turn costs the process. */
+/** Many rounds protect weak passphrases; ours are random, and each round costs time. */
 const spinCount = 1_000
 
 /**
- * A workbook that spreadsheet programs open with this passphrase only (AES-256). The whole of it is in memory.
+ * A workbook that opens with this passphrase only (AES-256). It is completely in memory.
  * @param passphrase of 100 random bits or more
  */
 export async function writeSealedXlsx(

@@ -22,15 +22,15 @@ import {
 } from './xlsx-parts.rules.ts'
 import { type ZipEntry, zipOf } from './zip-stream.ts'
 
-/** The format's own limit is 1,048,576; the rest goes on in another sheet. */
+/** The format's limit is 1,048,576; further rows go to another sheet. */
 const rowsOfSheetMax = 1_000_000
 const textLengthMax = 32_767
 const portionLength = 64 * 1024
 const dayMilliseconds = 86_400_000
-/** Days from 1899-12-30, where spreadsheet programs begin to count, to 1970-01-01. */
+/** Days from 1899-12-30, the zero of spreadsheet programs, to 1970-01-01. */
 const epochDays = 25_569
 
-/** A workbook, row by row as they come: real numbers and dates, and text that stays text. */
+/** A workbook, row by row: real numbers and dates, and text that stays text. */
 export function writeXlsx(table: Table, rows: Rows, closing?: Closing): Readable {
   return Readable.from(zipOf(entriesOf(table, rows, closing)), { objectMode: false })
 }
@@ -57,7 +57,7 @@ interface Source {
   close(): Promise<void>
 }
 
-/** Several sheets are filled from one run through the rows. */
+/** Several sheets share one pass over the rows. */
 function openSource(rows: Rows): Source {
   const iterator = rows[Symbol.asyncIterator]()
   let done = false
@@ -108,12 +108,12 @@ async function* sheetOf(
     yield portion + sheetTail()
     finished = true
   } finally {
-    // Whoever stops reading ends the query that the rows come from.
+    // A reader that stops ends the query behind the rows.
     if (!finished) await source.close()
   }
 }
 
-/** Sums are numbers here too, each with its unit beside it. */
+/** Sums are numbers here too, with their unit beside them. */
 function aboutSheet(table: Table, { facts }: Closing['about']): string {
   const style = styleOf(table.columns)
   const lines = facts.map(({ label, value, unit }, index) => {
@@ -159,7 +159,7 @@ function textCell(text: string, style: number): string {
   return `s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, textLengthMax))}</t></is></c>`
 }
 
-/** `_x000D_` is how the format writes what XML would change; a text that looks like it is written so itself. */
+/** The format writes characters that XML would change as `_x000D_`; text that looks like this is escaped too. */
 function escaped(text: string): string {
   return cleanText(text)
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')

@@ -17,7 +17,7 @@ const widths: Readonly<Record<Column['kind'], number>> = {
   boolean: 10,
 }
 
-/** The head of the columns stays in sight; in Arabic the first column stands on the right. */
+/** The header row stays visible; in Arabic the first column is on the right. */
 export function sheetHead({ direction, columns }: Table, isFirst: boolean): string {
   const rightToLeft = direction === 'rtl' ? ' rightToLeft="1"' : ''
   const pane =
@@ -29,7 +29,7 @@ export function sheetHead({ direction, columns }: Table, isFirst: boolean): stri
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${rightToLeft}${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`
 }
 
-/** Two columns of facts and the unit of what is money. */
+/** Two columns of facts, and the unit of money. */
 export function aboutHead({ direction }: Table): string {
   const rightToLeft = direction === 'rtl' ? ' rightToLeft="1"' : ''
   const cols = [24, 32, 8].map(
@@ -45,7 +45,7 @@ export function sheetTail(): string {
 const text: Column = { title: '', kind: 'text' }
 const money: Column = { title: '', kind: 'money' }
 
-/** What a cell looks like: the head, or as its column has it, in bold in the row of totals. */
+/** The style of a cell: header, or its column's, bold in the row of totals. */
 export function styleOf(columns: readonly Column[]) {
   return {
     head: 1,
@@ -56,7 +56,7 @@ export function styleOf(columns: readonly Column[]) {
   }
 }
 
-/** Style 0 is the default; the others stand where `styleOf` says. */
+/** Style 0 is the default; `styleOf` gives the others. */
 export function styles(columns: readonly Column[]): string {
   const kinds = [...columns, text, money]
   const formats = kinds.map(
@@ -82,7 +82,7 @@ function formatOf(column: Column): string {
   return column.kind === 'text' ? '@' : 'General'
 }
 
-/** The table's name numbers its sheets; the facts about it come last. */
+/** The table's name numbers its sheets; the sheet of facts is last. */
 export function workbook(name: string, sheets: number, about: string | undefined): string {
   const names = Array.from({ length: sheets }, (_, index) =>
     index > 0 ? `${sheetName(name)} ${index + 1}` : sheetName(name),
@@ -93,7 +93,7 @@ export function workbook(name: string, sheets: number, about: string | undefined
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${names.map(sheet).join('')}</sheets></workbook>`
 }
 
-/** Without what the format forbids in a name. */
+/** Without characters that the format forbids. */
 function sheetName(name: string): string {
   const allowed = cleanText(name)
     .replace(/[[\]:*?/\\&<>"'\t\r\n]/g, ' ')

@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly parts: Iterable<string> | AsyncIterable<string>
 }
 
-/** A ZIP archive as it becomes known: nothing of an entry is kept. Compressed beside the event loop. */
+/** A ZIP stream: no entry is kept. Compressed beside the event loop. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A form that is sent at a pace; what became of it, and how it ends. */
+/** A form sent at a pace; its outcome, and how it ends. */
 function receiveAt(bytesPerSecond: number) {
   const startedAt = performance.now()
   const socket = {
@@ -17,7 +17,7 @@ function receiveAt(bytesPerSecond: number) {
       return ((performance.now() - startedAt) / 1000) * bytesPerSecond
     },
   }
-  // As much of a request and its reply as a pace needs.
+  // The part of a request and its reply that a pace needs.
   const request = { raw: { socket } } as unknown as FastifyRequest
   const header = vi.fn()
   const whole = Promise.withResolvers<string>()

@@ -4,13 +4,13 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 
 /** A poor mobile connection is several times as fast. */
 const bytesPerSecondMin = 8 * 1024
-/** Before anybody is called slow. */
+/** Before a caller counts as slow. */
 const graceMilliseconds = 5_000
 const lookedAtEveryMilliseconds = 500
 
 /**
- * Gives up on a body that comes by drops, or longer than any page waits for it: whoever sends it holds a place and the
- * memory of what came so far. The connection ends with the answer, since the rest of the body is still on its way.
+ * Gives up on a body that arrives too slowly, or longer than any page waits: it holds a place and memory. The
+ * connection ends with the answer, because the rest of the body is still coming.
  * @throws Refusal `request.arrives_too_slowly`
  */
 export async function expectPace<T>(

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { UploadedFile } from '#contract/kernel/upload.ts'
 
-/** What came: texts by field, and files by field in their order. */
+/** Texts by field, and files by field in order. */
 export interface Form {
   readonly texts: Map<string, string>
   readonly files: Map<string, readonly UploadedFile[]>
 }
 
 /**
- * The body that a form stands for. A form knows texts and files only, so each text becomes what the operation takes
- * there: itself, a boolean for `1` and `0`, nothing for an empty one, else what it says as JSON. What fits nowhere
- * stays as it came, and the validation says so.
- * @param readJson the value, or undefined when the text is no JSON
+ * The body that a form stands for. A form has only texts and files, so each text becomes what the operation takes
+ * there: itself, a boolean for `1` and `0`, nothing for an empty one, otherwise its JSON value. Other texts stay, and
+ * validation refuses them.
+ * @param readJson the value, or undefined when the text is not JSON
  */
 export function bodyOfForm(
   schema: z.ZodType,
@@ -34,7 +34,7 @@ function meant(fields: readonly z.ZodType[], text: string, readJson: (text: stri
   if (flag && accepts(fields, text === '1')) return text === '1'
   if (text === '') return accepts(fields, null) ? null : text
   const value = readJson(text)
-  // A list or object is surely meant as one, also when something in it is wrong.
+  // A list or object is meant as one, even when part of it is wrong.
   return accepts(fields, value) || (typeof value === 'object' && value !== null) ? value : text
 }
 
@@ -42,7 +42,7 @@ function accepts(fields: readonly z.ZodType[], value: unknown): boolean {
   return value !== undefined && fields.some((field) => field.safeParse(value).success)
 }
 
-/** The schemas a field of this name may have; several where the body is one of several shapes. */
+/** The possible schemas of a field; several where the body has several shapes. */
 function fieldsOf(schema: z.core.$ZodType, name: string): z.ZodType[] {
   if (schema instanceof z.ZodObject) {
     const field: unknown = Object.hasOwn(schema.shape, name) ? schema.shape[name] : null

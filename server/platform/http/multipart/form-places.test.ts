@@ -5,7 +5,7 @@ import { openFormPlaces } from './form-places.ts'
 
 const placesMax = 32
 
-/** Each keeps what it gets; how many they got of what they tried. */
+/** Each keeps what it gets; returns how many were given. */
 async function hold(count: number, senderOf: (at: number) => { caller: string; network: string }) {
   const places = openFormPlaces(openPlaceBoard(openLog('silent')), 'client', placesMax)
   const ends: (() => void)[] = []

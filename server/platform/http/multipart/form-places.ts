@@ -3,22 +3,24 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { openCounts } from '../../counts.ts'
 import type { PlaceBoard } from '../../places.ts'
 
-/** Who sends a form: whoever signed in, and from which network; one of them for somebody who did not. */
+/** The sender of a form: the signed-in caller and the network; without a sign-in the network only. */
 export interface Sender {
   readonly caller: string
   readonly network: string
 }
 
-/** Where forms are read: a slow sender takes memory long, so there are so many places, and few for one sender. */
+/**
+ * Places for reading forms: a slow sender holds memory for long, so the places are limited, and one sender has few.
+ */
 export interface FormPlaces {
-  /** @throws Refusal `busy` when all are taken, or all of this sender's */
+  /** @throws Refusal `busy` when all, or all of this sender, are taken */
   take<T>(sender: Sender, read: () => Promise<T>): Promise<T>
 }
 
-/** Many phones share the address of their network. */
+/** Many phones share a network's address. */
 const ofOneNetworkMax = 12
 const ofOneCallerMax = 3
-/** Once half of the places are taken, the rest is for those who have none. */
+/** When half of the places are taken, the rest is for senders without one. */
 const ofOneCallerWhenFullMax = 1
 const retryAfterSeconds = 2
 

@@ -17,7 +17,9 @@ export const formLimits = {
 const formBytesMax = 20 * 1024 * 1024
 const filenameLengthMax = 200
 
-/** Reads a `multipart/form-data` body whole. @throws Refusal or an error of the parser with a status, never another */
+/**
+ * Reads a complete `multipart/form-data` body. @throws Refusal or an error of the parser with a status, never another
+ */
 export async function readForm(request: FastifyRequest): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > formBytesMax) throw new Refusal('request.too_large')
   return collect(request).catch(explain)
@@ -37,7 +39,7 @@ async function collect(request: FastifyRequest): Promise<Form> {
 
 async function addFile({ files }: Form, part: MultipartFile): Promise<number> {
   const bytes = await part.toBuffer()
-  // A file field that was left empty comes as a file without name and bytes.
+  // An empty file field arrives as a file without name and bytes.
   if (bytes.length === 0 && !part.filename) return 0
   const file = { filename: cleanName(part.filename), mime: part.mimetype.slice(0, 100), bytes }
   files.set(part.fieldname, [...(files.get(part.fieldname) ?? []), file])
@@ -46,27 +48,27 @@ async function addFile({ files }: Form, part: MultipartFile): Promise<number> {
 
 function addText({ texts }: Form, { fieldname, value, ...part }: MultipartValue): number {
   if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal('request.too_large')
-  // The parser has read a part that calls itself JSON; here all are read alike.
+  // The parser has parsed a part declared as JSON; here all parts are treated alike.
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (texts.has(fieldname) || text.includes('\0')) throw new Refusal('request.malformed')
   texts.set(fieldname, text)
   return Buffer.byteLength(text)
 }
 
-/** The last step of a path, without what cannot be seen. */
+/** The last step of a path, without invisible characters. */
 function cleanName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').trim()
   return /^\.*$/.test(clean) ? 'file' : clean.slice(-filenameLengthMax)
 }
 
-/** What the parser throws without a status it says of what was sent. */
+/** An error of the parser without a status is about what was sent. */
 function explain(error: unknown): never {
   if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
   throw new Refusal('request.malformed')
 }
 
-/** The same form is the same text, whatever its boundary: what an `Idempotency-Key` is compared by. */
+/** The same form gives the same text, whatever its boundary: an `Idempotency-Key` is compared by it. */
 export function textOfForm({ texts, files }: Form): string {
   const digest = ({ bytes }: UploadedFile) => hash('sha256', bytes)
   const entries = [...[...files].map(([name, list]) => [name, list.map(digest)] as const), ...texts]

@@ -18,8 +18,8 @@ export interface FormRoom {
 }
 
 /**
- * Routes an operation that takes forms as well as JSON, in a scope of its own: no other route reads forms or pays for
- * it. A PUT or DELETE also comes as a POST that names it, since that is how forms have always been sent.
+ * Routes an operation that takes forms as well as JSON, in a scope of its own: other routes read no forms. A PUT or
+ * DELETE may also be a POST that names it, as forms require.
  */
 export function routeMultipart(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ function jsonOf(readJson: ReadJson, request: FastifyRequest, text: string): unkn
   }
 }
 
-/** What the parser says of a text that is no JSON. */
+/** The parser's error for a text that is not JSON. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error
 }

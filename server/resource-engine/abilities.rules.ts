@@ -2,7 +2,7 @@ import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { permissionOf } from '#contract/kernel/resource/resource-operations.ts'
 import type { Section, StaffMember } from './section.ts'
 
-/** What this person may do with this row now: what they were given, less what the state of the row forbids. */
+/** What this person may do with this row now: their permissions, less what the row's state forbids. */
 export function abilitiesOf(section: Section, row: ResourceRow, staff: StaffMember): string[] {
   const { crud, actions = {} } = section.resource
   const onRow = ['show', ...crud.filter((right) => isOfRow(right)), ...Object.keys(actions)]
@@ -11,7 +11,7 @@ export function abilitiesOf(section: Section, row: ResourceRow, staff: StaffMemb
   )
 }
 
-/** In the trash a row can be looked at and taken out again, and nothing else. */
+/** A row in the trash can only be read and restored. */
 export function may(section: Section, right: string, row: ResourceRow, staff: StaffMember): boolean {
   const isInTrash = row.deleted_at !== null
   if (isInTrash ? right !== 'restore' && right !== 'show' : right === 'restore') return false
@@ -22,13 +22,13 @@ export function may(section: Section, right: string, row: ResourceRow, staff: St
   )
 }
 
-/** Whether a second person decides about it at this moment. */
+/** Whether a second person is deciding about it. */
 export function isWaitedFor({ resource }: Section, right: string, row: ResourceRow): boolean {
   const waiting = resource.actions?.[right]?.waiting
   return waiting !== undefined && row[waiting] !== null
 }
 
-/** What the state of a row forbids, whatever the permissions. */
+/** What the row's state forbids, whatever the permissions. */
 export function isAllowed({ resource, half }: Section, right: string, row: ResourceRow): boolean {
   const from = resource.actions?.[right]?.from
   if (from && !from.some((state) => state === row[resource.state ?? ''])) return false

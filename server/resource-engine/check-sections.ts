@@ -5,7 +5,7 @@ import { hasSentence } from '#server/platform/messages.ts'
 import { isJoined, rowColumnOf } from './columns.rules.ts'
 import type { Section, Sections } from './section.ts'
 
-/** Lists everything wrong with all definitions and their server halves at once; nothing starts with a fault. */
+/** Lists all faults of all definitions and server parts at once; the program does not start with any. */
 export function expectSound(registered: readonly Resource[], sections: Sections): void {
   const faults = [
     ...checkDefinitions(registered, hasSentence),
@@ -53,7 +53,7 @@ function checkHalf(section: Section): string[] {
   ]
 }
 
-/** Every action that has an operation has somebody who does it, and nobody does what no definition names. */
+/** Every action with an operation needs a handler, and every handler needs an action. */
 function checkActionParts({ resource, half }: Section): string[] {
   const { name, state = '', actions = {} } = resource
   const doing = { ...half.actions, ...half.useCases, ...half.postings }

@@ -5,7 +5,7 @@ import { columnsOf, type StoredRow } from './rows.queries.ts'
 import type { Section } from './section.ts'
 import { allOf, fromOf, notDeleted } from './section-sql.queries.ts'
 
-/** The rows that belong to each of these parents, in their order. */
+/** The rows of each parent, in order. */
 export async function selectChildren(
   db: Db,
   child: Section,
@@ -20,7 +20,7 @@ export async function selectChildren(
   return Map.groupBy(rows, (row) => row.parent)
 }
 
-/** Every child of a parent, those in the trash as well; nobody else writes one meanwhile. */
+/** Every child of a parent, also in the trash, locked against other writes. */
 export async function lockChildren(
   tx: Tx,
   child: Section,

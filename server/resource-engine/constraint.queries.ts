@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What a constraint or unique index says, in SQL; empty when there is none of the name. */
+/** The SQL of a constraint or unique index; empty when there is none of the name. */
 export async function describeConstraint(db: Db, name: string): Promise<string> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}

@@ -3,18 +3,18 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { writableFields } from '#contract/kernel/resource/write-body.ts'
 import { masked } from './snapshot.rules.ts'
 
-/** An update as the log keeps it: the fields that changed, as they were and as they became. */
+/** A logged update: the changed fields, before and after. */
 interface Update {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** What changed fields were before all of these updates, given the latest first. */
+/** The values of changed fields before all these updates, given latest first. */
 export function valuesBefore(updates: readonly Update[]): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...updates.map(({ before }) => before ?? {}))
 }
 
-/** Whether taking these updates back changes a field that may be written and that the log can show. */
+/** Whether undoing these updates changes a field that is writable and not masked. */
 export function wouldChange(resource: Resource, updates: readonly Update[]): boolean {
   const earlier = valuesBefore(updates)
   const now = Object.assign({}, ...updates.toReversed().map(({ after }) => after ?? {}))

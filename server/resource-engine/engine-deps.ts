@@ -15,17 +15,17 @@ export interface EngineDeps {
   readonly approvals: Approvals
   /** A limit of the settings, in minor units. */
   readLimit(db: Db, setting: string): Promise<bigint>
-  /** The number behind a public reference; null for whatever else was typed. */
+  /** The number behind a public reference; null for other text. */
   readReference(typed: string): bigint | null
 }
 
-/** Two people, as far as an action needs them. */
+/** The approvals, as far as an action needs them. */
 export interface Approvals {
   /** @throws Refusal `approval.waits_already` */
   request(tx: Tx, kind: string, request: ApprovalRequest): Promise<bigint>
-  /** The request that this key has asked for. @throws Refusal `idempotency.conflict` */
+  /** The request of this key. @throws Refusal `idempotency.conflict` */
   findAsked(db: Db, actor: StaffActor, idempotency: Idempotency): Promise<bigint | null>
-  /** Keeps the key with what it asked for. Whoever closes it at the same moment waits, or was first: `idempotency.closed`. */
+  /** Stores the key with its request. A concurrent closing of the key waits, or was first: `idempotency.closed`. */
   keepAsked(tx: Tx, actor: StaffActor, idempotency: Idempotency, ask: () => Promise<bigint>): Promise<bigint>
 }
 

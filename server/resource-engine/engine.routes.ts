@@ -17,7 +17,7 @@ import { routeSavedViews } from './views/saved-views.routes.ts'
 import { contextOf } from './write-context.ts'
 import { storeRow, updateRow } from './write-row.ts'
 
-/** Puts every operation that a definition makes on the wire. */
+/** Serves every operation made from a definition. */
 export function routeSections(api: Api, deps: EngineDeps): void {
   for (const section of deps.sections.all) {
     routeReads(api, deps, section)

@@ -13,7 +13,7 @@ export interface LoggedActivity {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** What happened to a row, the latest first. */
+/** The history of a row, latest first. */
 export async function selectActivities(
   db: Db,
   subject: { readonly type: string; readonly id: bigint },

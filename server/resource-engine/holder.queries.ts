@@ -5,8 +5,8 @@ import { findRow, type StoredRow } from './rows.queries.ts'
 import type { Section, StaffMember } from './section.ts'
 
 /**
- * The row that has the value already for which a unique index refused a write; null when this person may not see it,
- * or the index is not of one value.
+ * The row that has the value which a unique index refused; null when this person may not see it, or the index has
+ * several columns.
  */
 export async function findHolder(
   db: Db,
@@ -31,7 +31,7 @@ export async function findHolder(
   return holder ? findRow(db, section, staff, holder.id) : null
 }
 
-/** Of `Key (phone)=(0912345678) already exists.`, in whatever language the database says it. */
+/** From `Key (phone)=(0912345678) already exists.`, in any language of the database. */
 function valueIn(detail: string): string | null {
   const start = detail.indexOf(')=(')
   return start < 0 ? null : detail.slice(start + ')=('.length, detail.lastIndexOf(')'))

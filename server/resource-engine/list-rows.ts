@@ -10,7 +10,7 @@ import { countRows, findRow, selectPage, selectTitles } from './rows.queries.ts'
 import { asSeen, type Narrowing, type Section, type Sections } from './section.ts'
 import { hasId, matches, notDeleted, visibleTo } from './section-sql.queries.ts'
 
-/** Of each statement, when somebody searches a list. */
+/** For each statement of a searched list. */
 const searchMillisMax = 3_000
 
 export type ListQuery = PageQuery & Narrowing & { readonly sort: Sort }
@@ -46,7 +46,7 @@ async function inBounds<T>(
   return found
 }
 
-/** @throws Refusal `request.not_found`, also for what this person may not see */
+/** @throws Refusal `request.not_found`, also for rows that this person may not see */
 export async function showRow(
   db: Db,
   sections: Sections,
@@ -64,7 +64,7 @@ export async function showRow(
 
 const optionsMax = 50
 
-/** Rows to choose from; those asked for by id also when they are in the trash. */
+/** Choices for a reference; rows asked for by id also from the trash. */
 export async function listOptions(
   db: Db,
   section: Section,

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Rows of another table that a typed text may mean; the search of sections goes by their ids. */
+/** Rows of another table that a typed text may mean; a resource's search uses their ids. */
 export interface Lookup {
-  /** A select of their `id`; null when such a text means none. */
+  /** Selects their `id`; null when the text can mean none. */
   select(typed: string, limit: number): RawBuilder<unknown> | null
   readonly idsMax: number
 }
 
-/** The ids that a lookup has found. */
+/** The ids of a lookup. */
 export type Found = (lookup: Lookup) => readonly bigint[]
 
-/** All of them with one statement, whoever asks for them. */
+/** All lookups in one statement. */
 export async function findLookups(
   db: Db,
   lookups: readonly Lookup[],

@@ -13,7 +13,7 @@ import { searchSections } from './search-sections.ts'
 import type { Section } from './section.ts'
 import { contextOf } from './write-context.ts'
 
-/** What is done to many rows, section by section. */
+/** Work on many rows, for each resource. */
 export function routeManyRows(api: Api, deps: EngineDeps): void {
   for (const section of deps.sections.all) {
     const of: ManyRowsOperations = operationsOf(section.resource, [])
@@ -26,7 +26,7 @@ function routeTasks(api: Api, deps: EngineDeps, section: Section, of: ManyRowsOp
   const { database, jobs } = deps
   if (of.bulk) {
     api.route(of.bulk, ({ actor, body, origin }) => {
-      // The operation opens to any of its three actions; this is the one that is asked for.
+      // The operation needs one of three permissions; this is the one for the asked action.
       if (!actor.permissions.has(`${section.resource.name}-${body.action}`))
         throw new Refusal('staff.permission_denied')
       const { writer } = contextOf(deps, section, actor, origin)
@@ -66,7 +66,7 @@ function routeImports(api: Api, deps: EngineDeps, section: Section, of: ManyRows
   }
 }
 
-/** What belongs to no section: one's own tasks, and the search over all. */
+/** What belongs to no resource: the person's own tasks, and the global search. */
 export function routeJobs(api: Api, { database: { db }, sections, readReference }: EngineDeps): void {
   api.route(listJobs, ({ actor }) => showOwnJobs(db, actor.id))
   api.route(showJob, ({ actor, params }) => showOwnJob(db, actor.id, params.id))

@@ -5,9 +5,9 @@ import { lockGroup, writeOrder } from './order.queries.ts'
 import { lock, log, readRow, type WriteContext } from './write-row.ts'
 
 /**
- * Puts a row before another of its order.
- * @param before null: behind all of them
- * @throws Refusal `resource.reference_missing` when the other one is not in the same order
+ * Puts a row before another in its order.
+ * @param before null: last
+ * @throws Refusal `resource.reference_missing` when the other one is in another order
  */
 export async function moveRow(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function moveRow(
   before: bigint | null,
 ): Promise<ResourceRow> {
   const { section } = context
-  // The whole order first: who holds one row of it would wait for one who holds another.
+  // Locks the whole order first, so two moves cannot wait for each other.
   const ids = await lockGroup(tx, section, id)
   const { row } = await lock(tx, context, id, 'update')
   const others = ids.filter((other) => other !== id)

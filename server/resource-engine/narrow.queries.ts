@@ -14,7 +14,7 @@ import {
   visibleTo,
 } from './section-sql.queries.ts'
 
-/** Which rows a list shows, whoever asks for them: a page, a count, an export, a bulk action. */
+/** The rows of a list, for all of page, count, export and bulk action. */
 export async function narrow(
   db: Db,
   section: Section,
@@ -59,7 +59,7 @@ export function filters(section: Section, query: Narrowing): Condition[] {
   })
 }
 
-/** Of one value an index is read in the order of the column behind it; of several it would have to be sorted. */
+/** For one value the index gives the order of its next column; for several values a sort is needed. */
 function isOneOf(part: RawBuilder<unknown>, value: unknown): Condition {
   if (!Array.isArray(value)) return sql`${part} = ${value}`
   return value.length === 1 ? sql`${part} = ${value[0]}` : sql`${part} = any(${value})`

@@ -6,7 +6,7 @@ import type { Section } from './section.ts'
 import { allOf, type Condition, notDeleted } from './section-sql.queries.ts'
 import type { Columns } from './stored-values.ts'
 
-/** Behind all others of its group; nothing where rows have no order. */
+/** Last in its group; empty where rows have no order. */
 export function lastPlace(section: Section, columns: Columns): { position?: RawBuilder<unknown> } {
   if (section.resource.order === undefined) return {}
   const group = groupColumn(section)
@@ -18,13 +18,13 @@ export function lastPlace(section: Section, columns: Columns): { position?: RawB
   }
 }
 
-/** Whether an update takes a row out of its group, and so out of its order. */
+/** Whether an update moves a row to another group, and so out of its order. */
 export function changesGroup(section: Section, columns: Columns, stored: StoredRow): boolean {
   const group = groupColumn(section)
   return group !== null && group in columns && String(columns[group]) !== String(stored[group])
 }
 
-/** The ids of a row's group in their order, and nobody else puts them into another one meanwhile. */
+/** The ids of a row's group in order, locked against other moves. */
 export async function lockGroup(tx: Tx, section: Section, id: bigint): Promise<bigint[]> {
   const group = groupColumn(section)
   const table = sql.table(section.half.table)
@@ -32,7 +32,7 @@ export async function lockGroup(tx: Tx, section: Section, id: bigint): Promise<b
     group === null
       ? []
       : [sql`t.${sql.ref(group)} = (select own.${sql.ref(group)} from ${table} own where own.id = ${id})`]
-  // Locked in the order of ids, whatever their own is: two who move rows wait for each other in turn.
+  // Locked in the order of ids, whatever the rows' order: concurrent moves wait in turn.
   const { rows } = await sql<{ id: bigint; position: number }>`
     select t.id, t.position from ${table} t ${allOf([...ofGroup, ...notDeleted(section)])}
     order by t.id for no key update of t`.execute(tx)

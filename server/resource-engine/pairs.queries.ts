@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Pairs } from './section.ts'
 
-/** What each row points to, in its order. */
+/** The targets of each row, in order. */
 export async function selectPairs(
   db: Db,
   { table, row, target }: Pairs,

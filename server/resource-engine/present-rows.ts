@@ -21,7 +21,7 @@ export interface Reader {
 
 type Wire = Record<string, unknown>
 
-/** Rows as the contract sends them. What they point to is named with one query for each field that points. */
+/** Rows in wire form. Each reference field costs one query for the titles of its targets. */
 export async function presentRows(
   db: Db,
   sections: Sections,
@@ -39,7 +39,7 @@ export async function presentRows(
   })
 }
 
-/** Without names and abilities: what a file, a comparison or the activity log needs. */
+/** Without titles and actions: for files, comparisons and the activity log. */
 export async function wireRows(
   db: Db,
   section: Section,
@@ -66,7 +66,7 @@ export async function wireRows(
 
 type JoinedValue = (id: bigint) => unknown
 
-/** Reads a field that has a table of its own, for all of these rows at once. */
+/** Reads a field with its own table, for all these rows at once. */
 async function readJoined(
   db: Db,
   { resource, half }: Section,
@@ -101,7 +101,7 @@ async function readChildren(
     })
 }
 
-/** A field that is a public reference is kept as its number. */
+/** A public reference is stored as its number. */
 export function withReferences(
   { referenceOf }: Sections,
   { resource }: Section,
@@ -114,12 +114,12 @@ export function withReferences(
   )
 }
 
-/** A moment of a stored row, as the wire says it. */
+/** A stored moment in wire form. */
 export function instantOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-/** Of each field that points to rows, the names of the rows it points to on this page. */
+/** For each reference field, the titles of its targets on this page. */
 export async function nameTargets(
   db: Db,
   sections: Sections,

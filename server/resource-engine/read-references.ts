@@ -1,7 +1,7 @@
 import type { EngineDeps } from './engine-deps.ts'
 import type { Narrowing, Section } from './section.ts'
 
-/** A reference in a search box stands for its number, where rows are numbered so. */
+/** A reference typed into a search box means its number, where rows have such numbers. */
 export function readReferences<Query extends Narrowing>(
   { readReference }: Pick<EngineDeps, 'readReference'>,
   { half }: Section,

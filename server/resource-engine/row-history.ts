@@ -15,7 +15,7 @@ import type { Values } from './stored-values.ts'
 import { updateRow, type WriteContext } from './write-row.ts'
 
 const entriesMax = 50
-/** How far back a row is brought. */
+/** The most changes that a revert undoes. */
 const stepsMax = 500
 
 export async function showHistory(
@@ -48,7 +48,7 @@ function changesOf({ before, after }: LoggedActivity): HistoryEntry['changes'] {
     .filter((change) => !isDeepStrictEqual(change.before, change.after))
 }
 
-/** What nobody may write cannot be taken back like this: two people have changed it. */
+/** A field that people cannot write is not revertible here: two people have changed it. */
 function isRevertible({ resource }: Section, { action, after }: LoggedActivity): boolean {
   if (!resource.crud.includes('update')) return false
   if (action === 'created') return true
@@ -57,8 +57,8 @@ function isRevertible({ resource }: Section, { action, after }: LoggedActivity):
 }
 
 /**
- * Makes the row again what it was after a change of the log: what was changed since is taken back, the latest first.
- * That is a change like any other: checked, logged, and to be taken back itself.
+ * Returns the row to its state after a logged change by undoing later changes, latest first. The result is an
+ * ordinary write: checked, logged, and revertible.
  */
 export async function revertRow(
   tx: Tx,
@@ -83,7 +83,7 @@ function changesSince(activities: readonly LoggedActivity[], { id }: LoggedActiv
   return activities.filter((activity) => activity.id > id && activity.action === 'updated')
 }
 
-/** What the log keeps is as the wire says it, so it is read like a body; what may not be written stays as it is. */
+/** Logged values are in wire form and read like a body; others stay. */
 function readEarlier(section: Section, earlier: Values): Values {
   const files = new Map<string, unknown>()
   const body = new Map<string, unknown>()

@@ -17,12 +17,12 @@ import {
   visibleTo,
 } from './section-sql.queries.ts'
 
-/** A row as the database has it, by parts of fields: `name_ar`, `city_id`, `created_at`. */
+/** A row of the database, by parts of fields: `name_ar`, `city_id`, `created_at`. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: bigint }
 
 const rowColumns = ['id', 'created_at', 'updated_at', 'deleted_at'] as const
 
-/** The columns of fields, by the names of their parts, with those that every row has. */
+/** The columns of fields, by part names, with the standard columns. */
 export function columnsOf(section: Section, fields: readonly string[]): RawBuilder<unknown> {
   const own = rowColumns.map((column) => sql`${rowColumnSql(section, column)} as ${sql.ref(column)}`)
   const parts = fields.flatMap((field) =>
@@ -40,7 +40,7 @@ export interface PageOfRows {
   readonly locale: 'ar' | 'en'
 }
 
-/** Rows of one value come in the order of their ids, the same way round: no page repeats what another showed. */
+/** Rows of equal value are sorted by id in the same direction, so no page repeats a row. */
 export function listQuerySql(
   section: Section,
   { conditions, fields, sort, locale }: PageOfRows,
@@ -68,13 +68,13 @@ function sortSql(section: Section, field: string, locale: 'ar' | 'en'): RawBuild
   return [own ? rowColumnSql(section, own) : valueSql(section, field, locale)]
 }
 
-/** Group by group, where each has an order of its own. */
+/** Group by group, where each has its own order. */
 function positionSql(section: Section): RawBuilder<unknown>[] {
   const group = groupColumn(section)
   return [...(group === null ? [] : [sql`t.${sql.ref(group)}`]), sql`t.position`]
 }
 
-/** Of a table that is too large, counting stops one behind the limit. */
+/** In a large table, counting stops one above the limit. */
 export async function countRows(
   db: Db,
   section: Section,
@@ -110,7 +110,7 @@ export async function findRow(
   return (await selectRows(db, section, staff, [id], sql``))[0] ?? null
 }
 
-/** `destroy` keeps others from pointing at the row meanwhile; every other write lets them. */
+/** `destroy` blocks new references to the row; other writes do not. */
 export async function lockRow(
   tx: Tx,
   section: Section,
@@ -161,8 +161,8 @@ interface Titles {
 }
 
 /**
- * What rows are called, whoever may see them: their names stand in rows that point to them. Where staff gave rows an
- * order, they come in it: by their names alone 100 would stand before 20.
+ * The titles of rows, for every reader: rows that refer to them show the titles. Where staff ordered the rows, in
+ * that order: by name alone 100 would be before 20.
  */
 export async function selectTitles(db: Db, section: Section, titles: Titles): Promise<TitledRow[]> {
   const { rows } = await sql<TitledRow>`${titlesSql(section, titles)}`.execute(db)

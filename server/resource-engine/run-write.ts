@@ -9,7 +9,7 @@ import { findHolder } from './holder.queries.ts'
 import { wireRows } from './present-rows.ts'
 import type { Section, StaffMember } from './section.ts'
 
-/** What the database says no to, by its SQLSTATE. */
+/** Refusals of the database, by SQLSTATE. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
   '23505': 'resource.taken',
   '23503': 'resource.reference_missing',
@@ -19,7 +19,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   '22003': 'resource.rule_broken',
 }
 
-/** Runs a write in a transaction of its own; a constraint that refuses it is a refusal on the fields it is about. */
+/** Runs a write in a transaction of its own; a constraint's refusal becomes a refusal on its fields. */
 export async function runWrite<T>(
   { db, transact }: Pick<Database, 'db' | 'transact'>,
   section: Section,
@@ -46,7 +46,7 @@ async function asRefusal(db: Db, section: Section, staff: StaffMember, error: un
   )
 }
 
-/** Which row has the value, for whoever may open it; to others it is not named. */
+/** The row that has the value, for people who may open it; for others it is not named. */
 async function describeHolder(
   db: Db,
   section: Section,

@@ -15,19 +15,18 @@ interface Found {
   }[]
 }
 
-/** When each section is asked alone, so many are at once: one search does not take every connection. */
+/** When sections are asked one by one: a search must not take every connection. */
 const askedAtOnce = 3
 
 interface Sought {
   readonly typed: string
-  /** What was typed is the reference of this number: only rows that are numbered so are meant. */
+  /** The text is the reference of this number: only rows with such numbers can match. */
   readonly number: bigint | null
 }
 
 /**
- * Every section this person may see, each for a few rows; those that found something, in the order of the menu. All are
- * asked with one statement; when that takes too long, each alone, so that a slow one is not waited for and takes nothing
- * from the others.
+ * A few rows of every section that this person may see, in the order of the menu. One statement asks all; if it takes
+ * too long, each is asked alone, so one slow section does not affect the others.
  */
 export async function searchSections(
   db: Db,
@@ -79,7 +78,7 @@ const ways: readonly FoundRow['way'][] = ['own', 'id', 'words']
 
 async function foundOf(db: Db, section: Section, found: readonly FoundRow[]): Promise<Found> {
   const closest = ways.flatMap((way) => found.filter((row) => row.way === way))
-  // A row stands where it was found first.
+  // A row appears where it was found first.
   const rows = closest.filter(({ id }, at) => closest.findIndex((row) => row.id === id) === at)
   return {
     resource: section.resource.name,

@@ -21,15 +21,15 @@ import {
 } from './section-sql.queries.ts'
 
 export const rowsFoundMax = 5
-/** A statement that takes longer has found nothing. */
+/** A slower statement counts as having found nothing. */
 const searchMillisMax = 1_000
-/** Whose rows are gathered, of those that the text may mean. */
+/** The most rows of other tables that the text may mean. */
 const lookedUpMax = 20
 
 export interface FoundRow {
-  /** Its section, by its place among those that were asked. */
+  /** The index of its section among those asked. */
   readonly section: number
-  /** By what it was found: what this row alone is known by, its number, its words. */
+  /** How it was found: by a unique value, its number, or words. */
   readonly way: 'own' | 'id' | 'words'
   readonly id: bigint
   readonly title: RowTitle
@@ -37,7 +37,7 @@ export interface FoundRow {
   readonly hints: Readonly<Record<string, readonly [type: number, text: string | null]>>
 }
 
-/** A few rows of each section, the closest first, with one statement for all; null when it took too long. */
+/** A few rows of each section, closest first, in one statement; null when it took too long. */
 export function selectFound(
   db: Db,
   asked: readonly Section[],
@@ -78,7 +78,7 @@ function selectsOf(
   })
 }
 
-/** By the fields of the search that no two rows share: each has its index. */
+/** By searchable fields with unique values: each has an index. */
 function isOwn(section: Section, typed: string): Condition | null {
   const fields = Object.entries(section.resource.fields).filter(
     ([, field]) => field.unique && field.searchable && !isLocalized(field),
@@ -93,7 +93,7 @@ function isOwn(section: Section, typed: string): Condition | null {
   )})`
 }
 
-/** The parts of its hints, each as the text the driver would be sent, with the number of its type. */
+/** The parts of its hints, as text with the number of their type. */
 function hintsSql(section: Section): RawBuilder<unknown> {
   const { hints = [], fields } = section.resource
   const parts = hints.flatMap((name) =>

@@ -8,7 +8,7 @@ import type { Narrowing, Section, StaffMember } from './section.ts'
 
 export type Condition = RawBuilder<unknown>
 
-/** What every query of a section is made of. */
+/** The table and joins of every query of a resource. */
 export function fromOf({ half }: Section): RawBuilder<unknown> {
   return sql`from ${sql.table(half.table)} as t ${half.joins ?? sql``}`
 }
@@ -25,12 +25,12 @@ export function allOf(conditions: readonly Condition[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
 }
 
-/** A part of a field, or the whole of one that is computed. */
+/** A part of a field, or a whole computed one. */
 export function partSql(section: Section, field: string, part: string): RawBuilder<unknown> {
   return section.half.computed?.[field] ?? sql`t.${sql.ref(columnOf(section, field, part))}`
 }
 
-/** The one value of a field, for filters and order; of a text in two languages, the one of the reader. */
+/** The single value of a field for filters and order; of a text in two languages, the reader's. */
 export function valueSql(section: Section, field: string, locale: 'ar' | 'en'): RawBuilder<unknown> {
   const parts = partsOf(field, fieldOf(section.resource, field))
   const part = parts.find((one) => one === `${field}_${locale}`) ?? parts[0] ?? field
@@ -53,7 +53,7 @@ export function notDeleted(section: Section): Condition[] {
     : [sql`${rowColumnSql(section, 'deleted_at')} is null`]
 }
 
-/** What the search looks through: the column `searched` of the table is made of exactly this. */
+/** The searched text: the table's column `searched` is exactly this expression. */
 export function searchedText(section: Section): string {
   const { fields } = section.resource
   const parts = Object.entries(fields)
@@ -71,7 +71,7 @@ export async function matches(
   return matchesOf(section, typed, query, await findLookups(db, section.half.lookups ?? [], typed))
 }
 
-/** The same, once what the search goes by has been found. */
+/** The search condition, once the lookups are found. */
 export function matchesOf({ half }: Section, typed: string, query: Narrowing, found: Found): Condition[] {
   return half.search ? [half.search(typed, query, found)] : hasWords(sql`t.searched`, typed)
 }

@@ -7,7 +7,7 @@ import { selectPairs } from './pairs.queries.ts'
 import { findRow } from './rows.queries.ts'
 import type { Section, StaffMember } from './section.ts'
 
-/** A private file of a row, for those who may see the row, and only while it is one of its files. */
+/** A private file of a row, for people who may see the row, and only while the row has it. */
 export async function showFile(
   db: Db,
   section: Section,

@@ -2,10 +2,10 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
-/** What stands in the log for a value that nobody shall read there. */
+/** Replaces a value that the log must not show. */
 export const masked = '•••'
 
-/** The fields of a row as the log keeps them. */
+/** The fields of a row in the form of the log. */
 export function snapshotOf({ fields }: Resource, wire: Wire): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(fields)
@@ -14,7 +14,7 @@ export function snapshotOf({ fields }: Resource, wire: Wire): Record<string, unk
   )
 }
 
-/** What differs, before and after; empty when nothing does. */
+/** The differences, before and after; empty when there are none. */
 export function changesOf(
   { fields }: Resource,
   before: Wire,
@@ -27,7 +27,7 @@ export function changesOf(
   return { before: pick(before), after: pick(after) }
 }
 
-/** Both come from the same code, so that what is equal is written alike. */
+/** Both come from the same code, so equal values are written alike. */
 function textOf(value: unknown): string {
   return JSON.stringify(value ?? null)
 }

@@ -3,13 +3,13 @@ import { columnOf, fieldOf, isJoined } from './columns.rules.ts'
 import { storedKindOf } from './kinds/stored-kinds.ts'
 import type { Section } from './section.ts'
 
-/** What a write's schemas have read, files stored: a picture is the id of its file, or null. */
+/** The values of a write, with stored files: a picture is its file's id, or null. */
 export type Values = Readonly<Record<string, unknown>>
 export type Columns = Record<string, unknown>
 
 /**
  * The columns that a write sets.
- * @param before the row as it is stored; null when it is being made
+ * @param before the stored row; null for a new one
  */
 export function columnsOfValues(section: Section, values: Values, before: Values | null): Columns {
   const columns: Columns = {}
@@ -22,7 +22,7 @@ export function columnsOfValues(section: Section, values: Values, before: Values
   return columns
 }
 
-/** Values as their kinds want them before any rule of the resource sees them. */
+/** Values as their kinds need them, before the rules see them. */
 export function cleaned({ resource }: Section, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -33,7 +33,7 @@ export function cleaned({ resource }: Section, values: Values): Values {
   )
 }
 
-/** What is not sent when a row is made is what the definition says. */
+/** A new row gets the definition's defaults for missing values. */
 export function withDefaults({ resource }: Section, values: Values): Values {
   const defaults = writableFields(resource, 'store').flatMap(([name, field]) =>
     'default' in field && field.default !== undefined ? [[name, field.default]] : [],

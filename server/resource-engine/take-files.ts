@@ -3,10 +3,10 @@ import { fileKindOf, type KeepFiles } from './kinds/file-kinds.ts'
 import type { Section } from './section.ts'
 import type { Values } from './stored-values.ts'
 
-/** What is left to do in the transaction of the write, by field. */
+/** What remains for the write's transaction, by field. */
 export type TakenFiles = ReadonlyMap<string, KeepFiles>
 
-/** Reads and draws the files of a body: what a transaction is not kept open for. */
+/** Reads and draws the files of a body, before the transaction. */
 export async function takeFiles({ resource }: Section, body: Values): Promise<TakenFiles> {
   const taken = new Map<string, KeepFiles>()
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -16,7 +16,7 @@ export async function takeFiles({ resource }: Section, body: Values): Promise<Ta
   return taken
 }
 
-/** Stores what was taken and puts the ids of the files where the files stood. */
+/** Stores the files and replaces them by their ids. */
 export async function storeFiles(tx: Tx, body: Values, taken: TakenFiles): Promise<Values> {
   const values = new Map(Object.entries(body))
   for (const [name, keep] of taken) {

@@ -27,8 +27,8 @@ interface Referrer {
 }
 
 /**
- * Puts a row into the trash, and does to the rows that point to it what their definitions say.
- * @throws Refusal `resource.in_use`, with section, field and number, while rows that keep it are not in the trash
+ * Puts a row into the trash, and treats rows that refer to it as their definitions say.
+ * @throws Refusal `resource.in_use`, with section, field and number, while rows outside the trash keep it
  */
 export async function destroyRow(tx: Tx, context: WriteContext, id: bigint): Promise<void> {
   const { row } = await lock(tx, context, id, 'destroy')
@@ -37,7 +37,7 @@ export async function destroyRow(tx: Tx, context: WriteContext, id: bigint): Pro
 
 async function destroyLocked(tx: Tx, context: WriteContext, id: bigint, row: ResourceRow): Promise<void> {
   const { section, writer } = context
-  // What the section itself knows is the better reason: it names amounts.
+  // The resource's own reason is better: it names amounts.
   await section.half.beforeDestroy?.(tx, row, writer.staff)
   const referrers = pointingTo(context)
   for (const referrer of referrers) await expectFree(tx, referrer, id)
@@ -82,7 +82,7 @@ async function restoreLocked(
   return restored
 }
 
-/** Fields that say where rows point; those that are computed keep nothing. */
+/** Fields that refer to rows; computed ones keep none in use. */
 function pointingTo({ sections, section }: WriteContext): readonly Referrer[] {
   return sections
     .referrers(section.resource.name)
@@ -111,7 +111,7 @@ async function cascade(tx: Tx, context: WriteContext, referrer: Referrer, id: bi
   const column = pointingColumn(referrer)
   for (const follower of await selectPointing(tx, { section: referrer.section, column }, id)) {
     const row = await lockFollower(tx, context, follower)
-    // What this person may not see does not go behind their back.
+    // Rows that this person may not see stay in place.
     if (!row) throw inUse(referrer, id, 1)
     await destroyLocked(tx, context, follower, row)
   }

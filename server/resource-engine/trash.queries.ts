@@ -4,7 +4,7 @@ import { rowColumnOf } from './columns.rules.ts'
 import type { Pairs, Section } from './section.ts'
 import { allOf, fromOf, notDeleted, rowColumnSql } from './section-sql.queries.ts'
 
-/** Rows that point to others: their section and the column that says where. */
+/** Rows that refer to others: their resource and the column. */
 interface Pointing {
   readonly section: Section
   readonly column: string
@@ -19,10 +19,10 @@ export async function markDeleted(tx: Tx, section: Section, id: bigint, deleted:
 }
 
 const pointingMax = 1_000
-/** So many rows go into the trash with the one they point to, no more. */
+/** At most this many rows go into the trash with another. */
 export const followersMax = 500
 
-/** How many rows that are not in the trash point to one, whoever may see them, no further than `pointingMax`. */
+/** How many rows outside the trash refer to one, for any reader, counted up to `pointingMax`. */
 export async function countPointing(tx: Tx, { section, column }: Pointing, id: bigint): Promise<number> {
   const { rows } = await sql`
     select 1 ${fromOf(section)} ${allOf([sql`t.${sql.ref(column)} = ${id}`, ...notDeleted(section)])} limit ${pointingMax}
@@ -30,7 +30,7 @@ export async function countPointing(tx: Tx, { section, column }: Pointing, id: b
   return rows.length
 }
 
-/** How many rows that are not in the trash point to one among others. */
+/** How many rows outside the trash refer to one among others. */
 export async function countJoined(tx: Tx, section: Section, pairs: Pairs, id: bigint): Promise<number> {
   const { table, row, target } = pairs
   const uses = sql`exists (
@@ -48,7 +48,7 @@ export async function selectPointing(tx: Tx, { section, column }: Pointing, id: 
   return rows.map((row) => row.id)
 }
 
-/** Rows in the trash that point to one and went there in the same transaction. */
+/** Rows in the trash that refer to one and went there in the same transaction. */
 export async function selectFollowers(
   tx: Tx,
   { section, column }: Pointing,
@@ -66,7 +66,7 @@ export async function selectFollowers(
   return rows.map((row) => row.id)
 }
 
-/** @returns the rows that point to nothing now */
+/** @returns the rows whose reference is now empty */
 export async function detachPointing(tx: Tx, { section, column }: Pointing, id: bigint): Promise<bigint[]> {
   const updatedAt = rowColumnOf(section, 'updated_at')
   const noted = updatedAt === null ? sql`` : sql`, ${sql.ref(updatedAt)} = now()`

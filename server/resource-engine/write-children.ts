@@ -9,14 +9,14 @@ import { cleaned, columnsOfValues, type Values, withDefaults } from './stored-va
 import { markDeleted } from './trash.queries.ts'
 import { insertRow, updateRow } from './write.queries.ts'
 
-/** What a write of child rows asks of the one that writes their parent. */
+/** What a write of child rows needs from the write of their parent. */
 export interface ChildWriter {
   readonly section: Section
-  /** @throws Refusal on the field whose row is not there */
+  /** @throws Refusal on the field whose target is missing */
   expectTargets(tx: Tx, section: Section, values: Values): Promise<void>
 }
 
-/** Puts into the tables of their own what a row points to and the rows that belong to it. */
+/** Writes targets and child rows to their own tables. */
 export async function writeJoined(tx: Tx, writer: ChildWriter, id: bigint, values: Values): Promise<void> {
   const { resource, half } = writer.section
   for (const [name, value] of Object.entries(values)) {
@@ -37,7 +37,7 @@ interface Place {
   readonly parent: bigint
 }
 
-/** Replaces the whole list: rows keep their ids, new ones are made, and what is no longer in it goes into the trash. */
+/** Replaces the whole list: rows keep their ids, new ones are made, missing ones go into the trash. */
 async function writeChildren(
   tx: Tx,
   writer: ChildWriter,
@@ -81,12 +81,12 @@ async function writeChild(
   })
 }
 
-/** What is not sent of a child is empty: its row is replaced. */
+/** Missing fields of a child become empty: its row is replaced. */
 function emptied({ resource }: Section, by: string): Values {
   return Object.fromEntries(childFields({ of: resource, by }).map(([name]) => [name, null]))
 }
 
-/** What is refused of a child is said at its place in the list. */
+/** A child's refusal names its position in the list. */
 async function atField<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

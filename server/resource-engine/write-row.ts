@@ -16,12 +16,12 @@ import { cleaned, columnsOfValues, definedOf, type Values, withDefaults } from '
 import { insertRow, lockTargets, updateRow as setColumns } from './write.queries.ts'
 import { writeJoined } from './write-children.ts'
 
-/** Who writes, from where and in which language. */
+/** The writer, with address and language. */
 export interface Writer {
   readonly staff: StaffMember
   readonly locale: 'ar' | 'en'
   readonly ip: string
-  /** Of a task, whose request is over; otherwise the request says it. */
+  /** Of a task, whose request is over; left out: the request's. */
   readonly device?: string | null
   readonly requestId?: string | undefined
 }
@@ -30,7 +30,7 @@ export interface WriteContext {
   readonly sections: Sections
   readonly section: Section
   readonly writer: Writer
-  /** For what follows outside the database. */
+  /** For effects outside the database. */
   readonly jobs: Jobs
 }
 
@@ -50,8 +50,8 @@ export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Pro
 }
 
 /**
- * Changes what is sent and leaves the rest.
- * @throws Refusal `resource.changed_meanwhile` with the row as it is now, when it is no longer what the writer saw
+ * Changes the sent fields only.
+ * @throws Refusal `resource.changed_meanwhile` with the current row, when it differs from what the writer saw
  */
 export async function updateRow(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function updateRow(
   return after
 }
 
-/** What is in the trash cannot be changed, what is not cannot be restored: to whoever asks it is not there. */
+/** A row in the trash cannot be changed and others cannot be restored: they do not exist for the caller. */
 export async function lock(
   tx: Tx,
   { section, sections, writer }: WriteContext,
@@ -102,14 +102,14 @@ export async function lock(
   return { stored, row }
 }
 
-/** The row as this person sees it after a write. */
+/** The row after a write, as this person sees it. */
 export async function readRow(
   tx: Tx,
   { section, sections, writer }: WriteContext,
   id: bigint,
 ): Promise<ResourceRow> {
   const stored = await findRow(tx, section, writer.staff, id)
-  // Nobody may write a row out of their own sight.
+  // A write may not hide the row from its writer.
   if (!stored) throw new Refusal('staff.permission_denied')
   const fields = Object.keys(section.resource.fields)
   const [row] = await presentRows(tx, sections, section, { rows: [stored], fields, reader: writer })
@@ -117,7 +117,7 @@ export async function readRow(
   return row
 }
 
-/** @param row as it stands before, of which what is not touched is not asked about */
+/** @param row the row before the write; untouched fields are not checked */
 function expectEither({ resource }: Section, values: Values, row?: ResourceRow): void {
   const touched = missingEither(resource, { ...row, ...values }).filter(
     ({ name, other }) => row === undefined || name in values || other in values,
@@ -127,7 +127,9 @@ function expectEither({ resource }: Section, values: Values, row?: ResourceRow):
   throw new Refusal('request.invalid', {}, Object.fromEntries(fields))
 }
 
-/** @throws Refusal `resource.reference_missing` on the field whose row is not there for this person, or in the trash */
+/**
+ * @throws Refusal `resource.reference_missing` on the field whose target is in the trash or hidden from this person
+ */
 export async function expectTargets(
   tx: Tx,
   { section, sections, writer }: WriteContext,
@@ -152,14 +154,14 @@ function childWriter(context: WriteContext) {
   }
 }
 
-/** A list that replaces another says which one: what was added meanwhile would go unseen. */
+/** A list that replaces another must name the state it has seen: rows added meanwhile would be lost. */
 function expectNoRows({ resource }: Section, values: Values): void {
   const isReplaced = Object.keys(values).some((name) => isRows(resource.fields[name]))
   if (!isReplaced) return
   throw new Refusal('request.invalid', {}, { seen_updated_at: { rule: 'required', values: {} } })
 }
 
-/** Writes what was done into the log of activities. */
+/** Writes the activity row. */
 export async function log(
   tx: Tx,
   { section, writer }: WriteContext,

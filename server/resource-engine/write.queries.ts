@@ -25,7 +25,7 @@ export async function updateRow(tx: Tx, section: Section, id: bigint, columns: C
   await sql`update ${sql.table(section.half.table)} set ${sql.join(changes)} where id = ${id}`.execute(tx)
 }
 
-/** Those of the ids that may be pointed to: seen by this person and not in the trash; nobody takes them away meanwhile. */
+/** The ids that may be referred to: visible to this person, not in the trash, and locked there. */
 export async function lockTargets(
   tx: Tx,
   target: Section,

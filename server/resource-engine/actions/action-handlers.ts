@@ -10,50 +10,50 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 export type Facts = Readonly<Record<string, unknown>>
 
-/** An action as it was sent, about a row that is locked and in a state that allows it. */
+/** An action as it was sent, with its row locked and in a state that allows it. */
 interface RowCall<R extends Resource, Name extends ActionName<R>> {
   readonly id: bigint
   readonly row: RowOf<R>
   readonly input: InputOf<R, Name>
   readonly staff: StaffActor
   readonly origin: Origin
-  /** For what follows outside the database. */
+  /** For effects outside the database. */
   readonly jobs: Jobs
   readonly production: boolean
 }
 
-/** What has happened to the row; all of it may be left out. */
+/** What the action changed; every key is optional. */
 interface Happened<Answer> {
   readonly columns?: Facts
   readonly answer?: Answer
-  /** What the log keeps; left out: the fields that changed, and what was sent. */
+  /** What the log keeps; left out: the changed fields and the input. */
   readonly before?: Record<string, unknown>
   readonly after?: Record<string, unknown>
-  /** Nothing did: the log keeps nothing. */
+  /** Nothing changed: the log keeps nothing. */
   readonly unchanged?: boolean
 }
 
-/** A colleague's request that this carries out; decided in the transaction that moves the money. */
+/** The request of a maker that this executes; decided in the transaction that moves the money. */
 export interface Approved {
   readonly approvalId: bigint
   readonly checkerId: bigint
   readonly origin: Origin
 }
 
-/** An action as the posting engine is to do it: its operation locks the row, and says no to a state that forbids it. */
+/** An action for the posting engine: its operation locks the row and refuses a state that forbids it. */
 interface PostingCall<R extends Resource, Name extends ActionName<R>> {
   readonly id: bigint
   readonly input: InputOf<R, Name>
   readonly actor: { readonly type: 'staff'; readonly id: bigint }
-  /** Of the request; none of what is carried out for a colleague. */
+  /** The request's address; none when it executes an approval. */
   readonly ip?: string
   readonly idempotency?: Idempotency
   readonly approval?: Approved
-  /** What the colleague's request was bound to. */
+  /** What the maker's request was bound to. */
   readonly bound: Facts | null
 }
 
-/** What actions do to a row. One that only leads from state to state needs none. */
+/** What actions do to a row. An action that only changes the state needs none. */
 export type Handlers<R extends Resource> = {
   readonly [Name in ActionName<R>]?: (
     tx: Tx,
@@ -70,27 +70,27 @@ export type Postings<R extends Resource> = {
 }
 
 /**
- * Use cases that others call as well: each takes its rows in its own order, says no by itself and keeps what happened.
- * The engine opens the transaction and nothing else.
+ * Use cases that other callers share: each locks in its own order, refuses and logs by itself. The engine only opens
+ * the transaction.
  */
 export type UseCases<R extends Resource> = {
   readonly [Name in ActionName<R>]?: (tx: Tx, call: Omit<RowCall<R, Name>, 'row'>) => Promise<void>
 }
 
-/** What two people decide about, of an action that needs them. */
+/** What two people decide about. */
 export interface Weighed {
   readonly title: string | Localized | null
-  /** Why nobody is asked, as it is now. */
+  /** Why no request can be made now. */
   readonly refusal?: Refusal | null
-  /** What the second person compares: as it is. Once it is otherwise, the request cannot be approved. */
+  /** The current facts that the checker compares. When they change, the request cannot be approved. */
   readonly before: Facts
-  /** Of what it shall be, what differs. */
+  /** What will differ afterwards. */
   readonly after: Facts
-  /** Of `after`, what the log keeps otherwise. */
+  /** Values of `after` that the log masks. */
   readonly covered?: Facts
-  /** Left out: the reason that was sent. */
+  /** Left out: the reason of the request. */
   readonly reason?: string | null
-  /** What the handler gets beside what was sent: it is done only while this holds. */
+  /** Passed to the handler: it acts only while this holds. */
   readonly bound?: Facts
 }
 
@@ -107,6 +107,6 @@ type Saying<Part extends string, Name extends string> = [Name] extends [never]
   ? unknown
   : { readonly [P in Part]: { readonly [N in Name]: unknown } }
 
-/** Parts that cannot be left out. Whether anybody does the other actions is asked at the start: R032. */
+/** Parts that cannot be left out. The start checks the handlers of other actions (R032). */
 export type MustSay<R extends Resource> = Saying<'postings', NamesWith<R, 'ledger'>> &
   Saying<'weighed', NamesWith<R, 'approval'>>

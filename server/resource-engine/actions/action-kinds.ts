@@ -8,7 +8,7 @@ import type { Section, Sections } from '../section.ts'
 import type { Facts } from './action-handlers.ts'
 import { postingOf } from './post-action.ts'
 
-/** What two people decide about, as the approvals take it. */
+/** What two people decide about, in the form of the approvals module. */
 export interface ActionKind {
   readonly kind: string
   readonly payload: z.ZodType<Asked>
@@ -31,7 +31,7 @@ interface Execution {
   readonly origin: Origin
 }
 
-/** Of every action that a second person must agree to: how its request is read, compared and carried out. */
+/** For every action with an approval: how its request is read, compared and executed. */
 export function actionKindsOf(sections: Sections, engine: PostingEngine): ActionKind[] {
   return sections.all.flatMap((section) =>
     Object.entries(section.resource.actions ?? {}).flatMap(([name, { approval, path }]) =>

@@ -7,7 +7,7 @@ import { actionOf } from './action-of.ts'
 import { postAction } from './post-action.ts'
 import { runAction } from './run-action.ts'
 
-/** Puts the actions that a definition declares on the wire. */
+/** Serves the declared actions. */
 export function routeActions(api: Api, deps: EngineDeps, section: Section): void {
   for (const [name, operation] of Object.entries(actionOperationsOf(section.resource))) {
     const isPosted = actionOf(section, name).ledger !== undefined

@@ -11,8 +11,8 @@ import { actionOf } from './action-of.ts'
 import { type Acting, lockForAction } from './run-action.ts'
 
 /**
- * Lets the posting engine do what a definition declares, or asks a second person first, always or above the limit of the
- * settings. A key that was sent before comes to what knows it ahead of any look at the state: its answer is the same.
+ * Lets the posting engine act, or first asks a second person, always or above the limit of the settings. A known key
+ * is answered before any check of the state, so its answer stays the same.
  */
 export async function postAction(
   deps: EngineDeps,
@@ -35,7 +35,7 @@ export async function postAction(
   return { done: actionOf(acting.section, acting.name).answer ? { ...answer } : {}, replayed }
 }
 
-/** Outside of its states nobody is asked: the posting engine says no, or knows the key. */
+/** Outside its states no request is made: the posting engine refuses, or knows the key. */
 async function needsTwo({ database, sections, readLimit }: EngineDeps, acting: Acting): Promise<boolean> {
   const { section, name, id, staff, origin } = acting
   const { approval } = actionOf(section, name)
@@ -48,7 +48,7 @@ async function needsTwo({ database, sections, readLimit }: EngineDeps, acting: A
   return fromWire(amount, defaultCurrency) > (await readLimit(database.db, above.setting))
 }
 
-/** Takes the row: whoever does something else with it at the same moment waits, and finds that it is asked for. */
+/** Locks the row: a concurrent change waits, and then finds the request. */
 function ask(deps: EngineDeps, acting: Acting, idempotency: Idempotency | null): Promise<bigint> {
   const { section, id, sent, staff, origin } = acting
   return deps.database.transact(async (tx) => {

@@ -26,9 +26,9 @@ export interface Acting {
 type Deps = Pick<EngineDeps, 'sections' | 'jobs' | 'config'>
 
 /**
- * Does what a definition declares, with the row locked: its state is asked first, and nobody changes it meanwhile.
- * @returns what it answers
- * @throws Refusal `request.not_found`, and that of the action outside its states
+ * Does a declared action with the row locked, so its state cannot change meanwhile.
+ * @returns its answer
+ * @throws Refusal `request.not_found`, and the action's refusal outside its states
  */
 export async function runAction(tx: Tx, deps: Deps, acting: Acting): Promise<Facts> {
   const { section, name, id, sent: input, staff, origin } = acting
@@ -47,23 +47,23 @@ export async function runAction(tx: Tx, deps: Deps, acting: Acting): Promise<Fac
   return action.answer ? { ...happened.answer } : {}
 }
 
-/** The row as it is, which nobody changes until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockForAction(tx: Tx, deps: Deps, acting: Acting): Promise<ResourceRow> {
   const { section, name, id, sent, staff } = acting
   await lockRow(tx, section, staff, id, 'update')
-  // What is computed of other tables is as it is once the row is taken, not as it was before.
+  // Computed fields must be read after the lock, not before.
   const stored = await findRow(tx, section, staff, id)
   if (stored === null || stored['deleted_at'] !== null) throw new Refusal('request.not_found')
   const row = await present(tx, deps, acting, stored)
   const action = actionOf(section, name)
-  // Whoever asks a second person once more is told which request waits.
+  // A repeated request to a second person gets the waiting one.
   if (!action.approval && isWaitedFor(section, name, row)) throw new Refusal('approval.waits_already')
   if (!isAllowed(section, name, row)) throw new Refusal(action.otherwise ?? 'resource.not_now')
   expectAgreed(action, row, sent)
   return row
 }
 
-/** What was shown and is sent along is still so. */
+/** The values that were shown are still the same. */
 function expectAgreed({ agrees = [], outdated }: Action, row: ResourceRow, sent: Facts): void {
   const changed = agrees.filter((name) => sent[name] !== undefined && sent[name] !== row[name])
   if (changed.length > 0) throw new Refusal(outdated ?? 'resource.changed_meanwhile')
@@ -93,7 +93,7 @@ async function log(tx: Tx, deps: Deps, acting: Acting, row: ResourceRow, told: T
   ])
 }
 
-/** The fields that changed, and what was sent. */
+/** The changed fields and the input. */
 async function changesSince(tx: Tx, deps: Deps, acting: Acting, row: ResourceRow): Promise<Told> {
   const { section, staff, id, sent } = acting
   const stored = await findRow(tx, section, staff, id)

@@ -23,12 +23,12 @@ interface Read {
   readonly locale: 'ar' | 'en'
 }
 
-/** The column that the name of a reference's row is read as. */
+/** The alias of a reference's title. */
 export function titleColumn(reference: string): string {
   return `${reference}_title`
 }
 
-/** Rows as a page of the audience's list, or all that the conditions leave. */
+/** A page of the audience's list, or all rows that the conditions leave. */
 export async function selectAudience(
   db: Db,
   sections: Sections,
@@ -49,7 +49,7 @@ export async function selectAudience(
   return rows
 }
 
-/** Of the row that a reference points to, in both languages; a name that has none is the same in both. */
+/** The title of a reference's row, in both languages; a title in one language is used for both. */
 function titleSql(sections: Sections, section: Section, name: string): RawBuilder<unknown> {
   const target = targetSection(sections, section, name)
   const parts = titleParts(target.resource).map(
@@ -87,7 +87,7 @@ function orderSql(sections: Sections, section: Section, locale: 'ar' | 'en'): Ra
   return [...by, sql`t.id`].map((one) => sql`${one} ${direction}`)
 }
 
-/** By what a value comes before another. */
+/** The sort value of a field. */
 function rankSql(
   sections: Sections,
   section: Section,

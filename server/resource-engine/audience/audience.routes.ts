@@ -4,7 +4,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Sections } from '../section.ts'
 import { listForAudience, showToAudience } from './read-audience.ts'
 
-/** Puts what clients read of each resource on the wire. */
+/** Serves what clients read of each resource. */
 export function routeAudiences(
   api: Api,
   { database: { db }, sections }: { readonly database: Database; readonly sections: Sections },

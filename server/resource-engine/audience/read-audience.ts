@@ -13,7 +13,7 @@ import type { Section, Sections } from '../section.ts'
 import { hasId, matches } from '../section-sql.queries.ts'
 import { audienceConditions, selectAudience, titleColumn } from './audience.queries.ts'
 
-/** Who reads: null is a visitor. */
+/** The reader; null is a visitor. */
 export interface AudienceReader {
   readonly client: ClientActor | null
   readonly locale: 'ar' | 'en'
@@ -48,7 +48,7 @@ export async function listForAudience(
   return { data, meta: { ...pageMetaOf(query, total), ...(capped && { total_capped: true as const }) } }
 }
 
-/** @throws Refusal `request.not_found` for what this reader is not shown */
+/** @throws Refusal `request.not_found` for rows that this reader may not see */
 export async function showToAudience(
   db: Db,
   heard: Heard,
@@ -62,7 +62,7 @@ export async function showToAudience(
   return row
 }
 
-/** Which rows this reader is shown at all. */
+/** The rows that this reader may see. */
 export function shownTo(section: Section, { client }: Pick<AudienceReader, 'client'>) {
   const own = section.half.audience?.where
   return [...audienceConditions(section), ...(own ? [own(client)] : [])]
@@ -97,7 +97,7 @@ async function answersOf(
   })
 }
 
-/** Nothing goes on from a row but what is named. */
+/** Only named fields of a row are answered. */
 function answerWith(parts: readonly AnsweredPart[], wire: Wire): Wire & { readonly id: string } {
   return {
     id: String(wire['id']),
@@ -112,7 +112,7 @@ function answerFor({ name, from, source, parts }: AnsweredPart, wire: Wire): unk
   return Array.isArray(value) ? value.map((row: Wire) => answerWith(parts, row)) : []
 }
 
-/** The filters of the query as the console's lists have them. */
+/** The filters of the query, in the form of the console's lists. */
 function filtersIn({ filters: names = [] }: Audience, query: AudienceQuery): Wire {
   const asked = names.flatMap((name) => [name, `${name}_from`, `${name}_to`])
   return Object.fromEntries(asked.map((name) => [`filter[${name}]`, query[name]]))

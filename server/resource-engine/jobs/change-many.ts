@@ -15,7 +15,7 @@ import type { JobDeps, MadeFile, Task } from './task.ts'
 const rowsMax = 100_000
 const rowsOfNote = 50
 
-/** Does to each row what could be done to one, each in a transaction of its own: one refusal stops no other. */
+/** Changes each row in a transaction of its own: a refusal does not stop the others. */
 export async function changeMany(
   { database, sections, jobs }: JobDeps,
   task: Task,

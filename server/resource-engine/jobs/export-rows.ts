@@ -14,7 +14,7 @@ import { keepFile } from './keep-file.ts'
 import { rowWriter, sheetColumn } from './sheet-columns.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
 
-/** Writes what a list shows into a file: the same rows, columns, order and words. */
+/** Writes a list to a file: the same rows, columns, order and labels. */
 export async function exportRows({ database: { db }, sections }: JobDeps, task: Task): Promise<MadeFile> {
   const { job, writer } = task
   const { locale } = writer

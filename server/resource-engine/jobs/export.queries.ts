@@ -3,10 +3,10 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { listQuerySql, type PageOfRows, type StoredRow } from '../rows.queries.ts'
 import type { Section } from '../section.ts'
 
-/** More would outlive the collector’s young generation while they are written, and the process grow with the export. */
+/** Larger portions survive the collector's young generation, and memory grows with the export. */
 const rowsOfFetch = 100
 
-/** Every row of a list in its order, a hundred at a time, all as they were at one moment. */
+/** Every row of a list in order, a hundred at a time, all from one moment. */
 export async function* readAllRows(
   tx: Tx,
   section: Section,
@@ -20,7 +20,7 @@ export async function* readAllRows(
   }
 }
 
-/** One moment for all that is read in it. */
+/** Reads everything at one moment. */
 export function atOneMoment<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }

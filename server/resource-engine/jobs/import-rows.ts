@@ -36,7 +36,7 @@ import type { JobDeps, MadeFile, Task } from './task.ts'
 const limits = { bytesMax: 10 * 1024 * 1024, rowsMax: 50_000 }
 const sampleRowsMax = 5
 const errorsShownMax = 50
-/** So many rows a check also tries in the database, and takes them back: what is taken or gone is known only there. */
+/** A check also tries this many rows in the database and rolls back: conflicts are known only there. */
 const triedRowsMax = 200
 const rowsOfNote = 50
 
@@ -45,14 +45,14 @@ interface Sheet {
   readonly rows: readonly TableRow[]
 }
 
-/** Its first row are the names of the columns. It takes a while: never in a transaction. */
+/** The first row has the column names. Slow: never in a transaction. */
 export async function readSheet({ bytes }: Pick<UploadedFile, 'bytes'>): Promise<Sheet> {
   const [head, ...rows] = await readTable(bytes, limits)
   if (!head || rows.length === 0) throw new Refusal('import.unreadable')
   return { head, rows }
 }
 
-/** Keeps the file and says what stands in it. */
+/** Stores the file and describes its content. */
 export async function keepImport(
   tx: Tx,
   { section, writer }: WriteContext,
@@ -77,7 +77,7 @@ interface ReadRow extends TableRow {
   readonly problems: readonly { readonly field: string | null; readonly message: string }[]
 }
 
-/** Reads every row, tries the first in the database, and keeps none. */
+/** Reads every row, tries the first ones in the database, and keeps none. */
 export async function checkImport(
   database: Database,
   context: WriteContext,
@@ -107,8 +107,8 @@ export async function checkImport(
 }
 
 /**
- * Starts making the rows; asked again, it answers the task that does it already. After one that failed, another goes
- * on where that stopped.
+ * Starts the import; a repeated call returns the running task. After a failed task a new one continues where it
+ * stopped.
  */
 export async function commitImport(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function commitImport(
   return started
 }
 
-/** Makes the rows, each in a transaction of its own; those refused come back as a file with their reasons. */
+/** Makes the rows, each in a transaction of its own; refused ones go to a file with their reasons. */
 export async function importRows(
   { database, sections, jobs }: JobDeps,
   task: Task,
@@ -140,7 +140,7 @@ export async function importRows(
   const { mapping } = task.params as unknown as MappingRequest
   const { header, sheet, rows, count } = await openImport(database, context, id, mapping)
   await noteProgress(db, job.id, { total: count })
-  // What an earlier try has made stays made.
+  // Rows made by an earlier try stay.
   let done = await countDone(db, id)
   for await (const row of rows(done)) {
     task.signal.throwIfAborted()
@@ -158,7 +158,7 @@ export async function importRows(
   return keepRefused(db, job.id, { locale: writer.locale, title, header, rows: refused })
 }
 
-/** Makes the row or notes why not, once: a try that lost its connection may have done it without learning so. */
+/** Makes the row or records the refusal, once: an earlier try that lost its connection may have done it. */
 async function importRow(
   database: Database,
   context: WriteContext,

@@ -15,7 +15,7 @@ export async function insertImport(
   return id
 }
 
-/** The file of one's own import; null for anybody else. */
+/** The file of this person's import; null for others. */
 export async function findImportFile(
   db: Db,
   { id, staffId, resource }: { id: bigint; staffId: bigint; resource: string },
@@ -30,7 +30,7 @@ export async function findImportFile(
   return row?.file_id ?? null
 }
 
-/** Locks one's own import; null for anybody else. `jobId` is the task that makes its rows, unless that has failed. */
+/** Locks this person's import; null for others. `jobId` is the task that makes its rows, unless it failed. */
 export async function lockImport(
   tx: Tx,
   { id, staffId, resource }: { id: bigint; staffId: bigint; resource: string },
@@ -49,7 +49,7 @@ export async function noteCommit(tx: Tx, id: bigint, jobId: bigint): Promise<voi
   await tx.updateTable('console_import').set({ committed_job_id: jobId }).where('id', '=', id).execute()
 }
 
-/** Takes the row at this position, in the transaction that makes or refuses it. False when that was done before. */
+/** Takes the row at this position, in the transaction that makes or refuses it. False when it was taken before. */
 export async function takeRow(tx: Tx, id: bigint, position: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('console_import')
@@ -73,7 +73,7 @@ export async function countDone(db: Db, id: bigint): Promise<number> {
   return row?.rows_done ?? 0
 }
 
-/** The reason against each row that was refused, by its position. */
+/** The reason of each refused row, by position. */
 export async function selectRefusals(db: Db, id: bigint): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('console_import_refusal')
@@ -84,7 +84,7 @@ export async function selectRefusals(db: Db, id: bigint): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ position, reason }) => [position, reason]))
 }
 
-/** The row that is called so, however it is spelt; null when none or several are. */
+/** The row with this title, in any spelling; null when there is none or more than one. */
 export async function findByTitle(
   db: Db,
   target: Section,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export type JobKind = 'export' | 'import' | 'bulk'
 
-/** Why rows were refused, in the language of whoever started the task. */
+/** Why rows were refused, in the language of the person who started the task. */
 export interface ReasonCount {
   readonly reason: string
   readonly count: number
@@ -49,7 +49,7 @@ export async function insertJob(
   return id
 }
 
-/** Queued or running, of one person; a second request of theirs waits until this one has written its own. */
+/** Queued or running, of one person; a concurrent request of the same person waits. */
 export async function countOpenJobs(tx: Tx, staffId: bigint): Promise<number> {
   await tx.selectFrom('staff_user').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
   const { count } = await tx
@@ -66,7 +66,7 @@ export async function findJob(db: Db, id: bigint): Promise<Job | null> {
   return rows[0] ?? null
 }
 
-/** Whose it is decides who sees it. */
+/** Only the owner sees a task. */
 export async function selectOwnJobs(
   db: Db,
   { staffId, id, limit }: { staffId: bigint; id: bigint | null; limit: number },
@@ -78,7 +78,7 @@ export async function selectOwnJobs(
   return rows
 }
 
-/** Begins it, again after a crash: what an earlier try has written is forgotten. False, and nothing done, when it has ended. */
+/** Begins a task, also after a crash: the output of an earlier try is dropped. False when it has ended. */
 export async function beginJob(tx: Tx, id: bigint): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('console_job')
@@ -132,7 +132,7 @@ export async function findChunk(db: Db, id: bigint, position: number): Promise<B
   return row?.bytes ?? null
 }
 
-/** Tasks and files of imports whose time is over. */
+/** Expired tasks and import files. */
 export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from console_job where expires_at < now()`.execute(db)
   await sql`delete from console_import where created_at < now() - interval '2 days'`.execute(db)

@@ -4,7 +4,7 @@ import { findChunk, insertChunk } from './job.queries.ts'
 
 const chunkBytesMax = 512 * 1024
 
-/** Puts a stream away piece by piece: of a file of any size no more than one piece is in memory. */
+/** Stores a stream in pieces: at most one piece is in memory. */
 export async function keepFile(db: Db, jobId: bigint, stream: Readable): Promise<void> {
   let waiting: Buffer[] = []
   let length = 0

@@ -3,7 +3,7 @@ import { optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { hasSentence, type Locale, translate } from '#server/platform/messages.ts'
 
-/** What a column or a value is called where this person reads. */
+/** The label of a column or value, in this person's language. */
 export function labelOfField(locale: Locale, { name }: Resource, field: string): string {
   const own = `resources:${name}.fields.${field}`
   if (hasSentence(locale, own)) return translate(locale, own)

@@ -1,6 +1,6 @@
 import type { Job } from './job.queries.ts'
 
-/** What a task is to do, as JSON: whole numbers that JSON has no form for are marked. */
+/** The parameters of a task as JSON: bigints are marked. */
 export function writeParams(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(params, (_key, value: unknown) =>
@@ -16,7 +16,7 @@ export function readParams(params: unknown): Record<string, unknown> {
   })
 }
 
-/** The right that a task needs, when it is started, while it runs, and to take its file. */
+/** The permission that a task needs at its start, while it runs, and for its file. */
 export function neededRight({ kind, resource, params }: Pick<Job, 'kind' | 'resource' | 'params'>): string {
   const verb = { export: 'export', import: 'store', bulk: String(params['action']) }[kind]
   return `${resource}-${verb}`

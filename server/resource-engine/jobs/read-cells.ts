@@ -9,7 +9,7 @@ import { isSame, labelOfField } from './labels.ts'
 
 export type Mapping = readonly (string | null)[]
 
-/** Reads the cells of rows as the body of a store; names are looked up once each. */
+/** Reads cells as the body of a store; each name is looked up once. */
 export function openCellReader(db: Db, sections: Sections, { resource }: Section, staff: StaffMember) {
   const known = new Map<string, string>()
   const idOf = async (to: string, text: string): Promise<string> => {
@@ -34,7 +34,7 @@ export function openCellReader(db: Db, sections: Sections, { resource }: Section
   }
 }
 
-/** What each column most likely holds, by its name: that of the field on the wire, or its label in either language. */
+/** The likely field of each column, by its name on the wire or its label in either language. */
 export function suggestMapping(resource: Resource, header: readonly string[]): (string | null)[] {
   const taken = new Set<string>()
   const targets = importTargets(resource).map((target) => ({ target, names: namesOf(resource, target) }))

@@ -15,12 +15,12 @@ import { labelOfField } from './labels.ts'
 import type { MadeFile } from './task.ts'
 
 const triesMax = 3
-/** The file has every one. */
+/** The file has all of them. */
 const reasonsShownMax = 5
-/** Not serialisable with what others did, and a deadlock. */
+/** Serialisation failure and deadlock. */
 const passing = new Set(['40001', '40P01'])
 
-/** Why a rule said no, in a sentence that names the field. */
+/** Why a rule refused, in a sentence that names the field. */
 export function messageOfRefusal(
   locale: Locale,
   resource: Resource,
@@ -35,7 +35,7 @@ export function messageOfRefusal(
   return names.length === 0 ? sentence : `${names.join(', ')}: ${sentence}`
 }
 
-/** The rows that were refused, as they came, each with its reason behind it. */
+/** The refused rows as they came, each with its reason. */
 export async function keepRefused(
   db: Db,
   jobId: bigint,
@@ -60,7 +60,7 @@ export async function keepRefused(
   return { name: `${title}.csv`, mime: fileMedia.csv, reasons: countReasons(rows) }
 }
 
-/** The reason stands last in each row. */
+/** The reason is the last cell of each row. */
 function countReasons(rows: readonly (readonly string[])[]): ReasonCount[] {
   const byReason = Map.groupBy(rows, (row) => row.at(-1) ?? '')
   return Array.from(byReason, ([reason, { length: count }]) => ({ reason, count }))
@@ -68,7 +68,7 @@ function countReasons(rows: readonly (readonly string[])[]): ReasonCount[] {
     .slice(0, reasonsShownMax)
 }
 
-/** Runs one of many: a refusal is an answer, what is worth another try gets it, everything else goes on. */
+/** Runs one of many: a refusal is returned, a passing failure is tried again, any other error is thrown. */
 export async function tryOne(work: () => Promise<unknown>): Promise<Refusal | null> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -12,7 +12,7 @@ export function sheetColumn(locale: Locale, resource: Resource, name: string): C
   return { title, kind: name === 'id' ? 'text' : 'datetime' }
 }
 
-/** Writes a row of the wire into these columns: names instead of ids, labels instead of codes. */
+/** Writes a row into these columns: names instead of ids, labels instead of codes. */
 export function rowWriter(locale: Locale, resource: Resource, columns: readonly string[]) {
   const writers = columns.map((name): [string, CellWriter] => {
     const field = resource.fields[name]
@@ -25,7 +25,7 @@ export function rowWriter(locale: Locale, resource: Resource, columns: readonly 
     })
 }
 
-/** Of what every row has besides its fields. */
+/** For the standard columns. */
 function ownColumns(name: string): CellWriter {
   return name === 'id' ? (value) => String(value) : (value) => new Date(String(value))
 }

@@ -21,7 +21,7 @@ export async function showOwnJob(db: Db, staffId: bigint, id: bigint): Promise<S
   return viewJob(await findOwn(db, staffId, id))
 }
 
-/** The file goes out as it is read, piece by piece; to anybody else it is not there, and a right that was taken away takes it along. */
+/** Streams the file. It does not exist for other people, or once the permission is gone. */
 export async function openJobFile(
   db: Db,
   { id: staffId, permissions }: StaffMember,

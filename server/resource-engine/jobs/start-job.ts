@@ -8,10 +8,10 @@ import type { Writer } from '../write-row.ts'
 import { countOpenJobs, insertJob, type JobKind } from './job.queries.ts'
 import { writeParams } from './params.rules.ts'
 
-/** Of one person, queued and under way. */
+/** Per person, queued and running. */
 const openJobsMax = 10
 
-/** Writes the task down and the job that does it, in one transaction; whoever asked may look how far it is. */
+/** Writes the task and its job in one transaction; its owner can watch the progress. */
 export async function startJob(
   tx: Tx,
   jobs: Jobs,
@@ -26,7 +26,7 @@ export async function startJob(
     kind,
     resource: section.resource.name,
     locale,
-    // What they may do now is what the task may do: it is over within the hour.
+    // The task has today's permissions: it ends within the hour.
     params: writeParams({ ...params, ip, device, permissions: [...staff.permissions] }),
   })
   if (kind === 'export')
@@ -37,7 +37,7 @@ export async function startJob(
         actor: { type: 'staff', id: staff.id },
         ip,
         requestId,
-        // What leaves the house, as it was asked for.
+        // What leaves the system, as it was asked for.
         after: { resource: section.resource.name, ...params },
       },
     ])

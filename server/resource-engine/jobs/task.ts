@@ -8,13 +8,13 @@ export interface JobDeps {
   readonly database: Database
   readonly sections: Sections
   readonly jobs: Jobs
-  /** What somebody may do now; null when they work here no more. */
+  /** A person's current permissions; null when they no longer work here. */
   rightsOf(staffId: bigint): Promise<ReadonlySet<string> | null>
-  /** Tells whoever started it, in the transaction that ends it. */
+  /** Notifies the person who started it, in the transaction that ends it. */
   onJobEnd(tx: Tx, job: Job): Promise<void>
 }
 
-/** A task under way, with whom it acts for. */
+/** A running task, and the person it acts for. */
 export interface Task {
   readonly job: Job
   readonly params: Readonly<Record<string, unknown>>
@@ -25,6 +25,6 @@ export interface Task {
 export interface MadeFile {
   readonly name: string
   readonly mime: string
-  /** Of a file of refused rows. */
+  /** For a file of refused rows. */
   readonly reasons?: readonly ReasonCount[]
 }

@@ -13,7 +13,7 @@ const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<MadeFile | n
   bulk: changeMany,
 }
 
-/** Starts taking the tasks that staff have started. */
+/** Starts processing the tasks of staff. */
 export async function workConsoleJobs(deps: JobDeps): Promise<void> {
   await deps.jobs.work('console-job', (payload, signal, isLastTry) =>
     workOne(deps, idOf(payload), signal, isLastTry),
@@ -24,7 +24,7 @@ export async function purgeConsoleJobs({ db }: Database): Promise<void> {
   await deleteExpired(db)
 }
 
-/** An error goes on to the log and the next try; a task has failed when a rule says so or its tries are spent. */
+/** An error is logged and tried again; a task fails when a rule refuses it or its tries are used up. */
 async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry: boolean): Promise<void> {
   const { db, transact } = deps.database
   const job = await findJob(db, id)
@@ -42,7 +42,7 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
   }
 }
 
-/** What they could do when they asked and still can: a task does nothing that its owner no longer may. */
+/** The permissions at the start that the owner still has. */
 async function rightsFor({ rightsOf }: JobDeps, job: Job): Promise<ReadonlySet<string>> {
   const now = await rightsOf(job.staffId)
   const { permissions } = readParams(job.params)

@@ -9,12 +9,12 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    // A page that is opened from here learns nothing of this one and does not reach back into it.
+    // An opened page learns nothing of this one and cannot reach it.
     a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
   },
 }
 
-/** What an editor may make, and nothing else: the text is shown to others as it is kept. */
+/** Allows only what the editor makes: the text is shown as it is stored. */
 export function cleanHtml(value: unknown): unknown {
   if (typeof value === 'string') return sanitizeHtml(value, options)
   if (typeof value !== 'object' || value === null) return value

@@ -15,11 +15,11 @@ import {
 } from '#server/platform/files/index.ts'
 import type { Stored } from './stored-kind.ts'
 
-/** Stores what was taken, and answers what stands for it among the values of the write. */
+/** Stores the files, and returns their value for the write. */
 export type KeepFiles = (tx: Tx) => Promise<unknown>
 
 export interface FileKind<F extends Field = Field> {
-  /** Draws pictures anew and keeps documents as they came, outside the transaction; null when nothing was sent. */
+  /** Draws pictures anew and keeps documents, outside the transaction; null when nothing was sent. */
   take(field: F, name: string, body: Stored): Promise<KeepFiles | null>
 }
 

@@ -3,7 +3,7 @@ import type { Resource, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Cell, Column } from '#server/platform/documents/index.ts'
 import type { Locale } from '#server/platform/messages.ts'
 
-/** Where a field stands. */
+/** A field and its place. */
 export interface FieldPlace<F extends Field = Field> {
   readonly resource: Resource
   readonly name: string
@@ -12,22 +12,22 @@ export interface FieldPlace<F extends Field = Field> {
 
 export type Titles = ReadonlyMap<string, RowTitle>
 
-/** Writes one column: a value of the wire that is not null, and the titles of the rows that it points to. */
+/** Writes one column: a non-null value of the wire, and the titles of the rows it points to. */
 export type CellWriter = (value: unknown, titles: Titles | undefined) => Cell
 
-/** The id of the row of a resource that is called so; the text itself where there is none. */
+/** The id of the row with this title; the text itself when there is none. */
 export type FindId = (resource: string, title: string) => Promise<string>
 
-/** How a kind of field stands in a sheet. */
+/** How a sheet holds a kind of field. */
 export interface SheetKind<F extends Field = Field> {
   column(field: F): Omit<Column, 'title'>
-  /** What is looked up once for the column is not looked up in every row. */
+  /** Looked up once per column, not in every row. */
   writer(place: FieldPlace<F>, locale: Locale): CellWriter
-  /** Reads a cell as a body says it. What fits nothing stays the text it is, and the schema says so. */
+  /** Reads a cell as a body's value. Other text stays, and the schema refuses it. */
   parse(place: FieldPlace<F>, text: string, idOf: FindId): unknown
 }
 
-/** A kind that is a text in a sheet, but for what it says itself. */
+/** A kind that is text in a sheet; `own` says what differs. */
 export function plainSheet<F extends Field>(own: Partial<SheetKind<F>> = {}): SheetKind<F> {
   return {
     column: () => ({ kind: 'text' }),

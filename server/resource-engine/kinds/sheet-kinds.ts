@@ -14,7 +14,7 @@ import { plainSheet, type SheetKind } from './sheet-kind.ts'
 
 const plain = plainSheet()
 
-/** A kind that nothing is said of here does not compile. */
+/** A kind that is missing here does not compile. */
 const kinds: { readonly [K in FieldKind]: SheetKind<FieldOf<K>> } = {
   text: plain,
   'localized-text': plain,
@@ -82,7 +82,7 @@ export function sheetKindOf({ kind }: Field): SheetKind {
   return kinds[kind]
 }
 
-/** The names of the rows that a field points to. */
+/** The titles of the rows that a field points to. */
 function pointing<F extends Field & { readonly to: string }>(
   parse: (to: string, text: string, idOf: Parameters<SheetKind<F>['parse']>[2]) => unknown,
 ): SheetKind<F> {
@@ -106,7 +106,7 @@ function flagOf(text: string): boolean | null {
   return /^(0|false)$/i.test(text) || says('no') ? false : null
 }
 
-/** As the export writes it: the clock in Tripoli, which keeps UTC+2 all year. */
+/** As the export writes it: Tripoli time, UTC+2 all year. */
 function instantOf(text: string): string {
   const clock = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?)$/.exec(text)
   return clock ? `${clock[1]}T${clock[2]}${clock[2]?.length === 5 ? ':00' : ''}+02:00` : text

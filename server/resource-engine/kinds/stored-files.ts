@@ -9,7 +9,7 @@ import { isPrivateFile } from '#contract/kernel/resource/kinds/file.ts'
 import { fileAddress } from '#server/platform/files/index.ts'
 import { plainStored, type Stored } from './stored-kind.ts'
 
-/** The id of a file is stored, its address is on the wire. */
+/** The file's id is stored; its address is on the wire. */
 export const storedImage = plainStored<ImageField>({
   read: (field, name, row, home) => {
     const id = row[`${name}_id`]
@@ -41,7 +41,7 @@ function fileOf(field: Field, id: string, home: string): { id: string; url: stri
   return { id, url: addressOf(field, id, home) }
 }
 
-/** A private file is asked for through its row: who may see that one may see the file. */
+/** A private file is read through its row: a person who sees the row may see the file. */
 function addressOf(field: Field, id: string, home: string): string {
   return isPrivateFile(field) ? `${home}?file=${id}` : fileAddress(id)
 }

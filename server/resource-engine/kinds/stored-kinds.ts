@@ -13,7 +13,7 @@ import { storedInBoth, storedText } from './stored-texts.ts'
 
 const plain = plainStored()
 
-/** A kind that nothing is said of here does not compile. */
+/** A kind that is missing here does not compile. */
 const kinds: { readonly [K in FieldKind]: StoredKind<FieldOf<K>> } = {
   text: plain,
   'localized-text': storedInBoth,

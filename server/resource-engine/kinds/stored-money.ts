@@ -14,7 +14,7 @@ export const storedMoney = plainStored<MoneyField>({
   store: (field, name, value, row) => ({ [name]: minorOf(field, name, value, row) }),
 })
 
-/** An amount in a currency that the row names was left as text: here the currency is known. */
+/** An amount in the row's currency arrives as text: here the currency is known. */
 function minorOf(field: MoneyField, name: string, value: unknown, row: Stored): unknown {
   if (typeof value !== 'string') return value
   const currency = currencyOfField(field, row)
@@ -24,7 +24,7 @@ function minorOf(field: MoneyField, name: string, value: unknown, row: Stored): 
   throw new Refusal('resource.amount_invalid', { decimals }, { [name]: 'resource.amount_invalid' })
 }
 
-/** The currency of an amount: fixed, or the one that its row names. */
+/** The currency of an amount: fixed, or the row's. */
 function currencyOfField({ currency = defaultCurrency }: MoneyField, row: Stored): Currency {
   return typeof currency === 'string' ? currency : currencyOf(String(row[currency.field]))
 }

@@ -8,7 +8,7 @@ export const storedInBoth = plainStored<LocalizedTextField>({
 
 type MaybeLocalized = Field & { readonly localized?: boolean }
 
-/** In one language or in both, as the field says. */
+/** In one language or in both. */
 export function storedText<F extends MaybeLocalized>(own: Partial<StoredKind<F>> = {}): StoredKind<F> {
   const plain = plainStored<F>()
   return {

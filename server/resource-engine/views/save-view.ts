@@ -17,7 +17,7 @@ import {
   updateView,
 } from './view.queries.ts'
 
-/** The figures can be done without: they are counted one by one, so that a page of them leaves connections to others. */
+/** Counts are optional: they are made one by one, so other pages keep their connections. */
 const countMillisMax = 1_000
 const allCountsMillisMax = 3_000
 
@@ -40,7 +40,7 @@ export async function listViews(
   return shown
 }
 
-/** One view with its count, once it is saved. */
+/** One view with its count, after saving. */
 export async function showView(
   db: Db,
   sections: Sections,
@@ -107,7 +107,7 @@ function taken(): Refusal {
   return new Refusal('resource.taken', {}, { name: 'resource.taken' })
 }
 
-/** A section that one may not see has no views either. */
+/** A section that a person may not see has no views either. */
 function sectionFor(sections: Sections, staff: StaffMember, resource: string): Section {
   const section = sections.all.find(({ resource: { name } }) => name === resource)
   if (!section || !staff.permissions.has(`${resource}-index`)) throw new Refusal('request.not_found')
@@ -128,7 +128,7 @@ async function expectFit(
     throw new Refusal('view.role_not_yours', {}, { role_id: 'view.role_not_yours' })
 }
 
-/** Null when it is late, or when the view fits its section no more. */
+/** Null when it is late, or when the section no longer supports the view. */
 async function countView(
   db: Db,
   section: Section,

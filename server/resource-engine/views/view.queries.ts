@@ -14,7 +14,7 @@ export interface SavedView {
 const columns = sql`id, staff_id as "staffId", resource, name, query, columns, role_id as "roleId"`
 const viewsMax = 100
 
-/** Their own, and those shared with a role they have. */
+/** This person's views, and those shared with their roles. */
 export async function selectViews(db: Db, staffId: bigint, resource: string): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     select ${columns} from saved_view
@@ -37,7 +37,7 @@ export async function hasRole(tx: Tx, staffId: bigint, roleId: bigint): Promise<
   return rows.length > 0
 }
 
-/** Null when one of theirs has the name already. */
+/** Null when this person has another view of the name. */
 export async function insertView(tx: Tx, view: Omit<SavedView, 'id'>): Promise<bigint | null> {
   const { rows } = await sql<{ id: bigint }>`
     insert into saved_view (staff_id, resource, name, query, columns, role_id)
@@ -47,7 +47,7 @@ export async function insertView(tx: Tx, view: Omit<SavedView, 'id'>): Promise<b
   return rows[0]?.id ?? null
 }
 
-/** False when another of theirs has the name. */
+/** False when this person has another view of the name. */
 export async function updateView(tx: Tx, view: SavedView): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update saved_view

@@ -7,6 +7,7 @@ import { endClientSessions, listClientSessions } from './operations/clients/clie
 import { givePassword } from './operations/clients/give-password.ts'
 import { showClientWallet } from './operations/clients/show-client-wallet.ts'
 import { verifyContactByHand } from './operations/clients/verify-contact.ts'
+import { showBadges } from './operations/console/badges.ts'
 import { downloadJobFile, listJobs, showJob } from './operations/console/jobs.ts'
 import {
   destroySavedView,
@@ -72,7 +73,7 @@ import {
 } from './operations/staff-access/staff-password.ts'
 import { activateBatch } from './operations/vouchers/activate-batch.ts'
 import { cancelVouchers, previewCancellation } from './operations/vouchers/cancel-vouchers.ts'
-import { countByCategory, countVouchers } from './operations/vouchers/count-vouchers.ts'
+import { countByCategory } from './operations/vouchers/count-vouchers.ts'
 import { createBatch, previewBatch } from './operations/vouchers/create-batch.ts'
 import {
   askForCodes,
@@ -115,7 +116,6 @@ export const consoleOperations = [
   lookUpVoucher,
   quoteForMerchant,
   useForMerchant,
-  countVouchers,
   countByCategory,
   showVoucherLife,
   previewSale,
@@ -150,6 +150,7 @@ export const consoleOperations = [
   showJob,
   downloadJobFile,
   searchEverything,
+  showBadges,
   listSavedViews,
   storeSavedView,
   updateSavedView,

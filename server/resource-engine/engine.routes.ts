@@ -3,6 +3,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { routeActions } from './actions/actions.routes.ts'
 import type { EngineDeps } from './engine-deps.ts'
+import { listFigures } from './list-figures.ts'
 import { listOptions, listRows, showRow } from './list-rows.ts'
 import { routeJobs, routeManyRows } from './many-rows.routes.ts'
 import { moveRow } from './move-row.ts'
@@ -41,6 +42,9 @@ function routeReads(api: Api, deps: EngineDeps, section: Section): void {
   api.list(of.index, ({ actor, query, origin }) =>
     listRows(db, sections, section, readerOf(actor, origin), readReferences(deps, section, query)),
   )
+  if (of.figures) {
+    api.route(of.figures, ({ actor, query }) => listFigures(db, section, actor, query))
+  }
   api.route(of.options, ({ actor, query, origin }) =>
     listOptions(db, section, readerOf(actor, origin), query),
   )

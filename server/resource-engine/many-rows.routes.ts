@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ManyRowsOperations } from '#contract/kernel/resource/many-rows-operations.ts'
 import { operationsOf } from '#contract/kernel/resource/resource-operations.ts'
+import { showBadges } from '#contract/operations/console/badges.ts'
 import { downloadJobFile, listJobs, showJob } from '#contract/operations/console/jobs.ts'
 import { searchEverything } from '#contract/operations/console/search.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -8,6 +9,7 @@ import type { EngineDeps } from './engine-deps.ts'
 import { checkImport, commitImport, keepImport, readSheet } from './jobs/import-rows.ts'
 import { openJobFile, showOwnJob, showOwnJobs } from './jobs/show-jobs.ts'
 import { startJob } from './jobs/start-job.ts'
+import { listBadges } from './list-figures.ts'
 import { readReferences } from './read-references.ts'
 import { searchSections } from './search-sections.ts'
 import type { Section } from './section.ts'
@@ -71,6 +73,7 @@ export function routeJobs(api: Api, { database: { db }, sections, readReference 
   api.route(listJobs, ({ actor }) => showOwnJobs(db, actor.id))
   api.route(showJob, ({ actor, params }) => showOwnJob(db, actor.id, params.id))
   api.file(downloadJobFile, ({ actor, params }) => openJobFile(db, actor, params.id))
+  api.route(showBadges, ({ actor }) => listBadges(db, sections, actor))
   api.route(searchEverything, ({ actor, query, origin }) => {
     const reader = { staff: actor, locale: origin.locale }
     return searchSections(db, sections, reader, { typed: query.q, number: readReference(query.q) })

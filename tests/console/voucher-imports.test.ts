@@ -148,10 +148,8 @@ describe('an import of codes', () => {
 })
 
 test('vouchers are counted by state, and by category for the report', async () => {
-  const counts = await clerk
-    .get(`/vouchers/counts?category_id=${card}`)
-    .data<{ status: string; count: number }[]>()
-  expect(counts).toContainEqual({ status: 'available', count: 4_980, capped: false })
+  const counts = await clerk.get(`/vouchers/figures?filter[category_id]=${card}`).data<object[]>()
+  expect(counts).toContainEqual({ name: 'states', value: 'available', total: '4980', capped: false })
   const { rows } = await clerk.get('/vouchers/counts-categories?kind=card').data<{ rows: Row[] }>()
   expect(rows.find(({ category_id: id }) => id === card)).toMatchObject({
     counts: { available: 4_980, sold: 0 },

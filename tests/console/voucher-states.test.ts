@@ -35,9 +35,9 @@ test('what lies in a batch that is not activated is said to be so in every list,
     return rows.map((row) => [row['status'], (row['abilities'] as string[]).includes('cancel')])
   }
   const seen = async () => {
-    const counts = await clerk.get(`/vouchers/counts?category_id=${category}`).data<Row[]>()
+    const counts = await clerk.get(`/vouchers/figures?filter[category_id]=${category}`).data<Row[]>()
     return {
-      counts: counts.filter(({ count }) => count !== 0),
+      counts: counts.filter(({ total }) => total !== '0'),
       figures: (await figuresOf(id)).by_status,
       inquiry: await clerk.post('/vouchers/inquiry', { serial_number }).data<Row>(),
       available: await listed('available'),
@@ -46,7 +46,7 @@ test('what lies in a batch that is not activated is said to be so in every list,
     }
   }
   expect(await seen()).toMatchObject({
-    counts: [{ status: 'not_activated', count: 3, capped: false }],
+    counts: [{ value: 'not_activated', total: '3', capped: false }],
     figures: [{ status: 'not_activated', count: 3 }],
     inquiry: { status: 'not_activated', good: false },
     available: [],
@@ -55,7 +55,7 @@ test('what lies in a batch that is not activated is said to be so in every list,
   })
   await clerk.post(`/generate-vouchers/${id}/activation`).data()
   expect(await seen()).toMatchObject({
-    counts: [{ status: 'available', count: 3, capped: false }],
+    counts: [{ value: 'available', total: '3', capped: false }],
     figures: [{ status: 'available', count: 3 }],
     inquiry: { status: 'available', good: true },
     available: Array(3).fill(['available', true]),
@@ -112,8 +112,8 @@ test('a card that has ended unsold is expired from that moment on: in every list
     return rows.map(({ status }) => status)
   }
   const inState = async (path: string) => {
-    const counts = await read<{ status: string; count: number }[]>(path)
-    return counts.filter(({ count }) => count > 0).map(({ status, count }) => `${status} ${count}`)
+    const counts = await read<{ value: string; total: string }[]>(path)
+    return counts.filter(({ total }) => total !== '0').map(({ value, total }) => `${value} ${total}`)
   }
   const stocks = async () => {
     const [row] = await read<Row[]>(`/vouchers?filter[category_id]=${category}`)
@@ -122,8 +122,8 @@ test('a card that has ended unsold is expired from that moment on: in every list
     return {
       shelf: shelf?.['stock'],
       category: (await read<Row>(`/categories/${category}`))['stock'],
-      category_counts: await inState(`/vouchers/counts?category_id=${category}`),
-      batch_counts: await inState(`/vouchers/counts?batch_id=${row?.['batch_id']}`),
+      category_counts: await inState(`/vouchers/figures?filter[category_id]=${category}`),
+      batch_counts: await inState(`/vouchers/figures?filter[batch_id]=${row?.['batch_id']}`),
       figures: (await figuresOf(String(row?.['batch_id']))).by_status,
       report: rows.find(({ category_id: id }) => id === category.toString()),
     }

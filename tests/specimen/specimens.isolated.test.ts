@@ -181,6 +181,27 @@ describe('a value of each kind', () => {
   })
 })
 
+test('figures are of the rows that the list shows, and what waits stands in the menu', async () => {
+  const make = (state: string, price: string) => work.make('specimens', sample({ state, price, seats: 77 }))
+  await Promise.all([make('new', '1.000'), make('worn', '2.500'), make('worn', '0.750')])
+  const query = 'filter[seats_from]=77&filter[seats_to]=77&filter[state]=new'
+  const figure = (name: string, value: string | null, total: string) => ({
+    name,
+    value,
+    total,
+    capped: false,
+  })
+  expect(await work.admin.get(`/specimens/figures?${query}`).data()).toEqual([
+    figure('states', 'new', '1'),
+    figure('states', 'worn', '2'),
+    figure('worth', null, '3.250'),
+    figure('fresh', null, '1'),
+  ])
+  const all = await work.admin.get('/specimens?filter[state]=new')
+  const { total } = all.body.meta as { total: number }
+  expect(await work.admin.get('/badges').data()).toEqual([{ resource: 'specimens', count: total }])
+})
+
 test('pictures and papers are kept, arranged, taken away and brought back', async () => {
   const paper = new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' })
   const files: [string, Blob, string][] = [

@@ -135,6 +135,11 @@ export const specimens = defineResource({
     where: 'active',
     cacheSeconds: 60,
   },
+  figures: [
+    { name: 'states', by: 'state' },
+    { name: 'worth', sum: 'price', over: { field: 'state', values: ['worn'] } },
+    { name: 'fresh', over: { field: 'state', values: ['new'] }, badge: true },
+  ],
   importable: true,
   fieldsets: [
     { name: 'texts', fields: ['name', 'code', 'note', 'story', 'page', 'leaf', 'secret'] },

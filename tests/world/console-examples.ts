@@ -25,7 +25,6 @@ const voucherDesk: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'staffVouchers.inquire': { body: { serial_number: serials.from } },
   'staffVouchers.use': { body: { client_id: '999999999', code: '0000000000000000' } },
   'staffVouchers.quoteUse': { body: { client_id: '999999999', code: '0000000000000000' } },
-  'staffVouchers.countVouchers': { query: { category_id: '1' } },
   'staffVouchers.countByCategory': { query: { kind: 'card' } },
   'staffVouchers.showVoucherLife': { params: { id: '1' } },
   'staffVouchers.previewSale': { query: { batch_id: '1', seller: 'salem', ...serials } },

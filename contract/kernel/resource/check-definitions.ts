@@ -4,6 +4,7 @@ import { checkAudiences } from './check-audience.ts'
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
+import { isMoney } from './kinds/money.ts'
 import { isReference, onTrashOf, targetOf } from './kinds/reference.ts'
 import { isRows } from './kinds/rows.ts'
 import { checkKeys } from './known-keys.ts'
@@ -19,6 +20,7 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
       ...checkKeys(resource),
       ...checkShape(resource),
       ...checkRelated(resource, all),
+      ...checkFigures(resource),
       ...checkActions(resource),
       ...Object.entries(resource.fields).flatMap(([name, field]) => checkField(resource, name, field, names)),
       ...checkLabels(resource, hasLabel),
@@ -78,6 +80,24 @@ function checkRelated({ name, related = [] }: Resource, all: readonly Resource[]
       ? []
       : [`R012 ${name}: ${other}.${by} is no filterable reference back`]
   })
+}
+
+function checkFigures({ name, figures = [], fields }: Resource): string[] {
+  const isAsked = (field: string) => isChoice(fields[field]) && fields[field]?.filterable === true
+  return figures.flatMap(({ name: figure, sum, by, over, badge }) => {
+    const says = (fault: boolean, text: string) => (fault ? [`R081 ${name}.${figure}: ${text}`] : [])
+    const asked = [by, over?.field].filter((field) => field !== undefined)
+    return [
+      ...asked.flatMap((field) => says(!isAsked(field), `${field} is no choice that a list is narrowed by`)),
+      ...says(sum !== undefined && !isSummed(fields[sum]), `${sum} has no sum`),
+      ...says(badge === true && (sum ?? by) !== undefined, 'in the menu there is room for one count'),
+    ]
+  })
+}
+
+/** What is in several currencies does not add up. */
+function isSummed(field: Field | undefined): boolean {
+  return field?.kind === 'integer' || (isMoney(field) && typeof field.currency !== 'object')
 }
 
 function checkOrder({ name, order, sort, fields }: Resource): string[] {
@@ -142,10 +162,10 @@ function isIcon(name: string): boolean {
 }
 
 function checkLabels(
-  resource: Pick<Resource, 'name' | 'fields' | 'fieldsets'>,
+  resource: Pick<Resource, 'name' | 'fields' | 'fieldsets' | 'figures'>,
   hasLabel: HasLabel,
 ): string[] {
-  const { name, fields, fieldsets = [] } = resource
+  const { name, fields, fieldsets = [], figures = [] } = resource
   const own = (key: string) => `resources:${name}.${key}`
   const needed = [
     [own('title')],
@@ -158,6 +178,7 @@ function checkLabels(
       ]),
     ),
     ...fieldsets.map((section) => [own(`sections.${section.name}`)]),
+    ...figures.map((figure) => [own(`figures.${figure.name}`)]),
   ]
   const missing = (['ar', 'en'] as const).flatMap((language) =>
     needed

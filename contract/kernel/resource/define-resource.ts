@@ -1,7 +1,7 @@
 import type { Action, Actions, Fields } from './action.ts'
 import type { Answered, Audience } from './audience.ts'
 import type { Field, FieldKind } from './fields.ts'
-import type { Resource, RowColumn } from './resource.ts'
+import type { Figure, Resource, RowColumn } from './resource.ts'
 
 /** Names of fields and states must exist in the definition. */
 interface Named<F extends Fields, A, State> {
@@ -11,6 +11,7 @@ interface Named<F extends Fields, A, State> {
   readonly order?: true | { readonly within: keyof F & string }
   readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly (keyof F & string)[] }[]
   readonly state?: State
+  readonly figures?: readonly NamedFigure<F>[]
   readonly actions?: { readonly [Name in keyof A]: NamedAction<F, A, State> }
   readonly audience?: NamedAudience<F>
 }
@@ -30,6 +31,12 @@ type AnsweredOf<F extends Fields> =
   | 'latitude'
   | 'longitude'
   | Exclude<Answered, string>
+
+interface NamedFigure<F extends Fields> extends Figure {
+  readonly sum?: keyof F & string
+  readonly by?: keyof F & string
+  readonly over?: { readonly field: keyof F & string; readonly values: readonly string[] }
+}
 
 interface NamedAction<F extends Fields, A, State> {
   readonly from?: readonly ValueOf<F, State>[]

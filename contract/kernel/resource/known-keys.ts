@@ -21,6 +21,7 @@ const ofResource: Keys<Resource> = {
   order: true,
   fieldsets: true,
   related: true,
+  figures: true,
   counting: true,
   importable: true,
   audience: true,

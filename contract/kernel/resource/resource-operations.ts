@@ -7,11 +7,20 @@ import { type ActionOperation, actionOperationsOf } from './action-operations.ts
 import type { Field } from './fields.ts'
 import { isPrivateFile } from './kinds/file.ts'
 import { isListed, kindOf } from './kinds/index.ts'
-import { listQueryOf, optionsQueryOf } from './list-query.ts'
+import { listQueryOf, narrowingShape, optionsQueryOf } from './list-query.ts'
 import { type ManyRowsOperations, manyRowsOperations } from './many-rows-operations.ts'
 import type { Crud, Resource } from './resource.ts'
 import { storeBodyOf, takesFiles, updateBodyOf } from './write-body.ts'
 
+export const figureValue = z.object({
+  name: z.string(),
+  /** Of a figure by a choice: which of its values. */
+  value: z.string().nullable(),
+  /** A count, or a sum as its field has it: digits, or a decimal amount. */
+  total: z.string(),
+  /** There are more. */
+  capped: z.boolean(),
+})
 const pictureWidthInput = z.coerce.number().int().min(1).max(10_000)
 const rowTitle = z.union([z.string(), localized])
 
@@ -52,6 +61,13 @@ export interface ResourceOperations extends ManyRowsOperations {
   readonly index: Of<z.ZodNever, Read<ListQuery>, z.ZodNever>
   readonly options: Of<z.ZodNever, Read<Named>, z.ZodNever>
   readonly show: Of<Row, z.ZodNever, z.ZodNever>
+  readonly figures?: Operation<
+    z.ZodNever,
+    Read<Named>,
+    z.ZodNever,
+    z.ZodArray<typeof figureValue>,
+    `staff:${string}`
+  >
   /** One file of a row that nobody else may see. */
   readonly file?: Of<
     Read<{ id: bigint; field: string }>,
@@ -109,7 +125,7 @@ export function optionsOperation(name: string): ResourceOperations['options'] {
 function readsOf(
   resource: Resource,
   all: readonly Resource[],
-): Pick<ResourceOperations, 'index' | 'options' | 'show' | 'file' | 'history'> {
+): Pick<ResourceOperations, 'index' | 'figures' | 'options' | 'show' | 'file' | 'history'> {
   const path = `/${resource.name}` as const
   return {
     index: {
@@ -121,6 +137,7 @@ function readsOf(
       answer: z.array(rowOf(resource)),
       errors: ['resource.search_too_broad'],
     },
+    ...figuresOf(resource),
     options: {
       ...optionsOperation(resource.name),
       access: optionsAccess(resource, all),
@@ -141,6 +158,24 @@ function readsOf(
       params: idParams,
       query: z.strictObject({ before: idInput.optional() }),
       answer: z.array(historyEntry),
+    },
+  }
+}
+
+function figuresOf(resource: Resource): Pick<ResourceOperations, 'figures'> {
+  if (!resource.figures) return {}
+  return {
+    figures: {
+      ...headOf(
+        resource,
+        'index',
+        'figures of the rows that a list shows; those that take too long are absent.',
+        'figures',
+      ),
+      method: 'GET',
+      path: `/${resource.name}/figures`,
+      query: z.strictObject(narrowingShape(resource)),
+      answer: z.array(figureValue),
     },
   }
 }

@@ -64,12 +64,27 @@ export interface Resource<
   readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly string[] }[]
   /** Lists on a row's page: rows of `resource` whose field `by` refers to this row. */
   readonly related?: readonly { readonly resource: string; readonly by: string }[]
+  /** Above the list, of the rows that it shows, whatever the figure itself says of them. Labels: `figures.<name>`. */
+  readonly figures?: readonly Figure[]
   /** `capped`: large tables are not counted completely; the total stops at `countMax` and says so. */
   readonly counting?: 'exact' | 'capped'
   /** Rows may come from a CSV or XLSX file. */
   readonly importable?: true
   /** What clients and visitors read of it. */
   readonly audience?: Seen
+}
+
+/** How many rows there are, or what they come to. */
+export interface Figure {
+  readonly name: string
+  /** An amount in one currency, or a whole number; left out: the rows are counted. */
+  readonly sum?: string
+  /** One figure for each value of this choice. */
+  readonly by?: string
+  /** Of the rows with one of these values. */
+  readonly over?: { readonly field: string; readonly values: readonly string[] }
+  /** It also stands in the menu, for what waits for staff. */
+  readonly badge?: true
 }
 
 /** Where counting stops for `counting: 'capped'`. */

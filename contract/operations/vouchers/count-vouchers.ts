@@ -4,17 +4,6 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput, idOutput, localized } from '#contract/kernel/shapes.ts'
 import { countedStates, voucherKinds } from '#contract/shapes/voucher.ts'
 
-export const countVouchers = defineOperation({
-  id: 'staffVouchers.countVouchers',
-  summary:
-    'How many vouchers are in each state, of all or of one category or batch; counted to ten thousand.',
-  method: 'GET',
-  path: '/vouchers/counts',
-  access: 'staff:vouchers-index',
-  query: z.strictObject({ category_id: idInput.optional(), batch_id: idInput.optional() }),
-  answer: z.array(z.object({ status: z.enum(countedStates), count: z.int(), capped: z.boolean() })),
-})
-
 const counts = z.object(
   Object.fromEntries(countedStates.map((status) => [status, z.int()])) as Record<
     (typeof countedStates)[number],

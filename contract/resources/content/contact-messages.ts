@@ -10,6 +10,7 @@ export const contactMessages = defineResource({
   hints: ['topic', 'status', 'created_at'],
   sort: '-id',
   counting: 'capped',
+  figures: [{ name: 'waiting', over: { field: 'status', values: ['new'] }, badge: true }],
   crud: ['index', 'show', 'update', 'export'],
   state: 'status',
   actions: {

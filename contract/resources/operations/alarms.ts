@@ -7,6 +7,7 @@ export const alarms = defineResource({
   icon: 'IconAlertTriangle',
   title: 'subject',
   sort: '-id',
+  figures: [{ name: 'open', over: { field: 'state', values: ['open'] }, badge: true }],
   crud: ['index', 'show', 'export'],
   state: 'state',
   actions: {

@@ -9,6 +9,7 @@ export const rechargeRequests = defineResource({
   hints: ['amount', 'status', 'created_at'],
   sort: '-id',
   counting: 'capped',
+  figures: [{ name: 'waiting', over: { field: 'status', values: ['pending'] }, badge: true }],
   crud: ['index', 'show', 'export'],
   state: 'status',
   actions: {

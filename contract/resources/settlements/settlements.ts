@@ -9,6 +9,10 @@ export const settlements = defineResource({
   hints: ['net_amount', 'status', 'created_at'],
   sort: '-id',
   counting: 'capped',
+  figures: [
+    { name: 'waiting', over: { field: 'status', values: ['requested'] }, badge: true },
+    { name: 'to_pay', sum: 'net_amount', over: { field: 'status', values: ['requested'] } },
+  ],
   crud: ['index', 'show', 'export'],
   grants: ['store', 'counts-suppliers'],
   state: 'status',

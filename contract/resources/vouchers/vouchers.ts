@@ -21,6 +21,7 @@ export const vouchers = defineResource({
   hints: ['amount', 'status'],
   sort: '-id',
   counting: 'capped',
+  figures: [{ name: 'states', by: 'status' }],
   crud: ['index', 'export'],
   grants: ['inquiry', 'counts-categories'],
   state: 'status',

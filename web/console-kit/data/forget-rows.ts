@@ -3,7 +3,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 
 /** After a change: what lists, pages, histories and choices of this section have read is read again where it is seen. */
 export function forgetRows({ name }: Pick<Resource, 'name'>): void {
-  for (const key of [name, `${name}.history`, `${name}.options`]) {
+  for (const key of [name, `${name}.history`, `${name}.options`, `${name}.figures`, 'badges.show']) {
     void queryClient.invalidateQueries({ queryKey: [key] })
   }
 }

@@ -2,12 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { consoleGroups } from '#contract/kernel/resource/resource.ts'
+import { badgeMax, showBadges } from '#contract/operations/console/badges.ts'
+import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { matchText } from '#web/lib/console/match-text.ts'
 import { isNames, useRemembered } from '#web/lib/console/use-remembered.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
+import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { IconChevronDown, IconSearch } from '#web/ui/icons.ts'
 import { type ConsolePlace, placeAt, placesFor } from './nav-items.ts'
 import classes from './navigation.module.css'
+
+const askedEveryMs = 60_000
 
 interface NavigationProps {
   /** Icons only. */
@@ -64,6 +69,7 @@ function Groups({ places, narrow, unfolded, onGo }: GroupsProps) {
   const { pathname } = useLocation()
   const [folded, setFolded] = useRemembered<readonly string[]>('folded-groups', [], isNames)
   const here = placeAt(pathname)?.group
+  const badges = useBadges()
   return consoleGroups.map((group) => {
     const entries = places.filter((place) => place.group === group)
     if (entries.length === 0) return null
@@ -81,7 +87,13 @@ function Groups({ places, narrow, unfolded, onGo }: GroupsProps) {
         {open && (
           <ul>
             {entries.map((place) => (
-              <Entry key={place.to} place={place} narrow={narrow} onGo={onGo} />
+              <Entry
+                key={place.to}
+                place={place}
+                narrow={narrow}
+                waiting={badges.get(place.to) ?? 0}
+                onGo={onGo}
+              />
             ))}
           </ul>
         )}
@@ -90,15 +102,24 @@ function Groups({ places, narrow, unfolded, onGo }: GroupsProps) {
   })
 }
 
+/** How much waits in a section, by its address. */
+function useBadges(): ReadonlyMap<string, number> {
+  const reading = useCall(showBadges, { quiet: true })
+  useRepeatedly(askedEveryMs, () => refresh(showBadges))
+  return new Map((reading.data ?? []).map(({ resource, count }) => [`/console/${resource}`, count]))
+}
+
 interface EntryProps {
+  readonly waiting: number
   readonly place: ConsolePlace
   readonly narrow: boolean
   readonly onGo: (() => void) | undefined
 }
 
-function Entry({ place: { to, label, icon: Icon }, narrow, onGo }: EntryProps) {
-  const { t } = useTranslation(['common', 'resources'])
+function Entry({ place: { to, label, icon: Icon }, narrow, waiting, onGo }: EntryProps) {
+  const { t } = useTranslation(['console', 'resources'])
   const name = t(label)
+  const count = waiting > badgeMax ? `${badgeMax}+` : String(waiting)
   return (
     <li>
       <NavLink
@@ -110,6 +131,11 @@ function Entry({ place: { to, label, icon: Icon }, narrow, onGo }: EntryProps) {
       >
         <Icon size={20} aria-hidden="true" />
         <span className={narrow ? 'unseen' : classes.name}>{name}</span>
+        {waiting > 0 && (
+          <span className={classes.badge} title={t('nav_waiting', { name, count })}>
+            <bdi dir="ltr">{count}</bdi>
+          </span>
+        )}
       </NavLink>
     </li>
   )

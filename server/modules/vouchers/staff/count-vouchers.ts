@@ -1,30 +1,12 @@
 import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
-import { countMax } from '#contract/kernel/resource/resource.ts'
-import type {
-  countByCategory as categoryOperation,
-  countVouchers as statusOperation,
-} from '#contract/operations/vouchers/count-vouchers.ts'
-import { countedStates } from '#contract/shapes/voucher.ts'
+import type { countByCategory as categoryOperation } from '#contract/operations/vouchers/count-vouchers.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type CategoryCount, countByCategory, countByStatus } from './voucher-facts.queries.ts'
+import { type CategoryCount, countByCategory } from './voucher-facts.queries.ts'
 
 type Report = AnswerInput<typeof categoryOperation>
 type Counts = Report['totals']
-
-export async function countVouchers(
-  db: Db,
-  { category_id, batch_id }: QueryOf<typeof statusOperation>,
-): Promise<AnswerInput<typeof statusOperation>> {
-  const narrowed = { categoryId: category_id ?? null, batchId: batch_id ?? null }
-  const counted = await countByStatus(db, narrowed, { states: countedStates, countMax: countMax + 1 })
-  return counted.map(({ status, count }) => ({
-    status,
-    count: Math.min(count, countMax),
-    capped: count > countMax,
-  }))
-}
 
 export async function reportByCategory(
   db: Db,

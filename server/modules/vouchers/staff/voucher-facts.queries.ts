@@ -42,54 +42,6 @@ export async function countBatchByStatus(db: Db, batchId: bigint): Promise<State
   return rows
 }
 
-interface Narrowed {
-  readonly categoryId: bigint | null
-  readonly batchId: bigint | null
-}
-
-/** Counts each state no further than `countMax`, along its index. */
-export async function countByStatus(
-  db: Db,
-  narrowed: Narrowed,
-  { states, countMax }: { readonly states: readonly State[]; readonly countMax: number },
-): Promise<StateCount[]> {
-  const counts = states.map(
-    (state) => sql`
-      select ${state} as status, (
-        select count(*)::integer from (${inState(state, narrowed, countMax)} limit ${countMax}) counted
-      ) as count`,
-  )
-  const { rows } = await sql<StateCount>`${sql.join(counts, sql` union all `)}`.execute(db)
-  return rows
-}
-
-function inState(state: State, narrowed: Narrowed, countMax: number): RawBuilder<unknown> {
-  if (state === 'available' || state === 'not_activated')
-    return sql`${unsoldInBatches(holdsStill, narrowed, countMax)} and ${unsoldState} = ${state}`
-  const { categoryId, batchId } = narrowed
-  const marked = sql`
-    select from voucher v where v.status = ${state}
-      ${categoryId === null ? sql`` : sql`and v.category_id = ${categoryId}`}
-      ${batchId === null ? sql`` : sql`and v.batch_id = ${batchId}`}`
-  return state === 'expired'
-    ? sql`${marked} union all ${unsoldInBatches(hasEnded, narrowed, countMax)}`
-    : marked
-}
-
-/** Batch by batch: a voucher has the category of its batch. */
-function unsoldInBatches(
-  when: typeof holdsStill,
-  { categoryId, batchId }: Narrowed,
-  countMax: number,
-): RawBuilder<unknown> {
-  return sql`
-    select from voucher_batch b
-    cross join lateral (select from voucher v where ${unsold(when)} limit ${countMax}) one
-    where true
-      ${categoryId === null ? sql`` : sql`and b.category_id = ${categoryId}`}
-      ${batchId === null ? sql`` : sql`and b.id = ${batchId}`}`
-}
-
 export interface CategoryCount {
   readonly state: State
   readonly count: number

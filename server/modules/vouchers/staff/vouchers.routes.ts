@@ -3,10 +3,7 @@ import {
   cancelVouchers as cancelContract,
   previewCancellation as previewCancelContract,
 } from '#contract/operations/vouchers/cancel-vouchers.ts'
-import {
-  countByCategory as countCategoryContract,
-  countVouchers as countContract,
-} from '#contract/operations/vouchers/count-vouchers.ts'
+import { countByCategory as countCategoryContract } from '#contract/operations/vouchers/count-vouchers.ts'
 import {
   createBatch as createContract,
   previewBatch as previewContract,
@@ -34,7 +31,7 @@ import {
 } from '#server/modules/vouchers/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { countVouchers, reportByCategory } from './count-vouchers.ts'
+import { reportByCategory } from './count-vouchers.ts'
 import { lookUpVoucher } from './look-up-voucher.ts'
 import { orderBatch } from './order-batch.ts'
 import { previewBatch } from './preview-batch.ts'
@@ -81,7 +78,6 @@ function routeVouchersOfStaff(api: Api, deps: StaffVoucherDeps): void {
   api.money(useForMerchant, ({ actor, body: { client_id: merchantId, code }, origin, idempotency }) =>
     acceptVoucher(deps, { actor, merchantId, code, origin, idempotency }),
   )
-  api.route(countContract, ({ query }) => countVouchers(db, query))
   api.route(countCategoryContract, ({ query }) => reportByCategory(db, query))
   api.route(lifeContract, ({ params }) => showVoucherLife(db, params.id))
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { showBatchFigures } from '#contract/operations/vouchers/show-batch-figures.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import chips from '#web/console-kit/list/figures.module.css'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
@@ -85,14 +86,14 @@ function States({ figures, batchId }: { figures: Figures; batchId: string }) {
     return `/console/vouchers?${new URLSearchParams(query)}`
   }
   return (
-    <div className={classes.counts}>
+    <div className={chips.figures}>
       {figures.by_status.map(({ status, count }) =>
         can('vouchers-index') ? (
-          <Link key={status} to={listed(status)} className={classes.count}>
+          <Link key={status} to={listed(status)} className={chips.figure}>
             {t(`status.${status}`)} <strong>{<Whole value={count} />}</strong>
           </Link>
         ) : (
-          <span key={status} className={classes.count}>
+          <span key={status} className={chips.figure}>
             {t(`status.${status}`)} <strong>{<Whole value={count} />}</strong>
           </span>
         ),

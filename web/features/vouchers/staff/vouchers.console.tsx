@@ -2,14 +2,13 @@ import type { vouchers } from '#contract/resources/vouchers/vouchers.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride, RowDialogProps } from '#web/console-kit/overrides.ts'
-import { VoucherActions, VoucherCounts } from './voucher-list-head.tsx'
+import { VoucherActions } from './voucher-actions.tsx'
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const VoucherLife = lazyPart(async () => (await import('./voucher-life.tsx')).VoucherLife)
 
 export const section: ResourceOverride<typeof vouchers> = {
   ListActions: VoucherActions,
-  ListHead: VoucherCounts,
   History: VoucherLife,
   dialogs: {
     cancel: CancelOne,

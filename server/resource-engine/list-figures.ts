@@ -1,0 +1,101 @@
+import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
+import { isMoney } from '#contract/kernel/resource/kinds/money.ts'
+import { countMax, type Figure } from '#contract/kernel/resource/resource.ts'
+import type { ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
+import { badgeMax, type showBadges } from '#contract/operations/console/badges.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { readWithin } from '#server/platform/db/read-within.ts'
+import { type FigureRow, selectFigure } from './figures.queries.ts'
+import { filters, narrow } from './narrow.queries.ts'
+import { asSeen, type Narrowing, type Section, type Sections, type StaffMember } from './section.ts'
+
+/** Of each statement: a figure is not waited for, and takes no connection from others for long. */
+const figureMillisMax = 2_000
+
+type Figures = AnswerInput<NonNullable<ResourceOperations['figures']>>
+
+/** The figures of the rows that a list with this query shows; one that takes too long is left out. */
+export async function listFigures(
+  db: Db,
+  of: Section,
+  staff: StaffMember,
+  query: Narrowing,
+): Promise<Figures> {
+  const section = asSeen(of, query)
+  const found: Figures = []
+  for (const figure of section.resource.figures ?? []) {
+    const rows = await readWithin(db, figureMillisMax, (bounded) =>
+      readFigure(bounded, section, staff, figure, query),
+    )
+    for (const row of rows ?? []) found.push(viewOf(section, figure, row))
+  }
+  return found
+}
+
+/** What waits for this person in the sections of the menu; nothing is said of those where it takes too long. */
+export async function listBadges(
+  db: Db,
+  sections: Sections,
+  staff: StaffMember,
+): Promise<AnswerInput<typeof showBadges>> {
+  const found: AnswerInput<typeof showBadges> = []
+  for (const section of sections.all) {
+    const { name, figures = [] } = section.resource
+    const badge = figures.find((figure) => figure.badge)
+    if (!badge || !staff.permissions.has(`${name}-index`)) continue
+    const rows = await readWithin(db, figureMillisMax, (bounded) =>
+      readFigure(bounded, section, staff, badge, {}, badgeMax),
+    )
+    const count = Number(rows?.[0]?.total ?? 0n)
+    if (count > 0) found.push({ resource: name, count })
+  }
+  return found
+}
+
+/** What the figure says of its rows counts, not what the list says of the same fields. */
+async function readFigure(
+  db: Db,
+  section: Section,
+  staff: StaffMember,
+  figure: Figure,
+  query: Narrowing,
+  max?: number,
+): Promise<FigureRow[]> {
+  const { by, over } = figure
+  const own = over ? { [`filter[${over.field}]`]: over.values } : {}
+  const shared = await narrow(db, section, staff, {
+    ...query,
+    ...(by !== undefined && { [`filter[${by}]`]: undefined }),
+    ...own,
+  })
+  const values = by === undefined ? [] : optionsOf(section.resource.fields[by]).map(({ value }) => value)
+  const parts = values.map((value) => ({
+    value,
+    conditions: [...shared, ...filters(section, { [`filter[${by}]`]: [value] })],
+  }))
+  return selectFigure(
+    db,
+    section,
+    figure,
+    by === undefined ? [{ value: null, conditions: shared }] : parts,
+    max,
+  )
+}
+
+function viewOf({ resource }: Section, { name, sum }: Figure, { value, total }: FigureRow): Figures[number] {
+  const field = sum === undefined ? undefined : resource.fields[sum]
+  if (field === undefined) {
+    const capped = total > countMax
+    return { name, value, total: String(capped ? countMax : total), capped }
+  }
+  const currency = isMoney(field) && typeof field.currency === 'string' ? field.currency : defaultCurrency
+  return {
+    name,
+    value,
+    total: isMoney(field) ? toWire(total, currencyOf(currency)) : String(total),
+    capped: false,
+  }
+}

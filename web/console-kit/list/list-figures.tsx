@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { Figure, Resource } from '#contract/kernel/resource/resource.ts'
+import type { figureValue, ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { Money } from '#web/ui/money.tsx'
+import { callsOf } from '../data/calls-of.ts'
+import { type ListPlace, type Narrowing, writePlace } from '../data/list-place.ts'
+import { useWords } from '../words/use-words.ts'
+import classes from './figures.module.css'
+import { totalOf } from './total.ts'
+
+interface FiguresProps {
+  readonly resource: Resource
+  readonly place: ListPlace
+}
+
+/** What the rows of the list come to, each figure the way to its rows. */
+export function ListFigures(props: FiguresProps) {
+  const { figures } = callsOf(props.resource)
+  return figures ? <Read {...props} operation={figures} /> : null
+}
+
+type Reading = NonNullable<ResourceOperations['figures']>
+type Value = z.output<typeof figureValue>
+
+function Read({ resource, place, operation }: FiguresProps & { readonly operation: Reading }) {
+  const { t } = useTranslation(['kit', 'resources'])
+  const words = useWords(resource)
+  const reading = useCall(operation, { query: place.narrowing, quiet: true })
+  const { figures = [] } = resource
+  const to = (change: Narrowing) =>
+    `?${writePlace({ ...place, page: 1, narrowing: { ...place.narrowing, ...change } }, resource)}`
+  const name = (figure: Figure) => t(`resources:${resource.name}.figures.${figure.name}`)
+  const ofFigure = (figure: Figure) => (reading.data ?? []).filter(({ name }) => name === figure.name)
+  return (
+    <nav className={`${classes.figures} ${classes.strip}`} aria-label={figures.map(name).join(t('comma'))}>
+      {figures.map((figure) => {
+        const { by, over } = figure
+        if (by === undefined)
+          return ofFigure(figure).map((one) => {
+            const change = over ? { [`filter[${over.field}]`]: over.values.join(',') } : {}
+            return (
+              <Link key={figure.name} to={to(change)} className={classes.figure}>
+                {name(figure)} <Total of={one} figure={figure} />
+              </Link>
+            )
+          })
+        const filter = `filter[${by}]`
+        const chosen = place.narrowing[filter]
+        return [
+          <Link
+            key={figure.name}
+            to={to({ [filter]: '' })}
+            className={classes.figure}
+            aria-current={chosen === undefined || undefined}
+          >
+            {t('figures.all')}
+          </Link>,
+          ...ofFigure(figure)
+            .filter(({ total }) => Number(total) !== 0)
+            .map((one) => (
+              <Link
+                key={`${figure.name} ${one.value}`}
+                to={to({ [filter]: one.value ?? '' })}
+                className={classes.figure}
+                aria-current={chosen === one.value || undefined}
+              >
+                {words.choice(by, one.value ?? '')} <Total of={one} figure={figure} />
+              </Link>
+            )),
+        ]
+      })}
+    </nav>
+  )
+}
+
+function Total({ of: { total, capped }, figure }: { readonly of: Value; readonly figure: Figure }) {
+  const { t } = useTranslation('kit')
+  if (figure.sum !== undefined && total.includes('.'))
+    return (
+      <strong>
+        <Money value={total} />
+      </strong>
+    )
+  const { shown } = totalOf(Number(total))
+  return <strong>{capped ? t('figures.capped', { count: shown }) : shown}</strong>
+}

@@ -1,5 +1,5 @@
+import { permissionOf } from '#contract/kernel/resource/file-and-figure-operations.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
-import { permissionOf } from '#contract/kernel/resource/resource-operations.ts'
 import type { Section, StaffMember } from './section.ts'
 
 /** What this person may do with this row now: their permissions, less what the row's state forbids. */

@@ -1,10 +1,10 @@
 import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
+import type { FileAndFigureOperations } from '#contract/kernel/resource/file-and-figure-operations.ts'
 import { optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
 import { isMoney } from '#contract/kernel/resource/kinds/money.ts'
 import { countMax, type Figure } from '#contract/kernel/resource/resource.ts'
-import type { ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
 import { badgeMax, type showBadges } from '#contract/operations/console/badges.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
@@ -15,7 +15,7 @@ import { asSeen, type Narrowing, type Section, type Sections, type StaffMember }
 /** Of each statement: a figure is not waited for, and takes no connection from others for long. */
 const figureMillisMax = 2_000
 
-type Figures = AnswerInput<NonNullable<ResourceOperations['figures']>>
+type Figures = AnswerInput<NonNullable<FileAndFigureOperations['figures']>>
 
 /** The figures of the rows that a list with this query shows; one that takes too long is left out. */
 export async function listFigures(

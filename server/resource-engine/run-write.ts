@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { ErrorCode } from '#contract/kernel/error-codes.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { permissionOf } from '#contract/kernel/resource/resource-operations.ts'
+import { permissionOf } from '#contract/kernel/resource/file-and-figure-operations.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import { columnOf, partsOf } from './columns.rules.ts'
 import { describeConstraint } from './constraint.queries.ts'

@@ -95,7 +95,7 @@ describe('habits', () => {
 
   test('what a kind of field means is said in the tables of kinds and asked nowhere else', () => {
     const asking =
-      /\bkind (===|!==) '(text|(localized|long|rich)-text|integer|decimal|money|boolean|date(-time)?|choice|references?|images?|file|url|phone|email|nid|color|location|json|rows)'|\bswitch \((\w+\.)?kind\)|\.(includes|has)\(field\.kind\)/
+      /\bkind (===|!==) '(text|(localized|long|rich)-text|integer|decimal|money|boolean|date(-time)?|choice|references?|images?|file|audio|video|url|phone|email|nid|color|location|json|rows)'|\bswitch \((\w+\.)?kind\)|\.(includes|has)\(field\.kind\)/
     const aware = scripts.filter(
       ({ path }) =>
         /^(contract\/kernel\/(resource|settings)|server\/resource-engine|web\/console-kit)\//.test(path) &&

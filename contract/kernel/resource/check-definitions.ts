@@ -4,7 +4,7 @@ import { checkAudiences } from './check-audience.ts'
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
-import { isMoney } from './kinds/money.ts'
+import { hasSum } from './kinds/money.ts'
 import { isReference, onTrashOf, targetOf } from './kinds/reference.ts'
 import { isRows } from './kinds/rows.ts'
 import { checkKeys } from './known-keys.ts'
@@ -89,15 +89,10 @@ function checkFigures({ name, figures = [], fields }: Resource): string[] {
     const asked = [by, over?.field].filter((field) => field !== undefined)
     return [
       ...asked.flatMap((field) => says(!isAsked(field), `${field} is no choice that a list is narrowed by`)),
-      ...says(sum !== undefined && !isSummed(fields[sum]), `${sum} has no sum`),
+      ...says(sum !== undefined && !hasSum(fields[sum]), `${sum} has no sum`),
       ...says(badge === true && (sum ?? by) !== undefined, 'in the menu there is room for one count'),
     ]
   })
-}
-
-/** What is in several currencies does not add up. */
-function isSummed(field: Field | undefined): boolean {
-  return field?.kind === 'integer' || (isMoney(field) && typeof field.currency !== 'object')
 }
 
 function checkOrder({ name, order, sort, fields }: Resource): string[] {

@@ -1,27 +1,16 @@
 import { z } from 'zod'
-import { fileOnly } from '../file-only.ts'
-import { fileMedia, type Operation } from '../operation.ts'
+import type { Operation } from '../operation.ts'
 import type { PageQuery, Sort } from '../paging.ts'
 import { idInput, idOutput, idParams, instant, localized, nothing } from '../shapes.ts'
 import { type ActionOperation, actionOperationsOf } from './action-operations.ts'
 import type { Field } from './fields.ts'
-import { isPrivateFile } from './kinds/file.ts'
+import { type FileAndFigureOperations, figuresOf, fileOf, headOf } from './file-and-figure-operations.ts'
 import { isListed, kindOf } from './kinds/index.ts'
-import { listQueryOf, narrowingShape, optionsQueryOf } from './list-query.ts'
+import { listQueryOf, optionsQueryOf } from './list-query.ts'
 import { type ManyRowsOperations, manyRowsOperations } from './many-rows-operations.ts'
-import type { Crud, Resource } from './resource.ts'
+import type { Resource } from './resource.ts'
 import { storeBodyOf, takesFiles, updateBodyOf } from './write-body.ts'
 
-export const figureValue = z.object({
-  name: z.string(),
-  /** Of a figure by a choice: which of its values. */
-  value: z.string().nullable(),
-  /** A count, or a sum as its field has it: digits, or a decimal amount. */
-  total: z.string(),
-  /** There are more. */
-  capped: z.boolean(),
-})
-const pictureWidthInput = z.coerce.number().int().min(1).max(10_000)
 const rowTitle = z.union([z.string(), localized])
 
 export const historyEntry = z.object({
@@ -55,25 +44,12 @@ type Of<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodTyp
 type ListQuery = PageQuery & { readonly sort: Sort } & Named
 
 /** Every operation of a resource; those that `crud` does not name are absent. */
-export interface ResourceOperations extends ManyRowsOperations {
+export interface ResourceOperations extends ManyRowsOperations, FileAndFigureOperations {
   /** Operations of declared actions, by name. */
   readonly actions: Readonly<Record<string, ActionOperation>>
   readonly index: Of<z.ZodNever, Read<ListQuery>, z.ZodNever>
   readonly options: Of<z.ZodNever, Read<Named>, z.ZodNever>
   readonly show: Of<Row, z.ZodNever, z.ZodNever>
-  readonly figures?: Operation<
-    z.ZodNever,
-    Read<Named>,
-    z.ZodNever,
-    z.ZodArray<typeof figureValue>,
-    `staff:${string}`
-  >
-  /** One file of a row that nobody else may see. */
-  readonly file?: Of<
-    Read<{ id: bigint; field: string }>,
-    Read<{ file: string; width?: number | undefined }>,
-    z.ZodNever
-  >
   readonly history: Of<Row, Read<{ before?: bigint | undefined }>, z.ZodNever>
   readonly store?: Of<z.ZodNever, z.ZodNever, Read<Named>>
   readonly update?: Of<Row, z.ZodNever, Read<Named>>
@@ -95,11 +71,6 @@ export function operationsOf(resource: Resource, all: readonly Resource[]): Reso
 
 export function listOperations({ actions, ...operations }: ResourceOperations): Operation[] {
   return [...Object.values(operations), ...Object.values(actions)]
-}
-
-/** The permission for an action: its own, or the list's if `crud` does not name it. */
-export function permissionOf({ name, crud }: Resource, action: Crud): string {
-  return `${name}-${crud.includes(action) ? action : 'index'}`
 }
 
 /** All permissions of a resource, its grants and actions included. */
@@ -158,41 +129,6 @@ function readsOf(
       params: idParams,
       query: z.strictObject({ before: idInput.optional() }),
       answer: z.array(historyEntry),
-    },
-  }
-}
-
-function figuresOf(resource: Resource): Pick<ResourceOperations, 'figures'> {
-  if (!resource.figures) return {}
-  return {
-    figures: {
-      ...headOf(
-        resource,
-        'index',
-        'figures of the rows that a list shows; those that take too long are absent.',
-        'figures',
-      ),
-      method: 'GET',
-      path: `/${resource.name}/figures`,
-      query: z.strictObject(narrowingShape(resource)),
-      answer: z.array(figureValue),
-    },
-  }
-}
-
-/** What only those may see who see the row has no address of its own. */
-function fileOf(resource: Resource): Pick<ResourceOperations, 'file'> {
-  const fields = Object.keys(resource.fields).filter((name) => isPrivateFile(resource.fields[name]))
-  if (fields.length === 0) return {}
-  return {
-    file: {
-      ...headOf(resource, 'show', 'a file of the row, a picture at least as wide as asked.', 'file'),
-      method: 'GET',
-      path: `/${resource.name}/:id/files/:field`,
-      params: z.object({ id: idInput, field: z.enum(fields) }),
-      query: z.strictObject({ file: z.uuid(), width: pictureWidthInput.optional() }),
-      answersFile: Object.values(fileMedia),
-      answer: fileOnly,
     },
   }
 }
@@ -282,14 +218,6 @@ function restoreOf(resource: Resource): NonNullable<ResourceOperations['restore'
     answer: rowOf(resource),
     errors: ['resource.taken', 'resource.reference_missing'],
   }
-}
-
-function headOf(resource: Resource, action: Crud, summary: string, verb: string = action) {
-  return {
-    id: `${resource.name}.${verb}`,
-    summary: `${resource.name}: ${summary}`,
-    access: `staff:${permissionOf(resource, action)}`,
-  } as const
 }
 
 /** Sensitive fields are in a single row and never in a list. */

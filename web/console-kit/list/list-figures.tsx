@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import type {
+  FileAndFigureOperations,
+  figureValue,
+} from '#contract/kernel/resource/file-and-figure-operations.ts'
 import type { Figure, Resource } from '#contract/kernel/resource/resource.ts'
-import type { figureValue, ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
 import { callsOf } from '../data/calls-of.ts'
@@ -22,7 +25,7 @@ export function ListFigures(props: FiguresProps) {
   return figures ? <Read {...props} operation={figures} /> : null
 }
 
-type Reading = NonNullable<ResourceOperations['figures']>
+type Reading = NonNullable<FileAndFigureOperations['figures']>
 type Value = z.output<typeof figureValue>
 
 function Read({ resource, place, operation }: FiguresProps & { readonly operation: Reading }) {

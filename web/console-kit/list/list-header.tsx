@@ -11,6 +11,7 @@ import type { ListPlaceControl } from '../data/use-list-place.ts'
 import { useOverride } from '../overrides.ts'
 import { useWords } from '../words/use-words.ts'
 import { useOnceTrue } from './drop.tsx'
+import { ListFigures } from './list-figures.tsx'
 import classes from './section-list.module.css'
 import type { Total } from './total.ts'
 
@@ -34,25 +35,28 @@ export function ListHeader({ resource, control, total }: ListHeaderProps) {
   const isBare = total?.count === 0 && Object.keys(control.place.narrowing).length === 0
   const trashed = control.place.narrowing['trashed'] === 'only'
   return (
-    <header className={classes.header}>
-      <title>{`${words.title} · ${t('common:brand')}`}</title>
-      <h1>
-        <Parts>
-          {words.title}
-          {trashed && <span className="soft">{t('trash.title')}</span>}
-        </Parts>
-        {total !== undefined && <span className={classes.total}>{total.shown}</span>}
-      </h1>
-      <div className={classes.headerActions}>
-        {ListActions && <ListActions resource={resource} />}
-        <More resource={resource} control={control} />
-        {store !== null && can(store) && !isBare && (
-          <Button component={Link} to={addressOf(resource, 'create')} leftSection={<IconPlus size={16} />}>
-            {t('list.new', { name: words.one })}
-          </Button>
-        )}
-      </div>
-    </header>
+    <>
+      <header className={classes.header}>
+        <title>{`${words.title} · ${t('common:brand')}`}</title>
+        <h1>
+          <Parts>
+            {words.title}
+            {trashed && <span className="soft">{t('trash.title')}</span>}
+          </Parts>
+          {total !== undefined && <span className={classes.total}>{total.shown}</span>}
+        </h1>
+        <div className={classes.headerActions}>
+          {ListActions && <ListActions resource={resource} />}
+          <More resource={resource} control={control} />
+          {store !== null && can(store) && !isBare && (
+            <Button component={Link} to={addressOf(resource, 'create')} leftSection={<IconPlus size={16} />}>
+              {t('list.new', { name: words.one })}
+            </Button>
+          )}
+        </div>
+      </header>
+      <ListFigures resource={resource} place={control.place} />
+    </>
   )
 }
 

@@ -9,7 +9,6 @@ import { type ListPlaceControl, useListPlace } from '../data/use-list-place.ts'
 import { useOverride } from '../overrides.ts'
 import { useColumns } from './columns.ts'
 import { DroppedFilters } from './dropped-filters.tsx'
-import { ListFigures } from './list-figures.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListRows } from './list-rows.tsx'
 import classes from './section-list.module.css'
@@ -43,7 +42,6 @@ export function SectionList({ resource }: { resource: Resource }) {
     <div className={classes.list} data-peeking={peeked !== null || undefined}>
       <div className={classes.main}>
         <ListHeader resource={resource} control={control} total={total} />
-        <ListFigures resource={resource} place={place} />
         {ListHead && <ListHead resource={resource} />}
         <Toolbar resource={resource} control={control} columns={columns} total={total} search={search} />
         <DroppedFilters resource={resource} names={control.dropped} />

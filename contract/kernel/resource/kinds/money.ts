@@ -42,3 +42,8 @@ export function currencyFieldOf(field: Field | undefined): string | null {
 export function isMoney(field: Field | undefined): field is MoneyField {
   return field?.kind === 'money'
 }
+
+/** Whether values of many rows add up: whole numbers do, and amounts in one currency. */
+export function hasSum(field: Field | undefined): boolean {
+  return field?.kind === 'integer' || (isMoney(field) && typeof field.currency !== 'object')
+}

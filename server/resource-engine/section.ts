@@ -6,6 +6,7 @@ import type { ClientActor, StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Handlers, MustSay, Postings, UseCases, Weighings } from './actions/action-handlers.ts'
 import type { Found, Lookup } from './lookups.queries.ts'
+import { publicationSql } from './publishing.queries.ts'
 
 /** The filters of a list, as `narrowingShape` of the contract has read them. */
 export type Narrowing = Readonly<Record<string, unknown>>
@@ -106,7 +107,8 @@ export function serveResource<const R extends Resource>(
   half: ResourceServer<R> & MustSay<R>,
 ): Section {
   // Hooks get what this definition's schemas have read: the only place where a resource loses its own types.
-  return { resource, half: half as ResourceServer }
+  const any = half as ResourceServer
+  return { resource, half: { ...any, computed: { ...publicationSql(resource.fields), ...any.computed } } }
 }
 
 /** The resource as a list with this query shows it. */

@@ -9,6 +9,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { may } from './abilities.rules.ts'
 import { changesGroup, lastPlace } from './order.queries.ts'
 import { presentRows } from './present-rows.ts'
+import { publishedColumns } from './publishing.queries.ts'
 import { findRow, lockRow, type StoredRow } from './rows.queries.ts'
 import type { Section, Sections, StaffMember, WriteAction } from './section.ts'
 import { changesOf, snapshotOf } from './snapshot.rules.ts'
@@ -41,7 +42,13 @@ export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Pro
   await expectTargets(tx, context, values)
   const more = await section.half.beforeStore?.(tx, values, writer.staff)
   const columns = columnsOfValues(section, values, null)
-  const id = await insertRow(tx, section, { ...columns, ...lastPlace(section, columns), ...more })
+  const published = publishedColumns(section.resource, values)
+  const id = await insertRow(tx, section, {
+    ...columns,
+    ...lastPlace(section, columns),
+    ...published,
+    ...more,
+  })
   await writeJoined(tx, childWriter(context), id, values)
   const row = await readRow(tx, context, id)
   await log(tx, context, id, { action: 'created', after: snapshotOf(section.resource, row) })
@@ -73,6 +80,7 @@ export async function updateRow(
   const columns = {
     ...changed,
     ...(changesGroup(section, changed, stored) && lastPlace(section, changed)),
+    ...publishedColumns(section.resource, values, row),
     ...more,
   }
   await setColumns(tx, section, id, columns)

@@ -17,7 +17,7 @@ export const tables = `
     catalogue_code text not null,
     note text, story_ar text, story_en text, page_ar text, page_en text, leaf text, secret text,
     seats integer, share_bp integer, rating numeric(6, 2), price bigint, currency text, foreign_price bigint,
-    active boolean not null, born_on date, seen_at timestamptz, state text not null,
+    active boolean not null, publish_at_from timestamptz, publish_at_to timestamptz, published_at timestamptz, born_on date, seen_at timestamptz, state text not null,
     shelf_id bigint not null references specimen_shelf,
     twin_id bigint references specimen,
     picture_id uuid references stored_file,

@@ -1,4 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { published } from '#contract/kernel/resource/published.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
 const crud = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
@@ -132,7 +133,7 @@ export const specimens = defineResource({
     ],
     filters: ['state', 'price'],
     search: true,
-    where: 'active',
+    where: 'live',
     cacheSeconds: 60,
   },
   figures: [
@@ -144,14 +145,32 @@ export const specimens = defineResource({
   fieldsets: [
     { name: 'texts', fields: ['name', 'code', 'note', 'story', 'page', 'leaf', 'secret'] },
     { name: 'figures', fields: ['seats', 'share_bp', 'rating', 'price', 'currency', 'foreign_price'] },
-    { name: 'states', fields: ['active', 'born_on', 'seen_at', 'state', 'color', 'location', 'facts'] },
+    {
+      name: 'publishing',
+      fields: [
+        'active',
+        'publication',
+        'missing_language',
+        'publish_at_from',
+        'publish_at_to',
+        'published_at',
+      ],
+    },
+    { name: 'states', fields: ['born_on', 'seen_at', 'state', 'color', 'location', 'facts'] },
     { name: 'files', fields: ['picture', 'picture_alt', 'pictures', 'paper', 'sound', 'film'] },
     { name: 'contacts', fields: ['site', 'phone', 'email', 'nid'] },
     { name: 'rows', fields: ['shelf_id', 'twin_id', 'tag_ids', 'extra_ids', 'pieces'] },
     { name: 'computed', fields: ['made_by', 'first_code'] },
   ],
   fields: {
-    name: { kind: 'localized-text', required: true, searchable: true, sortable: true, filterable: true },
+    name: {
+      kind: 'localized-text',
+      required: true,
+      eitherLanguage: true,
+      searchable: true,
+      sortable: true,
+      filterable: true,
+    },
     code: { kind: 'text', required: true, unique: true, searchable: true, mono: true, filterable: true },
     note: { kind: 'long-text', filterable: true },
     story: { kind: 'long-text', localized: true },
@@ -164,7 +183,7 @@ export const specimens = defineResource({
     price: { kind: 'money', sortable: true, filterable: true },
     currency: { kind: 'choice', options: [{ value: 'LYD' }, { value: 'USD' }] },
     foreign_price: { kind: 'money', currency: { field: 'currency' } },
-    active: { kind: 'boolean', default: true, filterable: true },
+    ...published({ completeBeforePublish: true }),
     born_on: { kind: 'date', limit: 'past', sortable: true, filterable: true },
     seen_at: { kind: 'date-time', sortable: true, filterable: true },
     state: {

@@ -1,6 +1,6 @@
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Calling } from '#tests/world/caller.ts'
-import { sampleOfKind } from '#tests/world/kind-samples.ts'
+import { sampleOfField } from '#tests/world/kind-samples.ts'
 import { openSpecimens, type Specimens } from './serve-specimens.ts'
 import { specimens } from './specimens.ts'
 
@@ -42,7 +42,7 @@ export async function workWithSpecimens(): Promise<SpecimenWork> {
       made += 1
       const own = fields
         .filter(([, { readOnly }]) => readOnly !== true)
-        .map(([name, field]) => [name, sampleOfKind(field, made)])
+        .map(([name, field]) => [name, sampleOfField(name, field, made)])
       const places = { shelf_id: shelf, tag_ids: [old, rare], extra_ids: [rare] }
       const foreign = { currency: 'USD', foreign_price: '7.25' }
       const all: object = { ...Object.fromEntries(own), ...places, ...foreign, ...more }

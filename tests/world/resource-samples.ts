@@ -4,7 +4,7 @@ import { isReference } from '#contract/kernel/resource/kinds/reference.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { type Write, writableFields } from '#contract/kernel/resource/write-body.ts'
 import type { Caller } from './caller.ts'
-import { sampleOfKind } from './kind-samples.ts'
+import { sampleOfField } from './kind-samples.ts'
 
 let countriesMade = 0
 
@@ -83,7 +83,7 @@ async function targetOf(caller: Caller, name: string, own: boolean): Promise<str
 }
 
 function sampleOf(resource: Resource, name: string, field: Field, n: number): unknown {
-  return special[`${resource.name}.${name}`]?.() ?? sampleOfKind(field, n)
+  return special[`${resource.name}.${name}`]?.() ?? sampleOfField(name, field, n)
 }
 
 export async function makeRow(caller: Caller, resource: Resource): Promise<Record<string, unknown>> {

@@ -26,8 +26,8 @@ export interface Audience {
   readonly search?: true
   /** Left out: as in the console. Values of a choice come in the order of its options, references in the order of their rows. */
   readonly sort?: string
-  /** `active`: rows whose field `active` is on. */
-  readonly where?: 'active'
+  /** `active`: rows whose field `active` is on. `live`: what is published at this moment. */
+  readonly where?: 'active' | 'live'
   /** How long a browser may keep a public answer. */
   readonly cacheSeconds?: number
 }

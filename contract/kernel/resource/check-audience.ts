@@ -4,6 +4,7 @@ import type { Field } from './fields.ts'
 import { isPrivateFile } from './kinds/file.ts'
 import { kindOf } from './kinds/index.ts'
 import { currencyFieldOf } from './kinds/money.ts'
+import { isPublished } from './published.ts'
 import type { Resource } from './resource.ts'
 
 /** What is wrong with what clients are shown of each definition. */
@@ -42,6 +43,7 @@ function faultsOf({ fields, order }: Resource, audience: Audience): string[] {
     ...(search ? unseen : []).map((name) => `the search finds by ${name}, which is not answered`),
     ...says(sorted !== undefined && !sortable.includes(sorted), `the sort ${sort} is no field`),
     ...says(where === 'active' && !isFlag(fields['active']), 'no field says which rows are active'),
+    ...says(where === 'live' && !isPublished(fields), 'nothing says which rows are live'),
     ...says(cacheSeconds !== undefined && access !== 'public', 'what is not public is not kept by a browser'),
   ]
 }

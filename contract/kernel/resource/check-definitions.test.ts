@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { IconName } from '../icon-names.ts'
 import type { Audience } from './audience.ts'
 import { checkDefinitions } from './check-definitions.ts'
+import { published } from './published.ts'
 import type { Resource } from './resource.ts'
 
 const sound: Resource = {
@@ -118,11 +119,15 @@ test.each<[string, Partial<Resource>]>([
     { list: [], search: true },
     { list: [], sort: 'nothing' },
     { list: [], where: 'active' },
+    { list: [], where: 'live' },
     { list: [], access: 'client', cacheSeconds: 1 },
     { list: [{ name: ['id'] }] },
     { list: ['price'] },
     { list: ['photo'] },
   ]),
+  ['R077', { fields: { name: { kind: 'text' }, publish_at_from: { kind: 'date-time' } } }],
+  ['R077', { fields: { name: { kind: 'localized-text', eitherLanguage: true } } }],
+  ['R077', { fields: { name: { kind: 'text' }, ...published({ completeBeforePublish: true }) } }],
   ['R026', { fields: { name: { kind: 'text', sensitive: true, sortable: true } } }],
 ])('%s is found', (number, change) => {
   const faults = checkDefinitions([{ ...sound, ...change }], always)

@@ -8,6 +8,7 @@ import { hasSum } from './kinds/money.ts'
 import { isReference, onTrashOf, targetOf } from './kinds/reference.ts'
 import { isRows } from './kinds/rows.ts'
 import { checkKeys } from './known-keys.ts'
+import { checkPublication } from './published.ts'
 import type { Resource } from './resource.ts'
 
 /** All faults of the definitions, each a line that begins with its id; empty when there are none. */
@@ -22,6 +23,7 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
       ...checkRelated(resource, all),
       ...checkFigures(resource),
       ...checkActions(resource),
+      ...checkPublication(resource.fields).map((fault) => `R077 ${resource.name}: ${fault}`),
       ...Object.entries(resource.fields).flatMap(([name, field]) => checkField(resource, name, field, names)),
       ...checkLabels(resource, hasLabel),
       ...checkActionLabels(resource, hasLabel),
@@ -169,6 +171,7 @@ function checkLabels(
     ...Object.entries(fields).flatMap(([name, field]) =>
       optionsOf(field).map(({ value, section }) => [
         own(`choices.${name}.${value}`),
+        `kit:choices.${name}.${value}`,
         ...(section === undefined ? [] : [`resources:${section}.singular`]),
       ]),
     ),

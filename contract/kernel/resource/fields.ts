@@ -69,15 +69,24 @@ export type TextField = Common &
     /** The public reference of the row's number: sent only to people who may see it. */
     readonly reference?: true
   }
+/** Of what is published: while it is not, one of its two languages is enough. */
+interface Drafted {
+  readonly eitherLanguage?: true
+}
 /**
  * Arabic and English, both required when the field is. Columns `<name>_ar`, `<name>_en`. `letters` allows only
  * letters of the language with single separators; `name` is for people and places.
  */
 export type LocalizedTextField = Common &
-  Lengths & { readonly kind: 'localized-text'; readonly letters?: 'title' | 'name' }
-export type LongTextField = Common & Lengths & { readonly kind: 'long-text'; readonly localized?: boolean }
+  Lengths &
+  Drafted & { readonly kind: 'localized-text'; readonly letters?: 'title' | 'name' }
+export type LongTextField = Common &
+  Lengths &
+  Drafted & { readonly kind: 'long-text'; readonly localized?: boolean }
 /** HTML of a small allow-list, cleaned by the server; each block has its own direction. */
-export type RichTextField = Common & Lengths & { readonly kind: 'rich-text'; readonly localized?: boolean }
+export type RichTextField = Common &
+  Lengths &
+  Drafted & { readonly kind: 'rich-text'; readonly localized?: boolean }
 /** `share`: hundredths of a percent, shown and typed as percent. */
 export type IntegerField = Common & Range & { readonly kind: 'integer'; readonly share?: true }
 /** A decimal string with at most `decimals` decimals; never money. */

@@ -82,9 +82,9 @@ const range = { min: true, max: true } as const
 
 const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
   text: { ...lengths, rule: true, isPublic: true, mono: true, serial: true, reference: true },
-  'localized-text': { ...lengths, letters: true },
-  'long-text': { ...lengths, localized: true },
-  'rich-text': { ...lengths, localized: true },
+  'localized-text': { ...lengths, letters: true, eitherLanguage: true },
+  'long-text': { ...lengths, localized: true, eitherLanguage: true },
+  'rich-text': { ...lengths, localized: true, eitherLanguage: true },
   integer: { ...range, share: true },
   decimal: { ...range, decimals: true },
   money: { currency: true, zero: true },

@@ -3,6 +3,7 @@ import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import { isReference } from '#contract/kernel/resource/kinds/reference.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { columnOf, fieldOf } from '../columns.rules.ts'
+import { isLive } from '../publishing.queries.ts'
 import { columnsOf, type StoredRow } from '../rows.queries.ts'
 import type { Section, Sections } from '../section.ts'
 import {
@@ -71,7 +72,8 @@ function ofTarget(target: Section, section: Section, name: string): RawBuilder<u
 
 export function audienceConditions(section: Section): Condition[] {
   const { where } = section.resource.audience ?? {}
-  return [...notDeleted(section), ...(where === 'active' ? [sql`${valueSql(section, 'active', 'en')}`] : [])]
+  const isShown = { active: () => valueSql(section, 'active', 'en'), live: () => isLive }
+  return [...notDeleted(section), ...(where ? [isShown[where]()] : [])]
 }
 
 function orderSql(sections: Sections, section: Section, locale: 'ar' | 'en'): RawBuilder<unknown>[] {

@@ -19,9 +19,11 @@ export function labelOfChoice(
   value: string,
 ): string {
   const section = optionsOf(fields[field]).find((option) => option.value === value)?.section
-  const found = [`resources:${name}.choices.${field}.${value}`, `resources:${section}.singular`].find((key) =>
-    hasSentence(locale, key),
-  )
+  const found = [
+    `resources:${name}.choices.${field}.${value}`,
+    `kit:choices.${field}.${value}`,
+    `resources:${section}.singular`,
+  ].find((key) => hasSentence(locale, key))
   return found === undefined ? value : translate(locale, found)
 }
 

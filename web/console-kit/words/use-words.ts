@@ -31,7 +31,8 @@ export function useWords(resource: Pick<Resource, 'name' | 'title' | 'fields'>) 
       choice(field: string, value: string) {
         const section = optionsOf(resource.fields[field]).find((option) => option.value === value)?.section
         const own = `resources:${name}.choices.${field}.${value}`
-        return t(section === undefined ? own : [own, `resources:${section}.singular`])
+        const shared = `kit:choices.${field}.${value}`
+        return t(section === undefined ? [own, shared] : [own, shared, `resources:${section}.singular`])
       },
       part: (part: string) => t(`resources:${name}.sections.${part}`),
       action: (action: string) => t([`resources:${name}.actions.${action}`, `kit:actions.${action}`]),

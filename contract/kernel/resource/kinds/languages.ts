@@ -13,17 +13,26 @@ export function filled<Schema extends z.ZodType<string>>(schema: Schema) {
   return schema.refine((text) => text.trim() !== '', ruleError('required'))
 }
 
-export function inBothLanguages(text: z.ZodType<string>) {
-  return z.strictObject({ ar: text, en: text })
+interface Drafted {
+  readonly eitherLanguage?: true
 }
 
-interface MaybeLocalized {
+/** @param text of one language; it takes an empty one */
+export function inBothLanguages({ eitherLanguage }: Drafted, text: z.ZodType<string>) {
+  if (!eitherLanguage) return z.strictObject({ ar: filled(text), en: filled(text) })
+  return z
+    .strictObject({ ar: text, en: text })
+    .refine(({ ar, en }) => ar !== '' || en !== '', ruleError('required'))
+}
+
+interface MaybeLocalized extends Drafted {
   readonly localized?: boolean
 }
 
 /** For kinds whose fields are in one language or in both. */
 export const maybeLocalized = {
-  input: (field: MaybeLocalized, text: z.ZodType<string>) => (field.localized ? inBothLanguages(text) : text),
+  input: (field: MaybeLocalized, text: z.ZodType<string>) =>
+    field.localized ? inBothLanguages(field, text) : filled(text),
   output: (field: MaybeLocalized) => (field.localized ? localized : z.string()),
   parts: (name: string, field: MaybeLocalized) => (field.localized ? localizedParts(name) : [name]),
   sheetColumns: (name: string, field: MaybeLocalized) =>

@@ -10,9 +10,10 @@ import { fieldLimits } from './limits.ts'
 const ownLetters = { title: { ar: arabicTitle, en: latinTitle }, name: { ar: arabicName, en: englishName } }
 
 export const localizedText = plainKind<LocalizedTextField>({
-  input({ letters, ...lengths }) {
-    const line = filled(lineInput({ maxLength: fieldLimits.lineLengthMax, ...lengths }))
-    if (letters === undefined) return inBothLanguages(line)
+  input({ letters, ...field }) {
+    const text = lineInput({ maxLength: fieldLimits.lineLengthMax, ...field })
+    if (letters === undefined) return inBothLanguages(field, text)
+    const line = filled(text)
     return z.strictObject({ ar: line.pipe(ownLetters[letters].ar), en: line.pipe(ownLetters[letters].en) })
   },
   output: () => localized,

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Fields } from '#contract/kernel/resource/action.ts'
+import { draftTexts, isPublished } from '#contract/kernel/resource/published.ts'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { memberOf } from './kinds/stored-kind.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Rows of `t` that are published at this moment, by the database's clock. */
+export const isLive = sql`(
+  t.active and coalesce(t.publish_at_from <= now(), true) and coalesce(t.publish_at_to > now(), true)
+)`
+
+/** What the engine reads of a row's publication. */
+export function publicationSql(fields: Fields): Record<string, RawBuilder<unknown>> {
+  if (!isPublished(fields)) return {}
+  const publication = sql`(case
+    when not t.active then case when t.published_at <= now() then 'hidden' else 'draft' end
+    when t.publish_at_from > now() then 'scheduled'
+    when t.publish_at_to <= now() then 'ended'
+    else 'live' end)`
+  const drafts = draftTexts(fields)
+  if (drafts.length === 0) return { publication }
+  const lacks = (language: string, other: string) =>
+    sql.join(
+      drafts.map((name) => {
+        const text = (of: string) => sql`coalesce(t.${sql.ref(`${name}_${of}`)}, '')`
+        return sql`(${text(language)} = '' and ${text(other)} <> '')`
+      }),
+      sql` or `,
+    )
+  return {
+    publication,
+    missing_language: sql`(case when ${lacks('en', 'ar')} then 'en' when ${lacks('ar', 'en')} then 'ar' end)`,
+  }
+}
+
+/**
+ * When a row that is written so was visible first: what was seen once stays known, what was not yet is decided anew.
+ * @param row as it stands; left out of a new one
+ * @throws Refusal `request.invalid` on texts that lack a language, and on an end before the beginning
+ */
+export function publishedColumns(
+  { fields }: Resource,
+  values: Values,
+  row?: ResourceRow,
+): { readonly published_at?: RawBuilder<unknown> } {
+  if (!isPublished(fields)) return {}
+  const { active, publish_at_from: from, publish_at_to: to, ...texts } = { ...row, ...values }
+  const faults = [
+    ...(active === true ? incomplete(fields, texts) : []),
+    ...(typeof from === 'string' && typeof to === 'string' && Date.parse(to) <= Date.parse(from)
+      ? [['publish_at_to', { rule: 'ends_later', values: {} }] as const]
+      : []),
+  ]
+  if (faults.length > 0) throw new Refusal('request.invalid', {}, Object.fromEntries(faults))
+  const first = active === true ? sql`greatest(now(), ${from ?? null}::timestamptz)` : sql`null::timestamptz`
+  const known = sql`case when published_at <= now() then published_at else ${first} end`
+  return { published_at: row ? known : first }
+}
+
+function incomplete(fields: Fields, values: Values) {
+  return draftTexts(fields).flatMap((name) =>
+    (['ar', 'en'] as const).flatMap((language) => {
+      const lacks =
+        values[name] !== null && values[name] !== undefined && memberOf(values[name], language) === ''
+      return lacks ? [[`${name}.${language}`, { rule: 'both_languages', values: {} }] as const] : []
+    }),
+  )
+}

@@ -3,8 +3,7 @@ import type { Operation } from './kernel/operation.ts'
 import { listOperations, operationsOf } from './kernel/resource/resource-operations.ts'
 import { approve, listApprovals, refuse, showApproval, withdraw } from './operations/approvals/approvals.ts'
 import { listOrderedCards } from './operations/cards/card-orders.ts'
-import { endClientSessions, listClientSessions } from './operations/clients/client-sessions.ts'
-import { givePassword } from './operations/clients/give-password.ts'
+import { listClientSessions } from './operations/clients/client-sessions.ts'
 import { showClientWallet } from './operations/clients/show-client-wallet.ts'
 import { verifyContactByHand } from './operations/clients/verify-contact.ts'
 import { showBadges } from './operations/console/badges.ts'
@@ -16,11 +15,10 @@ import {
   updateSavedView,
 } from './operations/console/saved-views.ts'
 import { searchEverything } from './operations/console/search.ts'
-import { answerContact, listContactAnswers } from './operations/content/answer-contact.ts'
+import { listContactAnswers } from './operations/content/answer-contact.ts'
 import { previewPageText } from './operations/content/preview-page-text.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
 import { approveRequest, listLikeRequests, showSlip } from './operations/recharges/answer-request.ts'
-import { askGateway } from './operations/recharges/ask-gateway.ts'
 import { changeTerms } from './operations/recharges/change-terms.ts'
 import { compareStatement } from './operations/recharges/compare-statement.ts'
 import {
@@ -71,7 +69,6 @@ import {
   staffUpdatePassword,
   staffVerifyForgotPassword,
 } from './operations/staff-access/staff-password.ts'
-import { activateBatch } from './operations/vouchers/activate-batch.ts'
 import { cancelVouchers, previewCancellation } from './operations/vouchers/cancel-vouchers.ts'
 import { countByCategory } from './operations/vouchers/count-vouchers.ts'
 import { createBatch, previewBatch } from './operations/vouchers/create-batch.ts'
@@ -105,7 +102,6 @@ export const consoleOperations = [
   previewBatch,
   createBatch,
   showBatchFigures,
-  activateBatch,
   askForCodes,
   showCodeExport,
   showPassphrase,
@@ -170,10 +166,8 @@ export const consoleOperations = [
   reverseTransaction,
   listOrderedCards,
   showClientWallet,
-  givePassword,
   verifyContactByHand,
   listClientSessions,
-  endClientSessions,
   listClientAvailable,
   makeSettlement,
   listSettledVouchers,
@@ -186,10 +180,8 @@ export const consoleOperations = [
   approveRequest,
   showSlip,
   listLikeRequests,
-  askGateway,
   compareStatement,
   changeTerms,
-  answerContact,
   listContactAnswers,
   previewPageText,
   reportAvailable,

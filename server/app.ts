@@ -17,7 +17,7 @@ import {
 import { routeCards } from './modules/cards/index.ts'
 import { routeStaffCards } from './modules/cards/staff/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
-import { contactVerificationKind, routeStaffClients } from './modules/clients/staff/index.ts'
+import { clientsOutside, contactVerificationKind, routeStaffClients } from './modules/clients/staff/index.ts'
 import { routeContent } from './modules/content/index.ts'
 import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
@@ -34,7 +34,12 @@ import {
   routeCashRecharges,
   routeRecharges,
 } from './modules/recharges/index.ts'
-import { bankRechargeKind, paymentTermsKind, routeStaffRecharges } from './modules/recharges/staff/index.ts'
+import {
+  bankRechargeKind,
+  paymentTermsKind,
+  rechargesOutside,
+  routeStaffRecharges,
+} from './modules/recharges/staff/index.ts'
 import { routeReports } from './modules/reports/index.ts'
 import { routeStaffReports } from './modules/reports/staff/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
@@ -187,6 +192,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
       ...services,
       sections: sectionsWith(services.keys),
       approvals: approvalsOfActions,
+      outside: { ...clientsOutside(services), ...rechargesOutside(services) },
       readLimit: readAmountSetting,
       readReference: (typed) => parseReference(services.keys, typed),
     })

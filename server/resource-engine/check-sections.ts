@@ -57,7 +57,8 @@ function checkHalf(section: Section): string[] {
 function checkActionParts({ resource, half }: Section): string[] {
   const { name, state = '', actions = {} } = resource
   const doing = { ...half.actions, ...half.useCases, ...half.postings }
-  const isDone = (action: string, { to, ledger }: Action) => {
+  const isDone = (action: string, { to, ledger, outside }: Action) => {
+    if (outside) return true
     if (ledger) return half.postings?.[action] !== undefined
     return doing[action] !== undefined || (to !== undefined && half.computed?.[state] === undefined)
   }

@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Facts } from './actions/action-handlers.ts'
+import type { Facts, Outside } from './actions/action-handlers.ts'
 import type { Sections } from './section.ts'
 
 export interface EngineDeps {
@@ -13,6 +13,8 @@ export interface EngineDeps {
   readonly config: { readonly production: boolean }
   readonly engine: PostingEngine
   readonly approvals: Approvals
+  /** By section: what its actions with `outside` do. */
+  readonly outside: Outside
   /** A limit of the settings, in minor units. */
   readLimit(db: Db, setting: string): Promise<bigint>
   /** The number behind a public reference; null for other text. */

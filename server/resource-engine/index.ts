@@ -1,4 +1,4 @@
-export type { Weighed } from './actions/action-handlers.ts'
+export type { Outside, Weighed } from './actions/action-handlers.ts'
 export { type ActionKind, actionKindsOf } from './actions/action-kinds.ts'
 export { routeAudiences } from './audience/audience.routes.ts'
 export { expectSound } from './check-sections.ts'
@@ -6,4 +6,11 @@ export { routeSections } from './engine.routes.ts'
 export type { Approvals } from './engine-deps.ts'
 export { purgeConsoleJobs, workConsoleJobs } from './jobs/work-jobs.ts'
 export type { Found, Lookup } from './lookups.queries.ts'
-export { type Narrowing, openSections, type Sections, type StaffMember, serveResource } from './section.ts'
+export {
+  callOutside,
+  type Narrowing,
+  openSections,
+  type Sections,
+  type StaffMember,
+  serveResource,
+} from './section.ts'

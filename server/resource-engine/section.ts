@@ -4,7 +4,15 @@ import type { ListedRow, ResourceValues, RowOf, RowRight } from '#contract/kerne
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { ClientActor, StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Handlers, MustSay, Postings, UseCases, Weighings } from './actions/action-handlers.ts'
+import type {
+  Handlers,
+  MustSay,
+  Outside,
+  OutsideCalls,
+  Postings,
+  UseCases,
+  Weighings,
+} from './actions/action-handlers.ts'
 import type { Found, Lookup } from './lookups.queries.ts'
 import { publicationSql } from './publishing.queries.ts'
 
@@ -109,6 +117,12 @@ export function serveResource<const R extends Resource>(
   // Hooks get what this definition's schemas have read: the only place where a resource loses its own types.
   const any = half as ResourceServer
   return { resource, half: { ...any, computed: { ...publicationSql(resource.fields), ...any.computed } } }
+}
+
+/** What actions with `outside` do, for whoever has the services. */
+export function callOutside<const R extends Resource>({ name }: R, calls: OutsideCalls<R>): Outside {
+  // As above: its schemas have read what the calls are given.
+  return { [name]: calls as OutsideCalls }
 }
 
 /** The resource as a list with this query shows it. */

@@ -164,7 +164,7 @@ async function ofStaff(world: World, admin: Caller): Promise<Record<string, Targ
   }
   const newClient: Target = async () => ({ ...(await aboutNew(clients)()), body: { reason } })
   return {
-    'clients.givePassword': aboutFatima({ channel: 'phone' }),
+    'clients.update-password': aboutFatima({ channel: 'phone' }),
     'clients.reopen': aboutFatima({}),
     'clients.unfreeze': aboutFatima({}),
     'clients.suspend': newClient,
@@ -179,7 +179,7 @@ async function ofStaff(world: World, admin: Caller): Promise<Record<string, Targ
     'users.changeRoles': async () => ({
       params: { id: String((await createStaff(world, ['statistics'])).id) },
     }),
-    'contactMessages.answer': async () => ({ params: { id: await hearFromVisitor(world) } }),
+    'contact-messages.answer': async () => ({ params: { id: await hearFromVisitor(world) } }),
     'savedViews.storeSavedView': async () => ({
       body: { resource: 'suppliers', name: randomUUID(), query: {} },
     }),

@@ -89,6 +89,7 @@ async function serve(
       ...services,
       sections,
       approvals: approvalsOfActions,
+      outside: {},
       readLimit: async () => 0n,
       readReference: () => null,
     })

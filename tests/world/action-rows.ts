@@ -1,5 +1,6 @@
 import type { Action } from '#contract/kernel/resource/action.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { batchStatuses } from '#contract/shapes/voucher.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
@@ -8,7 +9,8 @@ import { fund } from './money.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
-import { account, tellOfTransfer } from './seed-recharges.ts'
+import { account, beginPayment, tellOfTransfer } from './seed-recharges.ts'
+import { hearFromVisitor } from './visitors.ts'
 import type { World } from './world.ts'
 
 /** How a section whose actions are tried gets a row that is like new. */
@@ -24,11 +26,38 @@ let made = 0
 
 /** By section. One that declares an action and is missing here fails its tests. */
 export function actionRowsOf(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
-  const { services } = world
-  const { db } = services.database
+  return { ...rowsOfMoney(world), ...otherRows(world, admin) }
+}
+
+function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
   const settling = once(() => openStall(world))
   const selling = once(() => openShop(world))
   const banking = once(() => allow(world, 'bank', { accounts: [account] }))
+  return {
+    settlements: { make: async () => (await settling())() },
+    'card-orders': { make: async () => (await selling())() },
+    'recharge-requests': {
+      async make() {
+        await banking()
+        return tellOfTransfer(world, 'omar')
+      },
+      states: {
+        completed: (id) => `update recharge set status = 'completed' where id = ${id}`,
+      },
+    },
+    payments: {
+      async make() {
+        await allow(world, 'sandbox')
+        made += 1
+        return beginPayment(world, 'omar', `${20 + made}.000`)
+      },
+    },
+  }
+}
+
+function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
+  const { services } = world
+  const { db } = services.database
   return {
     alarms: {
       async make() {
@@ -57,19 +86,30 @@ export function actionRowsOf(world: World, admin: Caller): Readonly<Record<strin
         failed: (id) => `update outbox_message set status = 'failed' where id = ${id}`,
       },
     },
-    settlements: { make: async () => (await settling())() },
-    'card-orders': { make: async () => (await selling())() },
-    'recharge-requests': {
+    'contact-messages': {
+      make: () => hearFromVisitor(world),
+      states: { spam: (id) => `update contact_message set status = 'spam' where id = ${id}` },
+    },
+    'generate-vouchers': {
       async make() {
-        await banking()
-        return tellOfTransfer(world, 'omar')
+        const categoryId = await newCategory(services, { kind: 'goods' })
+        return String((await printVouchers(services, categoryId, { activate: false })).batchId)
       },
-      states: {
-        completed: (id) => `update recharge set status = 'completed' where id = ${id}`,
-      },
+      states: Object.fromEntries(
+        batchStatuses.map((status) => [
+          status,
+          (id: string) => `update voucher_batch set status = '${status}' where id = ${id}`,
+        ]),
+      ),
     },
     clients: {
-      make: async () => String((await makeRow(admin, resourceOf('clients')))['id']),
+      async make() {
+        const { id } = await makeRow(admin, resourceOf('clients'))
+        await world.asOwner(
+          `update client set phone_verified_at = now(), email_verified_at = now() where id = ${id}`,
+        )
+        return String(id)
+      },
       after: { unfreeze: 'freeze' },
     },
   }

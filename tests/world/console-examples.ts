@@ -14,7 +14,7 @@ const voucherDesk: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'staffVouchers.previewBatch': { query: { ...order, count: '100' } },
   'staffVouchers.createBatch': { body: { ...order, count: 100, print_layout: 'a4', note: 'للباعة' } },
   'staffVouchers.showBatchFigures': { params: { id: '1' } },
-  'staffVouchers.activateBatch': { params: { id: '1' } },
+  'generate-vouchers.activate': { params: { id: '1' } },
   'staffVouchers.askForCodes': { params: { id: '1' }, body: { form: 'a4', reason: 'للمطبعة' } },
   'staffVouchers.showCodeExport': { params: { id: '1' } },
   'staffVouchers.showPassphrase': { params: { id: '1' } },
@@ -114,14 +114,14 @@ function clientDesk() {
     'cardOrders.listCards': nobody,
     'card-orders.refund': { ...nobody, body: { reason } },
     'clients.showWallet': nobody,
-    'clients.givePassword': { ...nobody, body: { channel: 'phone', reason } },
+    'clients.update-password': { ...nobody, body: { channel: 'phone', reason } },
     'clients.verifyContact': { ...nobody, body: { channel: 'phone', reason } },
     'clients.suspend': { ...nobody, body: { reason } },
     'clients.reopen': { ...nobody, body: { reason } },
     'clients.freeze': { ...nobody, body: { reason } },
     'clients.unfreeze': { ...nobody, body: { reason } },
     'clients.listSessions': nobody,
-    'clients.endSessions': nobody,
+    'clients.end-sessions': nobody,
   }
 }
 
@@ -153,7 +153,7 @@ function moneyDesk() {
     },
     'payments.ask': nobody,
     'payments.compare': { body: { gateway: 'sandbox', from: '2026-01-01', to: '2026-12-31' } },
-    'contactMessages.answer': { ...nobody, body: { answer: 'أهلًا بك' } },
+    'contact-messages.answer': { ...nobody, body: { answer: 'أهلًا بك' } },
     'contactMessages.listAnswers': nobody,
     'pageTexts.preview': {
       body: {

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
+import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { ActionName, RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { Icon } from '#web/console-kit/icon-of.ts'
@@ -46,6 +47,10 @@ export interface ResourceOverride<R extends Resource = Resource> {
   readonly widgets?: { readonly [Name in keyof R['fields']]?: ComponentType<WidgetProps> }
   /** Instead of the dialog of an action; of one whose operation is the module's own, the only one. */
   readonly dialogs?: { readonly [Name in ActionName<R>]?: ComponentType<RowDialogProps<RowFor<R>>> }
+  /** By action, what a field that its dialog asks for is drawn with. */
+  readonly inputs?: {
+    readonly [Name in ActionName<R>]?: Readonly<Record<string, ComponentType<WidgetProps<Field, RowFor<R>>>>>
+  }
   /** What the dialog of an action shows besides the fields that its definition names. */
   readonly facts?: { readonly [Name in ActionName<R>]?: ComponentType<CellProps<RowFor<R>>> }
   readonly bulkActions?: readonly BulkAction[]

@@ -32,7 +32,7 @@ function operationOf(resource: Resource, name: string, action: Action): ActionOp
     id: `${resource.name}.${name}`,
     summary: action.summary ?? `${resource.name}: ${name}.`,
     access: `staff:${resource.name}-${action.permission ?? name}`,
-    method: 'POST',
+    method: action.method ?? 'POST',
     path: `/${resource.name}/:id/${action.path}`,
     action: true,
     params: idParams,

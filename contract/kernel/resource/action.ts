@@ -34,6 +34,8 @@ export interface Action {
   readonly waiting?: string
   /** Left out: the module has an operation of its own, and the override has the dialog. */
   readonly path?: string
+  /** Left out: `POST`. */
+  readonly method?: 'DELETE'
   /** For the documentation; an operation needs one. */
   readonly summary?: string
   readonly icon: IconName
@@ -55,10 +57,12 @@ export interface Action {
   readonly approval?: ActionApproval
   /** Moves money: the posting engine does it. `keyed`: under an idempotency key. */
   readonly ledger?: 'keyed' | 'plain'
-  /** Asks another system: no transaction is open meanwhile. */
+  /** Asks another system, or takes long: no transaction is open meanwhile. The composition root passes the function. */
   readonly outside?: true
   /** The fields of its answer, which the dialog shows; left out: none. */
   readonly answer?: Fields
+  /** The answer is told in the sentence `<action>_done` and not shown: `{{ended}}`; a number chooses the plural, a choice `_<value>`. */
+  readonly said?: true
   /** The name of the event in the activity log; left out: the action's name. */
   readonly event?: string
   /** The main button of the row's page. */

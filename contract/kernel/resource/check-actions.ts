@@ -79,7 +79,7 @@ export function checkActionLabels(resource: Resource, hasLabel: HasLabel): strin
   const rights = [...grants, ...Object.keys(actions).filter((action) => !actions[action]?.permission)]
   return (['ar', 'en'] as const).flatMap((language) => [
     ...needed
-      .filter((key) => !hasLabel(language, key))
+      .filter((key) => ![key, `${key}_other`].some((one) => hasLabel(language, one)))
       .map((key) => `R041 ${name}: no text ${key} in ${language}`),
     ...rights
       .filter((right) => !['actions', 'verbs'].some((part) => hasLabel(language, `access:${part}.${right}`)))
@@ -87,15 +87,22 @@ export function checkActionLabels(resource: Resource, hasLabel: HasLabel): strin
   ])
 }
 
-function textsOf(resource: string, name: string, { path, reason, answer, approval }: Action): string[] {
+function textsOf(resource: string, name: string, action: Action): string[] {
+  const { path, reason, answer, said, approval } = action
   const own = (part: string) => `dialogs:${resource}.${part}`
   const suggestions = typeof reason === 'object' ? (reason.suggestions ?? []) : []
   const word = name.replaceAll('-', '_')
-  const isDoneAtOnce = path !== undefined && !answer && (!approval || approval.above !== undefined)
+  const isSaid = path !== undefined && (!answer || said) && (!approval || approval.above !== undefined)
   return [
     `resources:${resource}.actions.${name}`,
     ...suggestions.map((one) => own(`reasons.${one}`)),
     ...(path === undefined ? [] : [own(`${word}_line`)]),
-    ...(isDoneAtOnce ? [own(`${word}_done`)] : []),
+    ...(isSaid ? doneForms(answer).map((form) => own(`${word}_done${form}`)) : []),
   ]
+}
+
+/** A choice that is answered has a sentence for each of its values. */
+function doneForms(answer: Fields = {}): string[] {
+  const choice = Object.values(answer).find(isChoice)
+  return choice ? optionsOf(choice).map(({ value }) => `_${value}`) : ['']
 }

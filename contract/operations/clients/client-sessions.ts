@@ -21,13 +21,3 @@ export const listClientSessions = defineOperation({
     }),
   ),
 })
-
-export const endClientSessions = defineOperation({
-  id: 'clients.endSessions',
-  summary: 'Sign a client out on every device.',
-  method: 'DELETE',
-  path: '/clients/:id/sessions',
-  access: 'staff:clients-end-sessions',
-  params: idParams,
-  answer: z.object({ ended: z.int() }),
-})

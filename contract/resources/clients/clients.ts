@@ -13,9 +13,39 @@ export const clients = defineResource({
   state: 'status',
   actions: {
     adjust: { icon: 'IconCoins' },
-    'update-password': { icon: 'IconKey', from: ['active'] },
+    'update-password': {
+      summary:
+        'Send a client a password that opens the account for a day; every session ends. Nobody else sees it, whoever asked included.',
+      from: ['active'],
+      path: 'passwords',
+      outside: true,
+      input: {
+        channel: {
+          kind: 'choice',
+          required: true,
+          default: 'phone',
+          options: [{ value: 'phone' }, { value: 'email' }],
+        },
+      },
+      reason: true,
+      /** Where it went, masked. */
+      answer: { sent_to: { kind: 'text', required: true } },
+      said: true,
+      otherwise: 'auth.account_inactive',
+      errors: ['client.contact_unproven', 'auth.resend_too_soon'],
+      icon: 'IconKey',
+    },
     verify: { icon: 'IconShieldCheck' },
-    'end-sessions': { icon: 'IconLogout' },
+    'end-sessions': {
+      summary: 'Sign a client out on every device.',
+      path: 'sessions',
+      method: 'DELETE',
+      answer: { ended: { kind: 'integer', required: true } },
+      said: true,
+      event: 'sessions_ended',
+      icon: 'IconLogout',
+      danger: true,
+    },
     unfreeze: {
       summary: 'Let the money of a client move again, once its accounts are proven.',
       path: 'releases',

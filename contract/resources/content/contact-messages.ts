@@ -14,7 +14,21 @@ export const contactMessages = defineResource({
   crud: ['index', 'show', 'update', 'export'],
   state: 'status',
   actions: {
-    answer: { from: ['new', 'read', 'answered', 'closed'], icon: 'IconSend', primary: true },
+    answer: {
+      summary: 'Answer a visitor where they can be reached: by mail, or by SMS when they left a phone.',
+      from: ['new', 'read', 'answered', 'closed'],
+      to: 'answered',
+      otherwise: 'contact.is_spam',
+      errors: ['contact.answer_too_long'],
+      path: 'answers',
+      shows: ['contact', 'body'],
+      input: { answer: { kind: 'long-text', required: true, maxLength: 4_000 } },
+      answer: { channel: { kind: 'choice', required: true, options: [{ value: 'mail' }, { value: 'sms' }] } },
+      said: true,
+      event: 'answered',
+      icon: 'IconSend',
+      primary: true,
+    },
   },
   fieldsets: [
     { name: 'message', fields: ['reference', 'topic', 'name', 'contact', 'client_id', 'locale', 'body'] },
@@ -29,7 +43,7 @@ export const contactMessages = defineResource({
       options: messageTopics.map((value) => ({ value })),
     },
     name: { kind: 'text', readOnly: true, searchable: true },
-    contact: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    contact: { kind: 'text', required: true, readOnly: true, searchable: true, mono: true },
     /** Known for requests from the portal. */
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: ['show'] },
     body: { kind: 'long-text', readOnly: true, searchable: true },
@@ -46,6 +60,12 @@ export const contactMessages = defineResource({
       ],
     },
     assigned_id: { kind: 'reference', to: 'users', filterable: true, views: ['form', 'show'] },
-    locale: { kind: 'choice', readOnly: true, views: ['show'], options: [{ value: 'ar' }, { value: 'en' }] },
+    locale: {
+      kind: 'choice',
+      required: true,
+      readOnly: true,
+      views: ['show'],
+      options: [{ value: 'ar' }, { value: 'en' }],
+    },
   },
 })

@@ -8,6 +8,13 @@ const tones = {
   expired: 'neutral',
   cancelled: 'neutral',
 } as const satisfies Record<string, Tone>
+const statuses = Object.entries(tones).map(([value, tone]) => ({ value, tone }))
+const outcomes = [
+  { value: 'paid', tone: 'success' },
+  { value: 'open', tone: 'pending' },
+  { value: 'failed', tone: 'danger' },
+  { value: 'cancelled', tone: 'info' },
+] as const
 
 /** Recharges by a payment gateway, with their status here and there. */
 export const payments = defineResource({
@@ -21,7 +28,22 @@ export const payments = defineResource({
   crud: ['index', 'show', 'export'],
   grants: ['compare'],
   actions: {
-    ask: { icon: 'IconRefresh', visible: true },
+    ask: {
+      summary: 'Ask the gateway now what became of a payment; what it has taken is credited, once.',
+      path: 'inquiries',
+      limit: 'gateway',
+      outside: true,
+      answer: {
+        /** What the gateway said. */
+        outcome: { kind: 'choice', required: true, options: outcomes },
+        /** Where the payment stands here now. */
+        status: { kind: 'choice', required: true, options: statuses },
+      },
+      said: true,
+      errors: ['payment.not_askable', 'payment.mismatch', 'recharge.gateway_unavailable'],
+      icon: 'IconRefresh',
+      visible: true,
+    },
   },
   fieldsets: [
     { name: 'payment', fields: ['invoice_no', 'status', 'client_id', 'method', 'payer_phone'] },
@@ -63,7 +85,7 @@ export const payments = defineResource({
       kind: 'choice',
       readOnly: true,
       filterable: true,
-      options: Object.entries(tones).map(([value, tone]) => ({ value, tone })),
+      options: statuses,
     },
     gateway: {
       kind: 'choice',

@@ -24,7 +24,16 @@ export const generateVouchers = defineResource({
   grants: ['store'],
   state: 'status',
   actions: {
-    activate: { from: ['ready'], to: 'activated', icon: 'IconCircleCheck' },
+    activate: {
+      summary: 'From now on the vouchers of the batch are worth their value.',
+      from: ['ready'],
+      to: 'activated',
+      otherwise: 'batch.not_ready',
+      path: 'activation',
+      shows: ['amount', 'count'],
+      icon: 'IconCircleCheck',
+      primary: true,
+    },
   },
   related: [
     { resource: 'voucher-sales', by: 'batch_id' },

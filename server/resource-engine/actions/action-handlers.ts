@@ -77,6 +77,16 @@ export type UseCases<R extends Resource> = {
   readonly [Name in ActionName<R>]?: (tx: Tx, call: Omit<RowCall<R, Name>, 'row'>) => Promise<void>
 }
 
+/** What actions with `outside` do: with services that the composition root has, and transactions of their own. */
+export type OutsideCalls<R extends Resource = Resource> = {
+  readonly [Name in ActionName<R>]?: (
+    call: Pick<RowCall<R, Name>, 'id' | 'input' | 'staff' | 'origin'>,
+  ) => Promise<AnswerOfAction<R, Name>>
+}
+
+/** By section. */
+export type Outside = Readonly<Record<string, OutsideCalls>>
+
 /** What two people decide about. */
 export interface Weighed {
   readonly title: string | Localized | null

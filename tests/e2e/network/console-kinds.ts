@@ -200,7 +200,6 @@ const clients: readonly Kind[] = [
   clientAction({
     name: 'update-password',
     path: '/passwords',
-    press: 'dialogs:clients.password_send',
   }),
   clientAction({ name: 'end-sessions', path: '/sessions', fill: fillNothing }),
   clientAction({ name: 'suspend', path: '/suspensions' }),

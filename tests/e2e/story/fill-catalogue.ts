@@ -101,7 +101,7 @@ export async function watchBatch({ page, textOf }: Person, count: number) {
 }
 
 export async function activate({ page, textOf }: Person): Promise<void> {
-  const label = textOf('vouchers-staff:batch.activate')
+  const label = textOf('resources:generate-vouchers.actions.activate')
   await page.getByRole('button', { name: label, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
   await page.getByText(textOf('kit:history.action.activated')).waitFor()

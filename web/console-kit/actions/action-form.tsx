@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Action, Fields } from '#contract/kernel/resource/action.ts'
 import { reasonLengths } from '#contract/kernel/resource/action-operations.ts'
-import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { dayOf } from '#web/lib/formats/dates.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { FieldControl } from '../fields/field-control.tsx'
+import type { WidgetProps } from '../fields/widget.ts'
 import { isReason, ReasonField } from '../form/reason-field.tsx'
-import { useSectionForm } from '../form/use-section-form.ts'
+import { type SectionForm, useSectionForm } from '../form/use-section-form.ts'
+import { useOverride } from '../overrides.ts'
 import type { ActionTexts } from './use-action-texts.ts'
 
 interface ActionFormProps {
   readonly resource: Resource
+  readonly row: ResourceRow
+  readonly name: string
   readonly action: Action
   readonly texts: ActionTexts
   readonly submit: string
@@ -31,6 +35,8 @@ interface ActionFormProps {
 /** Asks what an action needs and does it; one that needs nothing is only confirmed. */
 export function ActionForm({
   resource,
+  row,
+  name: actionName,
   action,
   texts,
   submit,
@@ -43,6 +49,7 @@ export function ActionForm({
 }: ActionFormProps) {
   const { t } = useTranslation('common')
   const { input = {}, reason: asksReason } = action
+  const own = useOverride(resource).inputs?.[actionName]
   const asked = useMemo(() => askedAs(resource, input), [resource, input])
   const form = useSectionForm(
     asked,
@@ -66,9 +73,7 @@ export function ActionForm({
       <form ref={place} className="stack" noValidate onSubmit={(event) => void send(event)}>
         <p className="soft">{texts.line}</p>
         {children}
-        {form.fields.map(([name, field]) => (
-          <FieldControl key={name} resource={asked} row={null} form={form} name={name} field={field} />
-        ))}
+        <Asked resource={asked} row={row} form={form} widgets={own} />
         {asksReason && (
           <ReasonField
             value={reason}
@@ -95,6 +100,27 @@ export function ActionForm({
       </form>
     </FormProvider>
   )
+}
+
+interface AskedProps {
+  readonly resource: Resource
+  readonly row: ResourceRow
+  readonly form: SectionForm
+  readonly widgets: Readonly<Record<string, ComponentType<WidgetProps>>> | undefined
+}
+
+function Asked({ resource, row, form, widgets }: AskedProps) {
+  return form.fields.map(([name, field]) => (
+    <FieldControl
+      key={name}
+      resource={resource}
+      row={row}
+      form={form}
+      name={name}
+      field={field}
+      own={widgets?.[name]}
+    />
+  ))
 }
 
 /** The dialog gives the focus to what asks for it; else it would stand on the cross. */

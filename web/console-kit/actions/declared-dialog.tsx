@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action, ActionApproval, Fields } from '#contract/kernel/resource/action.ts'
 import type { ActionOperation } from '#contract/kernel/resource/action-operations.ts'
+import { optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { useGuardedSend, useSend } from '#web/lib/api/use-call.ts'
-import { showToast } from '#web/lib/toasts.ts'
+import { showToast, type ToastKind } from '#web/lib/toasts.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { Cell } from '../cells/cell.tsx'
@@ -45,21 +46,21 @@ function PlainAction(props: ActionProps) {
   const texts = useActionTexts(resource, name)
   const { mutateAsync, data, error, isPending } = useSend(operation)
   const send = async (body: Body) => {
-    await mutateAsync({ params: { id: row.id }, ...(operation.body && { body }) })
+    const answer = await mutateAsync({ params: { id: row.id }, ...(operation.body && { body }) })
     forgetAll()
-    if (action.answer) return
-    showToast('success', texts.done)
+    if (action.answer && !action.said) return
+    showToast(toneOf(action, answer), texts.done(answer))
     onClose()
   }
   return (
     <AskDialog title={texts.title} busy={isPending} approvalId={null} onClose={onClose}>
-      {data && action.answer ? (
+      {data && action.answer && !action.said ? (
         <Answered {...props} fields={action.answer} answer={data} />
       ) : (
         <About {...props}>
           {(about) => (
             <ActionForm
-              {...{ resource, action, texts, onCancel: onClose }}
+              {...{ resource, row, name, action, texts, onCancel: onClose }}
               submit={texts.label}
               busy={isPending}
               failure={error}
@@ -74,6 +75,15 @@ function PlainAction(props: ActionProps) {
   )
 }
 
+/** As the choice is toned that it answers. */
+function toneOf({ answer = {} }: Action, told: Body): ToastKind {
+  const [tone = 'success'] = Object.entries(answer).flatMap(([name, field]) =>
+    optionsOf(field).flatMap(({ value, tone }) => (value === told[name] && tone ? [tone] : [])),
+  )
+  if (tone === 'danger') return 'error'
+  return tone === 'success' ? 'success' : 'info'
+}
+
 /** Of what needs a second person, always or above a limit, what becomes of it: done, or waiting. */
 function GuardedAction(props: ActionProps) {
   const { resource, row, name, action, operation, onClose } = props
@@ -83,12 +93,12 @@ function GuardedAction(props: ActionProps) {
     const waiting = await mutateAsync({ params: { id: row.id }, body })
     forgetAll()
     if (waiting !== null) return
-    showToast('success', texts.done)
+    showToast('success', texts.done())
     onClose()
   }
   const form = (about: ReactNode, limit: DualControlLimit | null) => (
     <ActionForm
-      {...{ resource, action, texts, onCancel: onClose }}
+      {...{ resource, row, name, action, texts, onCancel: onClose }}
       submit={limit?.waits === false ? texts.label : texts.ask}
       busy={isPending}
       failure={error}

@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Fields } from '#contract/kernel/resource/action.ts'
+import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 
 /** What the dialog of an action says. */
-export function useActionTexts({ name: resource }: Resource, name: string) {
+export function useActionTexts({ name: resource, actions = {} }: Resource, name: string) {
+  const fields = actions[name]?.answer
   const { t } = useTranslation('resources')
   return useMemo(() => {
     const label = t(`${resource}.actions.${name}`)
@@ -13,12 +16,32 @@ export function useActionTexts({ name: resource }: Resource, name: string) {
       label,
       title: t(own('title'), { defaultValue: label }),
       line: t(own('line')),
-      done: t(own('done')),
+      /** @param answer what it says, where the action's words are about it */
+      done: (answer: Answer = {}) => t(own(`done${formOf(fields, answer)}`), wordsOf(answer)),
       /** On the button, of what a second person must agree to. */
       ask: t([own('ask'), 'kit:waiting.ask']),
       suggestion: (reason: string) => t(`dialogs:${resource}.reasons.${reason}`),
     }
-  }, [t, resource, name])
+  }, [t, resource, name, fields])
+}
+
+type Answer = Readonly<Record<string, unknown>>
+
+/** The choice that it answers chooses the sentence. */
+function formOf(fields: Fields = {}, answer: Answer): string {
+  const choice = Object.keys(fields).find((name) => isChoice(fields[name]))
+  return choice === undefined ? '' : `_${answer[choice]}`
+}
+
+/** The first figure chooses the plural. */
+function wordsOf(answer: Answer): Answer {
+  const figures = Object.entries(answer).filter(([, value]) => typeof value === 'number')
+  const [first] = figures
+  return {
+    ...answer,
+    ...Object.fromEntries(figures.map(([name, value]) => [name, Number(value).toLocaleString('en')])),
+    ...(first && { count: first[1] }),
+  }
 }
 
 export type ActionTexts = ReturnType<typeof useActionTexts>

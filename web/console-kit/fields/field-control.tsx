@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
@@ -8,6 +8,7 @@ import { widgetOf } from '../kinds/widgets.tsx'
 import { useOverride } from '../overrides.ts'
 import { HolderLink } from '../words/holder-link.tsx'
 import classes from './fields.module.css'
+import type { WidgetProps } from './widget.ts'
 
 interface FieldControlProps {
   readonly resource: Resource
@@ -15,6 +16,8 @@ interface FieldControlProps {
   readonly form: SectionForm
   readonly name: string
   readonly field: Field
+  /** Of what an action asks for: instead of the widget of its kind. */
+  readonly own?: ComponentType<WidgetProps> | undefined
 }
 
 /** One field of the form: its value, what is wrong with it, and what it is drawn with. */
@@ -24,8 +27,10 @@ export function FieldControl({
   form: { form, words, holderOf },
   name,
   field,
+  own,
 }: FieldControlProps) {
-  const Own = useOverride(resource).widgets?.[name]
+  const section = useOverride(resource)
+  const Own = own ?? section.widgets?.[name]
   const Widget = Own ?? widgetOf(field)
   // What is said at one of two fields is asked again when the other is filled in.
   const deps = Object.entries(resource.fields).flatMap(([other, { requiredWithout }]) =>

@@ -3,10 +3,10 @@ import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 
 /** What a field of a form is drawn from. `value` is as the form keeps it (kinds/form-kinds.ts). */
-export interface WidgetProps<F extends Field = Field> {
+export interface WidgetProps<F extends Field = Field, Row = ResourceRow> {
   readonly resource: Pick<Resource, 'name' | 'title' | 'fields'>
-  /** The row that is changed; null while it is made. */
-  readonly row: ResourceRow | null
+  /** The row that is changed, or that an action is about; null while it is made. */
+  readonly row: Row | null
   readonly field: F
   readonly name: string
   readonly label: string

@@ -44,6 +44,12 @@ export const clientsSection = serveResource(clients, {
       verify: (row) => !row.phone_verified_at || Boolean(row.email && !row.email_verified_at),
     },
   },
+  actions: {
+    async 'end-sessions'(tx, { id }) {
+      const ended = await shutOut(tx, id)
+      return { answer: { ended }, after: { sessions_ended: ended } }
+    },
+  },
   useCases: {
     freeze: (tx, call) => freezeWallet(tx, { ...callOf(call), frozen: true }),
     unfreeze: (tx, call) => freezeWallet(tx, { ...callOf(call), frozen: false }),

@@ -1,14 +1,15 @@
-import { endClientSessions, listClientSessions } from '#contract/operations/clients/client-sessions.ts'
-import { givePassword as giveContract } from '#contract/operations/clients/give-password.ts'
+import { listClientSessions } from '#contract/operations/clients/client-sessions.ts'
 import { showClientWallet as walletContract } from '#contract/operations/clients/show-client-wallet.ts'
 import { verifyContactByHand } from '#contract/operations/clients/verify-contact.ts'
+import { clients } from '#contract/resources/clients/clients.ts'
 import { givePassword } from '#server/modules/identity/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { newOneTimeCode, type Passwords } from '#server/platform/secrets/index.ts'
+import { callOutside, type Outside } from '#server/resource-engine/index.ts'
 import { askForVerification } from './ask-for-verification.ts'
-import { endSessionsOf, readSessionsOf } from './client-sessions.ts'
+import { readSessionsOf } from './client-sessions.ts'
 import { showClientWallet } from './show-client-wallet.ts'
 
 interface Deps {
@@ -17,22 +18,25 @@ interface Deps {
   readonly passwords: Passwords
 }
 
-export function routeStaffClients(api: Api, { database, jobs, passwords }: Deps): void {
+export function routeStaffClients(api: Api, { database }: Pick<Deps, 'database'>): void {
   const { db } = database
   api.route(walletContract, ({ params }) => showClientWallet(db, params.id))
-  api.route(giveContract, async ({ actor, params, body }) => {
-    // Digits alone: typed without a thought in either keyboard, and struck out of the outbox once sent.
-    const password = newOneTimeCode() + newOneTimeCode()
-    const passwordHash = await passwords.hash(password)
-    const gift = { ...body, clientId: params.id, staffId: actor.id, password, passwordHash }
-    return database.transact((tx) => givePassword(tx, jobs, gift))
-  })
   api.guarded(verifyContactByHand, async ({ actor, params, body, origin }) => {
     const asked = { ...body, actor, origin, clientId: params.id }
     return { approvalId: await database.transact((tx) => askForVerification(tx, asked)) }
   })
   api.route(listClientSessions, ({ params }) => readSessionsOf(db, params.id))
-  api.route(endClientSessions, ({ actor, params }) =>
-    database.transact((tx) => endSessionsOf(tx, { actor, clientId: params.id })),
-  )
+}
+
+/** A password is hashed before a transaction is open: that takes long. */
+export function clientsOutside({ database, jobs, passwords }: Deps): Outside {
+  return callOutside(clients, {
+    async 'update-password'({ id, input, staff }) {
+      // Digits alone: typed without a thought in either keyboard, and struck out of the outbox once sent.
+      const password = newOneTimeCode() + newOneTimeCode()
+      const passwordHash = await passwords.hash(password)
+      const gift = { ...input, clientId: id, staffId: staff.id, password, passwordHash }
+      return database.transact((tx) => givePassword(tx, jobs, gift))
+    },
+  })
 }

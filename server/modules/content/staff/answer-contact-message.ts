@@ -2,54 +2,37 @@ import { languageOf } from '#contract/kernel/localized.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { normalisePhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type {
-  answerContact,
-  listContactAnswers as listContract,
-} from '#contract/operations/content/answer-contact.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
+import type { listContactAnswers as listContract } from '#contract/operations/content/answer-contact.ts'
+import type { contactMessages } from '#contract/resources/content/contact-messages.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { translate } from '#server/platform/messages.ts'
-import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
-import {
-  insertContactAnswer,
-  isContactMessage,
-  lockContactMessage,
-  selectContactAnswers,
-} from './content.queries.ts'
+import { type Message as QueuedMessage, queueMessages } from '#server/platform/outbox/index.ts'
+import { insertContactAnswer, isContactMessage, selectContactAnswers } from './content.queries.ts'
+
+type Message = RowOf<typeof contactMessages>
 
 /** Some five segments of an Arabic SMS. */
 const smsLengthMax = 320
 
 /**
  * Sends staff's words to whoever wrote, in the language they wrote in.
- * @throws Refusal `request.not_found`, `contact.is_spam`, `contact.answer_too_long`
+ * @throws Refusal `contact.answer_too_long`
  */
-export async function answerContactMessage(
+export async function sendAnswer(
   tx: Tx,
   jobs: Jobs,
-  { messageId, answer, staffId, ip }: { messageId: bigint; answer: string; staffId: bigint; ip: string },
-): Promise<AnswerInput<typeof answerContact>> {
-  const message = await lockContactMessage(tx, messageId)
-  if (!message) throw new Refusal('request.not_found')
-  if (message.status === 'spam') throw new Refusal('contact.is_spam')
-  const channel = normalisePhone(message.contact) !== null ? 'sms' : 'mail'
+  { message, answer, staffId }: { message: Message; answer: string; staffId: bigint },
+): Promise<{ channel: 'mail' | 'sms' }> {
+  const { id, contact } = message
+  const channel = normalisePhone(contact) !== null ? 'sms' : 'mail'
   if (channel === 'sms' && answer.length > smsLengthMax)
     throw new Refusal('contact.answer_too_long', { max: smsLengthMax }, { answer: 'contact.answer_too_long' })
-  await insertContactAnswer(tx, { messageId, body: answer, staffId })
+  await insertContactAnswer(tx, { messageId: BigInt(id), body: answer, staffId })
   const name = await readSetting(tx, 'name')
   await queueMessages(tx, jobs, [written(channel, message, { answer, name })])
-  await recordActivity(tx, [
-    {
-      action: 'answered',
-      subject: { type: 'contact_message', id: messageId },
-      actor: { type: 'staff', id: staffId },
-      ip,
-      before: { status: message.status },
-      after: { status: 'answered', answer },
-    },
-  ])
   return { channel }
 }
 
@@ -68,13 +51,11 @@ export async function listContactAnswers(
   }))
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof lockContactMessage>>>
-
 function written(
-  channel: Message['channel'],
-  { reference, name, contact, body, locale: stored }: Stored,
+  channel: QueuedMessage['channel'],
+  { reference, name, contact, body, locale: stored }: Message,
   { answer, name: service }: { answer: string; name: { ar: string; en: string } },
-): Message {
+): QueuedMessage {
   const locale = languageOf(stored)
   const values = { reference, name, body, answer, service: service[locale] }
   const shared = { recipient: contact, locale } as const

@@ -41,25 +41,11 @@ export async function lockQuestions(tx: Tx): Promise<number> {
   return count
 }
 
-export function lockContactMessage(tx: Tx, id: bigint) {
-  return tx
-    .selectFrom('contact_message')
-    .select(['reference', 'name', 'contact', 'body', 'locale', 'status'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 export async function insertContactAnswer(
   tx: Tx,
   { messageId, body, staffId }: { messageId: bigint; body: string; staffId: bigint },
 ): Promise<void> {
   await tx.insertInto('contact_answer').values({ message_id: messageId, body, sent_by: staffId }).execute()
-  await tx
-    .updateTable('contact_message')
-    .set({ status: 'answered', updated_at: sql`now()` })
-    .where('id', '=', messageId)
-    .execute()
 }
 
 const answersMax = 100

@@ -3,15 +3,16 @@ import {
   listLikeRequests as likesContract,
   showSlip as slipContract,
 } from '#contract/operations/recharges/answer-request.ts'
-import { askGateway as askContract } from '#contract/operations/recharges/ask-gateway.ts'
 import { changeTerms as termsContract } from '#contract/operations/recharges/change-terms.ts'
 import { compareStatement as compareContract } from '#contract/operations/recharges/compare-statement.ts'
+import { payments } from '#contract/resources/recharges/payments.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Gateways } from '#server/modules/payment-gateways/index.ts'
 import { askGateway } from '#server/modules/recharges/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'
+import { callOutside, type Outside } from '#server/resource-engine/index.ts'
 import { approveRequest } from './approve-request.ts'
 import { askForTerms } from './change-terms.ts'
 import { compareStatement } from './compare-statement.ts'
@@ -37,7 +38,10 @@ export function routeStaffRecharges(api: Api, deps: Deps): void {
   api.file(slipContract, ({ params }) => showSlip(db, params.id))
   api.route(compareContract, ({ body }) => compareStatement(db, body))
   api.route(likesContract, ({ params }) => listLikeRequests(db, params.id))
-  api.route(askContract, ({ actor, params, origin }) =>
-    askGateway(deps, { paymentId: params.id, staffId: actor.id, ip: origin.ip }),
-  )
+}
+
+export function rechargesOutside(deps: Deps): Outside {
+  return callOutside(payments, {
+    ask: ({ id, staff, origin }) => askGateway(deps, { paymentId: id, staffId: staff.id, ip: origin.ip }),
+  })
 }

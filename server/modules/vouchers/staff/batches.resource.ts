@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { generateVouchers } from '#contract/resources/vouchers/generate-vouchers.ts'
+import { activateBatch } from '#server/modules/vouchers/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { lastGoodDay } from './voucher-facts.queries.ts'
 
@@ -11,4 +12,5 @@ export const batchesSection = serveResource(generateVouchers, {
     created_by: sql`(select name from staff_user u where u.id = t.created_by)`,
     expires_on: lastGoodDay,
   },
+  useCases: { activate: (tx, { id, staff, origin }) => activateBatch(tx, id, staff.id, origin.ip) },
 })

@@ -1,4 +1,3 @@
-import { activateBatch as activateContract } from '#contract/operations/vouchers/activate-batch.ts'
 import {
   cancelVouchers as cancelContract,
   previewCancellation as previewCancelContract,
@@ -23,12 +22,7 @@ import {
 import { showBatchFigures as figuresContract } from '#contract/operations/vouchers/show-batch-figures.ts'
 import { showVoucherLife as lifeContract } from '#contract/operations/vouchers/show-voucher-life.ts'
 import { quoteForMerchant, useForMerchant } from '#contract/operations/vouchers/use-for-merchant.ts'
-import {
-  type AcceptDeps,
-  acceptVoucher,
-  activateBatch,
-  quoteOnBehalf,
-} from '#server/modules/vouchers/index.ts'
+import { type AcceptDeps, acceptVoucher, quoteOnBehalf } from '#server/modules/vouchers/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { reportByCategory } from './count-vouchers.ts'
@@ -58,10 +52,6 @@ function routeBatches(api: Api, { database, keys, jobs }: StaffVoucherDeps): voi
     orderBatch({ database, keys, jobs }, { actor, origin, body }),
   )
   api.route(figuresContract, ({ params }) => showBatchFigures(database.db, params.id))
-  api.route(activateContract, async ({ actor, params, origin }) => {
-    await database.transact((tx) => activateBatch(tx, params.id, actor.id, origin.ip))
-    return {}
-  })
 }
 
 function routeVouchersOfStaff(api: Api, deps: StaffVoucherDeps): void {

@@ -4,8 +4,7 @@ import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
 const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog)
 const AvailablePanel = lazyPart(async () => (await import('./available-panel.tsx')).AvailablePanel)
-const EndSessionsDialog = lazyPart(async () => (await import('./end-sessions-dialog.tsx')).EndSessionsDialog)
-const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const ChannelWidget = lazyPart(async () => (await import('./channel-widget.tsx')).ChannelWidget)
 const SessionsPanel = lazyPart(async () => (await import('./sessions-panel.tsx')).SessionsPanel)
 const VerifyDialog = lazyPart(async () => (await import('./verify-dialog.tsx')).VerifyDialog)
 const WalletCard = lazyPart(async () => (await import('./wallet-card.tsx')).WalletCard)
@@ -15,10 +14,9 @@ export const section: ResourceOverride<typeof clients> = {
   headFields: ['balance'],
   dialogs: {
     adjust: AdjustDialog,
-    'update-password': PasswordDialog,
     verify: VerifyDialog,
-    'end-sessions': EndSessionsDialog,
   },
+  inputs: { 'update-password': { channel: ChannelWidget } },
   tabs: [
     {
       name: 'available',

@@ -2,12 +2,8 @@ import type { contactMessages } from '#contract/resources/content/contact-messag
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
-const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 const ContactAnswers = lazyPart(async () => (await import('./contact-answers.tsx')).ContactAnswers)
 
 export const section: ResourceOverride<typeof contactMessages> = {
-  dialogs: {
-    answer: AnswerDialog,
-  },
   Panels: ContactAnswers,
 }

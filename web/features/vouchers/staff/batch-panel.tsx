@@ -10,10 +10,9 @@ import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
-import { IconBan, IconCircleCheck, IconTruckDelivery } from '#web/ui/icons.ts'
+import { IconBan, IconTruckDelivery } from '#web/ui/icons.ts'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import { ActivateDialog } from './activate-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { Whole } from './facts.tsx'
 import classes from './vouchers.module.css'
@@ -107,23 +106,15 @@ type BatchActionsProps = CellProps & { readonly figures: Figures; onDone(): void
 function BatchActions({ resource, row, figures, onDone }: BatchActionsProps) {
   const { t } = useTranslation('vouchers-staff')
   const { can } = useStaffSession()
-  const [open, setOpen] = useState<'activate' | 'cancel' | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const close = () => {
-    setOpen(null)
+    setOpen(false)
     forgetRows(resource)
     onDone()
   }
   const isOurs = row['source'] === 'generated'
   return (
     <div className="row">
-      {figures.status === 'ready' && can('generate-vouchers-activate') && (
-        <Button
-          leftSection={<IconCircleCheck size={16} aria-hidden="true" />}
-          onClick={() => setOpen('activate')}
-        >
-          {t('batch.activate')}
-        </Button>
-      )}
       {figures.status === 'activated' && isOurs && can('voucher-sales-store') && (
         <Button
           component={Link}
@@ -138,13 +129,12 @@ function BatchActions({ resource, row, figures, onDone }: BatchActionsProps) {
         <Button
           variant="default"
           leftSection={<IconBan size={16} aria-hidden="true" />}
-          onClick={() => setOpen('cancel')}
+          onClick={() => setOpen(true)}
         >
           {t('batch.cancel')}
         </Button>
       )}
-      {open === 'activate' && <ActivateDialog batchId={row.id} figures={figures} onClose={close} />}
-      {open === 'cancel' && <CancelDialog of="batch" target={{ batch_id: row.id }} onClose={close} />}
+      {isOpen && <CancelDialog of="batch" target={{ batch_id: row.id }} onClose={close} />}
     </div>
   )
 }
